@@ -1,0 +1,144 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type SimulatorRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+};
+
+export type SimulatorAnswer = {
+  status: number;
+  headers?: Record<string, string>;
+  /** A string is sent as it is; anything else as JSON. */
+  body?: unknown;
+};
+
+/**
+ * A misbehaviour on demand: requests whose "METHOD /path" contains `match` are delayed, answered with `status`
+ * and `body` instead, cut off, or carried out and then cut off (`drop_after`), for the next `times` requests.
+ */
+export type Fault = {
+  match: string;
+  times: number;
+  delay_ms?: number;
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  drop?: boolean;
+  drop_after?: boolean;
+};
+
+export type Simulator = {
+  url: string;
+  faults: Fault[];
+  /** Every request that reached the simulator, oldest first, as "METHOD /path". */
+  requests: string[];
+  close(): Promise<void>;
+};
+
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+const takeFault = (faults: Fault[], line: string): Fault | undefined => {
+  const fault = faults.find((candidate) => candidate.times > 0 && line.includes(candidate.match));
+  if (fault) fault.times -= 1;
+  return fault;
+};
+
+/** Listens on 127.0.0.1 (port 0 picks a free one). */
+export const listen = async (server: Server, port: number): Promise<number> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
+};
+
+export const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/**
+ * Starts an HTTP simulator. `POST /_simulator/faults` with a Fault adds one over the wire.
+ * Any error of `answer` is a defect of the simulator and answers 500 with its text.
+ */
+export const startSimulator = async (
+  port: number,
+  answer: (request: SimulatorRequest) => Promise<SimulatorAnswer> | SimulatorAnswer,
+): Promise<Simulator> => {
+  const faults: Fault[] = [];
+  const requests: string[] = [];
+
+  const respond: RequestListener = async (incoming, outgoing) => {
+    const url = new URL(incoming.url ?? '/', 'http://simulator');
+    const line = `${incoming.method} ${url.pathname}`;
+    const send = ({ status, headers = {}, body = '' }: SimulatorAnswer) => {
+      const isText = typeof body === 'string';
+      outgoing.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
+      outgoing.end(isText ? body : JSON.stringify(body));
+    };
+    try {
+      const body = await readBody(incoming);
+      if (line === 'POST /_simulator/faults') {
+        faults.push(JSON.parse(body.toString()) as Fault);
+        return send({ status: 204 });
+      }
+      requests.push(line);
+      const fault = takeFault(faults, line);
+      if (fault?.delay_ms) await wait(fault.delay_ms);
+      if (fault?.drop) return incoming.socket.destroy();
+      if (fault?.status) {
+        return send({ status: fault.status, body: fault.body ?? '', headers: fault.headers ?? {} });
+      }
+      const result = await answer({
+        method: incoming.method ?? 'GET',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: incoming.headers,
+        body,
+      });
+      if (fault?.drop_after) return incoming.socket.destroy();
+      send(result);
+    } catch (error) {
+      send({ status: 500, body: String(error) });
+    }
+  };
+
+  const server = createServer(respond);
+  const boundPort = await listen(server, port);
+  return {
+    url: `http://127.0.0.1:${boundPort}`,
+    faults,
+    requests,
+    close: () => closeServer(server),
+  };
+};
+
+/** Simulator state that survives a restart when `file` is given. `save` must be called after each change. */
+export const openState = <T>(file: string | null, initial: T): { state: T; save: () => void } => {
+  const load = (): T => {
+    if (file === null) return initial;
+    try {
+      return { ...initial, ...(JSON.parse(readFileSync(file, 'utf8')) as T) };
+    } catch {
+      return initial;
+    }
+  };
+  const state = load();
+  const save = () => {
+    if (file === null) return;
+    writeFileSync(`${file}.new`, JSON.stringify(state));
+    renameSync(`${file}.new`, file);
+  };
+  return { state, save };
+};

@@ -1,0 +1,101 @@
+import { log } from '../runtime/log.ts';
+import { IntegrationError } from './integration-error.ts';
+
+export type HttpCall = {
+  /** Name of the outside system, for logs and errors. */
+  system: string;
+  /** What is asked of it, for logs: a fixed word, never a URL (URLs can carry secrets). */
+  operation: string;
+  url: string | URL;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams;
+  /** Milliseconds from start to the last byte; must lie below the calling function's own limit. */
+  deadlineMs: number;
+  /** Answers above this many bytes are refused unread. Default 1 MiB. */
+  maxBytes?: number;
+  /** Redirects are errors unless asked for. */
+  redirect?: 'error' | 'manual';
+};
+
+export type HttpAnswer = { status: number; headers: Headers; text: string };
+
+const MEBIBYTE = 1024 * 1024;
+
+const readBounded = async (response: Response, limit: number): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new RangeError(`answer larger than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const toIntegrationError = (call: HttpCall, error: unknown): IntegrationError => {
+  if (error instanceof RangeError) {
+    return new IntegrationError(call.system, 'invalid_response', error.message, { cause: error });
+  }
+  const timedOut = error instanceof Error && error.name === 'TimeoutError';
+  return new IntegrationError(
+    call.system,
+    timedOut ? 'timeout' : 'unavailable',
+    timedOut ? `no answer within ${call.deadlineMs} ms` : 'no connection',
+    { cause: error },
+  );
+};
+
+/**
+ * One outgoing HTTP request with a deadline, a bounded answer and one log line. It never retries: only the
+ * adapter knows which calls are safe to repeat. Any HTTP status is an answer; throws IntegrationError otherwise.
+ */
+export const httpCall = async (call: HttpCall): Promise<HttpAnswer> => {
+  const started = performance.now();
+  const outcome = { system: call.system, operation: call.operation };
+  try {
+    const response = await fetch(call.url, {
+      method: call.method ?? 'GET',
+      headers: call.headers ?? {},
+      body: call.body ?? null,
+      redirect: call.redirect ?? 'error',
+      signal: AbortSignal.timeout(call.deadlineMs),
+    });
+    const text = await readBounded(response, call.maxBytes ?? MEBIBYTE);
+    log.info('outgoing call', {
+      ...outcome,
+      status: response.status,
+      duration_ms: Math.round(performance.now() - started),
+    });
+    return { status: response.status, headers: response.headers, text };
+  } catch (error) {
+    const failure = toIntegrationError(call, error);
+    log.warn('outgoing call failed', {
+      ...outcome,
+      kind: failure.kind,
+      duration_ms: Math.round(performance.now() - started),
+    });
+    throw failure;
+  }
+};
+
+/** Parses an answer that must be JSON. Throws IntegrationError `invalid_response` when it is not. */
+export const parseJson = (system: string, answer: HttpAnswer): unknown => {
+  try {
+    return JSON.parse(answer.text);
+  } catch (cause) {
+    throw new IntegrationError(system, 'invalid_response', `not JSON (HTTP ${answer.status})`, {
+      status: answer.status,
+      cause,
+    });
+  }
+};
+
+/** The value of a Retry-After header in seconds (RFC 9110 section 10.2.3), null when absent or unreadable. */
+export const retryAfterSeconds = (headers: Headers, now: Date): number | null => {
+  const value = headers.get('retry-after');
+  if (value === null) return null;
+  if (/^\d+$/.test(value)) return Number(value);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now.getTime()) / 1000));
+};

@@ -1,0 +1,41 @@
+/**
+ * Why a call to an outside system did not give an answer to rely on.
+ * - `rejected`: the system understood and said no; repeating the call is pointless.
+ * - `unavailable`: 5xx, 429 or no connection; the call may be repeated later.
+ * - `timeout`: no answer in time; the call may or may not have taken effect.
+ * - `invalid_response`: an answer outside the documented shape; treated like `timeout`.
+ */
+export type IntegrationErrorKind = 'rejected' | 'unavailable' | 'timeout' | 'invalid_response';
+
+export class IntegrationError extends Error {
+  override readonly name = 'IntegrationError';
+  readonly system: string;
+  readonly kind: IntegrationErrorKind;
+  /** The system's own code for the failure, such as `duplicate_reference`; null where it gives none. */
+  readonly code: string | null;
+  readonly status: number | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    system: string,
+    kind: IntegrationErrorKind,
+    message: string,
+    details: {
+      code?: string | null;
+      status?: number | null;
+      retryAfterSeconds?: number | null;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(`${system}: ${message}`, { cause: details.cause });
+    this.system = system;
+    this.kind = kind;
+    this.code = details.code ?? null;
+    this.status = details.status ?? null;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+  }
+
+  get retryable(): boolean {
+    return this.kind !== 'rejected';
+  }
+}
