@@ -1,0 +1,67 @@
+import { parseDomainName } from './domain-name.ts';
+import { createRdapClient } from './rdap.ts';
+import { type RdapBootstrap, rdapServers } from './rdap-bootstrap.ts';
+import { createServerLimits } from './server-limits.ts';
+import { bySuffix } from './suffix.ts';
+import type { UnknownReason } from './verdict.ts';
+import { createWhoisClient } from './whois.ts';
+
+export type DomainLookupConfig = {
+  bootstrap: RdapBootstrap;
+  /** WHOIS hosts by public suffix, asked where the bootstrap has no service. */
+  whoisServers: Record<string, string>;
+  /** Stand-in servers: every RDAP or WHOIS question goes there instead. */
+  overrides?: { rdapBase?: string; whoisHost?: string; whoisPort?: number };
+  /** Milliseconds for one lookup, waiting included; must lie below the calling function's own limit. */
+  deadlineMs?: number;
+  /** Requests under way at one server at a time, per function instance. */
+  atOnce?: number;
+  now?: () => number;
+};
+
+/**
+ * - `registered`: the registry holds the name.
+ * - `not_found`: it does not, so the name is probably available (reserved and premium names look the same).
+ * - `unknown`: no certain answer; `reason` says why.
+ * - `unsupported`: not a registrable name, or a TLD without a known server.
+ */
+export type DomainLookupAnswer = {
+  status: 'registered' | 'not_found' | 'unknown' | 'unsupported';
+  source: 'rdap' | 'whois' | null;
+  reason: UnknownReason | 'invalid_domain' | 'no_server' | null;
+};
+
+export type DomainLookup = {
+  /** Never throws for what a registry does. The name chooses among fixed servers and nothing else. */
+  lookup(domain: string): Promise<DomainLookupAnswer>;
+};
+
+const WHOIS_PORT = 43;
+
+const unsupported = (reason: 'invalid_domain' | 'no_server'): DomainLookupAnswer => ({
+  status: 'unsupported',
+  source: null,
+  reason,
+});
+
+export const createDomainLookup = (config: DomainLookupConfig): DomainLookup => {
+  const { overrides = {}, deadlineMs = 8000, atOnce = 4, now = Date.now } = config;
+  const servers = rdapServers(config.bootstrap, overrides.rdapBase);
+  const limits = createServerLimits(atOnce, now);
+  const rdap = createRdapClient(servers, limits, now);
+  const whois = createWhoisClient(limits);
+
+  return {
+    lookup: async (input) => {
+      const domain = parseDomainName(input);
+      if (domain === null) return unsupported('invalid_domain');
+      const endsAt = performance.now() + deadlineMs;
+      const base = servers.baseFor(domain.tld);
+      if (base !== null) return { source: 'rdap', ...(await rdap.lookup(base, domain, endsAt)) };
+      const host = bySuffix(config.whoisServers, domain.tld);
+      if (host === null) return unsupported('no_server');
+      const server = { host: overrides.whoisHost ?? host, port: overrides.whoisPort ?? WHOIS_PORT };
+      return { source: 'whois', ...(await whois.lookup(server, domain, endsAt)) };
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../http-call.ts';
+import type { DomainName } from './domain-name.ts';
+import type { RdapServers } from './rdap-bootstrap.ts';
+import type { ServerLimits } from './server-limits.ts';
+import { notFound, registered, unknown, unknownFrom, type Verdict } from './verdict.ts';
+
+const MAX_REDIRECTS = 2;
+const MAX_BYTES = 256 * 1024;
+const REST_WITHOUT_RETRY_AFTER_SECONDS = 10;
+
+/** The part of a domain object (RFC 9083 section 5.3) that tells it from a stray page answering 200. */
+const domainObject = z.object({ objectClassName: z.literal('domain'), ldhName: z.string() });
+
+export type RdapClient = {
+  /** What the registry says about the domain. `endsAt` is a `performance.now()` time. */
+  lookup(base: string, domain: DomainName, endsAt: number): Promise<Verdict>;
+};
+
+const isAbout = (answer: HttpAnswer, domain: DomainName): boolean => {
+  const body = domainObject.safeParse(parseJson('rdap', answer));
+  return body.success && body.data.ldhName.toLowerCase().replace(/\.$/, '') === domain.domain;
+};
+
+const judge = (answer: HttpAnswer, domain: DomainName): Verdict => {
+  if (answer.status === 404) return notFound;
+  if (answer.status === 200) return isAbout(answer, domain) ? registered : unknown('invalid_response');
+  if (answer.status === 429) return unknown('rate_limited');
+  return unknown(answer.status >= 500 ? 'unavailable' : 'invalid_response');
+};
+
+const redirectTarget = (answer: HttpAnswer, from: URL): URL | null => {
+  const location = answer.headers.get('location');
+  if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) return null;
+  return URL.parse(location, from.href);
+};
+
+/** RDAP over HTTP (RFC 7480), at no server outside `servers`. */
+export const createRdapClient = (
+  servers: RdapServers,
+  limits: ServerLimits,
+  now: () => number,
+): RdapClient => {
+  const ask = async (url: URL, endsAt: number): Promise<HttpAnswer> => {
+    const answer = await httpCall({
+      system: 'rdap',
+      operation: 'domain lookup',
+      url,
+      headers: { accept: 'application/rdap+json' },
+      deadlineMs: Math.max(1, Math.floor(endsAt - performance.now())),
+      maxBytes: MAX_BYTES,
+      redirect: 'manual',
+    });
+    const wait = retryAfterSeconds(answer.headers, new Date(now()));
+    if (answer.status === 429) limits.rest(url.origin, wait ?? REST_WITHOUT_RETRY_AFTER_SECONDS);
+    if (answer.status === 503 && wait !== null) limits.rest(url.origin, wait);
+    return answer;
+  };
+
+  const follow = async (
+    url: URL,
+    domain: DomainName,
+    endsAt: number,
+    redirectsLeft: number,
+  ): Promise<Verdict> => {
+    const answer = await limits.run(url.origin, endsAt - performance.now(), () => ask(url, endsAt));
+    if (answer === 'resting') return unknown('rate_limited');
+    if (answer === 'busy') return unknown('busy');
+    const target = redirectTarget(answer, url);
+    if (target === null) return judge(answer, domain);
+    if (redirectsLeft === 0 || !servers.allows(target)) return unknown('invalid_response');
+    return follow(target, domain, endsAt, redirectsLeft - 1);
+  };
+
+  return {
+    lookup: (base, domain, endsAt) =>
+      follow(new URL(`domain/${domain.domain}`, base), domain, endsAt, MAX_REDIRECTS).catch(unknownFrom),
+  };
+};

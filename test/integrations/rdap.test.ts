@@ -1,0 +1,243 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startRdapSimulator } from '../../infra/local/simulators/rdap.ts';
+import { type Fault, type Simulator, startSimulator } from '../../infra/local/simulators/simulator.ts';
+import { createDomainLookup } from '../../shared/integrations/domain-lookup/domain-lookup.ts';
+import { rdapBootstrap, rdapServers } from '../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
+import { whoisServers } from '../../shared/integrations/domain-lookup/whois-servers.ts';
+
+let registry: Simulator;
+let clock = 0;
+
+beforeEach(async () => {
+  clock = Date.parse('2026-01-15T10:00:00Z');
+  registry = await startRdapSimulator(0);
+});
+
+afterEach(() => registry.close());
+
+const lookupAt = (base: string, settings: { deadlineMs?: number; atOnce?: number } = {}) =>
+  createDomainLookup({
+    bootstrap: rdapBootstrap,
+    whoisServers,
+    overrides: { rdapBase: `${base}/`, whoisHost: '127.0.0.1', whoisPort: 1 },
+    now: () => clock,
+    ...settings,
+  });
+
+const fail = (fault: Partial<Fault>) => registry.faults.push({ match: 'GET /domain/', times: 1, ...fault });
+
+describe('an RDAP lookup', () => {
+  it('reports a held name as registered and a free one as not found', async () => {
+    const { lookup } = lookupAt(registry.url);
+
+    expect(await lookup('Example.COM.')).toEqual({ status: 'registered', source: 'rdap', reason: null });
+    expect(await lookup('taken-name.org')).toEqual({ status: 'registered', source: 'rdap', reason: null });
+    expect(await lookup('free-name.co.uk')).toEqual({ status: 'not_found', source: 'rdap', reason: null });
+    expect(registry.requests).toEqual([
+      'GET /domain/example.com',
+      'GET /domain/taken-name.org',
+      'GET /domain/free-name.co.uk',
+    ]);
+  });
+
+  it('asks for an international name by its A-label', async () => {
+    expect((await lookupAt(registry.url).lookup('münchen.com')).status).toBe('not_found');
+    expect(registry.requests).toEqual(['GET /domain/xn--mnchen-3ya.com']);
+  });
+
+  it.each([
+    [{ status: 429 }, 'rate_limited'],
+    [{ status: 500 }, 'unavailable'],
+    [{ status: 502, body: '<html>' }, 'unavailable'],
+    [{ status: 503 }, 'unavailable'],
+    [{ status: 400 }, 'invalid_response'],
+    [{ status: 403 }, 'invalid_response'],
+    [{ status: 410 }, 'invalid_response'],
+    [{ status: 204 }, 'invalid_response'],
+    [{ status: 304 }, 'invalid_response'],
+    [{ status: 200, body: '<html>parked</html>' }, 'invalid_response'],
+    [{ status: 200, body: {} }, 'invalid_response'],
+    [{ status: 200, body: { objectClassName: 'domain', ldhName: 'other.com' } }, 'invalid_response'],
+    [{ status: 200, body: { objectClassName: 'nameserver', ldhName: 'free.com' } }, 'invalid_response'],
+    [{ status: 200, body: 'x'.repeat(300_000) }, 'invalid_response'],
+    [{ drop: true }, 'unavailable'],
+  ])('takes %j for no answer', async (fault, reason) => {
+    fail(fault);
+    expect(await lookupAt(registry.url).lookup('free.com')).toEqual({
+      status: 'unknown',
+      source: 'rdap',
+      reason,
+    });
+  });
+
+  it('takes an answer cut off half-way for no answer', async () => {
+    fail({
+      status: 200,
+      headers: { 'content-length': '5000' },
+      body: { objectClassName: 'domain', ldhName: 'free.com' },
+    });
+    const answer = await lookupAt(registry.url, { deadlineMs: 300 }).lookup('free.com');
+    expect(answer.status).toBe('unknown');
+  });
+
+  it('gives up at its deadline', async () => {
+    fail({ delay_ms: 1000 });
+    expect(await lookupAt(registry.url, { deadlineMs: 100 }).lookup('free.com')).toEqual({
+      status: 'unknown',
+      source: 'rdap',
+      reason: 'timeout',
+    });
+  });
+
+  it('gives up waiting for a free place at its deadline', async () => {
+    fail({ delay_ms: 1000 });
+    const { lookup } = lookupAt(registry.url, { deadlineMs: 100, atOnce: 1 });
+    const answers = await Promise.all([lookup('first.com'), lookup('second.com')]);
+    expect(answers.map((answer) => answer.reason)).toEqual(['timeout', 'busy']);
+    expect(registry.requests).toEqual(['GET /domain/first.com']);
+  });
+});
+
+describe('a registry that asks for rest', () => {
+  it.each([
+    ['seconds', 429, '30', 30],
+    ['a date', 429, 'Thu, 15 Jan 2026 10:00:30 GMT', 30],
+    ['nothing', 429, null, 10],
+    ['seconds and is unavailable', 503, '30', 30],
+    ['far too long', 429, '999999', 3600],
+  ])('by %s is left alone that long', async (_, status, retryAfter, seconds) => {
+    fail({ status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } });
+    const { lookup } = lookupAt(registry.url);
+    await lookup('first.com');
+
+    clock += (seconds - 1) * 1000;
+    expect(await lookup('second.com')).toEqual({ status: 'unknown', source: 'rdap', reason: 'rate_limited' });
+    expect(registry.requests).toHaveLength(1);
+
+    clock += 1000;
+    expect((await lookup('third.com')).status).toBe('not_found');
+    expect(registry.requests).toHaveLength(2);
+  });
+
+  it('is not asked by those already waiting for a place', async () => {
+    fail({ status: 429 });
+    const { lookup } = lookupAt(registry.url, { atOnce: 1 });
+    const answers = await Promise.all(['a.com', 'b.com', 'c.com'].map((domain) => lookup(domain)));
+    expect(answers.map((answer) => answer.reason)).toEqual(['rate_limited', 'rate_limited', 'rate_limited']);
+    expect(registry.requests).toHaveLength(1);
+  });
+});
+
+it('a registry never has more than four lookups of one instance under way', async () => {
+  let underWay = 0;
+  let most = 0;
+  const counting = await startSimulator(0, async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await wait(5);
+    underWay -= 1;
+    return { status: 404 };
+  });
+  const { lookup } = lookupAt(counting.url);
+  const names = Array.from({ length: 40 }, (_, index) => `name${index}.com`);
+  const answers = await Promise.all(names.map((name) => lookup(name)));
+  await counting.close();
+
+  expect(answers.every((answer) => answer.status === 'not_found')).toBe(true);
+  expect(counting.requests).toHaveLength(40);
+  expect(most).toBe(4);
+});
+
+describe('a redirect', () => {
+  const redirect = (location: string, times = 1) => fail({ status: 302, headers: { location }, times });
+
+  it('is followed to a known registry, twice at most', async () => {
+    redirect('/domain/example.com', 2);
+    expect((await lookupAt(registry.url).lookup('example.com')).status).toBe('registered');
+    expect(registry.requests).toHaveLength(3);
+
+    redirect('/domain/example.com', 3);
+    expect((await lookupAt(registry.url).lookup('example.com')).reason).toBe('invalid_response');
+    expect(registry.requests).toHaveLength(6);
+  });
+
+  it('to any other server is refused unasked', async () => {
+    const foreign = await startRdapSimulator(0);
+    const ownPort = new URL(registry.url).port;
+    for (const location of [
+      `${foreign.url}/domain/example.com`,
+      `//127.0.0.1:${new URL(foreign.url).port}/domain/example.com`,
+      `http://127.0.0.1:${ownPort}@127.0.0.1:${new URL(foreign.url).port}/domain/example.com`,
+      `http://user:secret@127.0.0.1:${ownPort}/domain/example.com`,
+      `http://localhost:${ownPort}/domain/example.com`,
+      'http://169.254.169.254/latest/meta-data/',
+      'file:///etc/hostname',
+      'data:application/json,{}',
+      'http://[',
+    ]) {
+      redirect(location);
+      const answer = await lookupAt(registry.url).lookup('example.com');
+      expect([location, answer.status]).toEqual([location, 'unknown']);
+    }
+    await foreign.close();
+    expect(foreign.requests).toEqual([]);
+    expect(registry.requests).toHaveLength(9);
+  });
+});
+
+describe('what a caller sends', () => {
+  it.each([
+    '169.254.169.254',
+    'http://169.254.169.254/',
+    'user@127.0.0.1',
+    '127.0.0.1:80',
+    '[::1]',
+    'localhost',
+    'example.com/../../admin',
+    'example.com\r\nHost: evil.example',
+    'example.com%2f..',
+    'www.example.com',
+    '',
+  ])('contacts nothing when it is %j', async (input) => {
+    const answer = await lookupAt(registry.url).lookup(input);
+    expect(answer).toEqual({ status: 'unsupported', source: null, reason: 'invalid_domain' });
+    expect(registry.requests).toEqual([]);
+  });
+
+  it('contacts nothing when its TLD has no known server', async () => {
+    const answer = await lookupAt(registry.url).lookup('example.kp');
+    expect(answer).toEqual({ status: 'unsupported', source: null, reason: 'no_server' });
+  });
+
+  it('reaches no property of the server lists by a TLD that is called like one', () => {
+    const servers = rdapServers(rdapBootstrap);
+    expect(servers.baseFor('constructor')).toBeNull();
+    expect(servers.baseFor('__proto__')).toBeNull();
+  });
+});
+
+describe('the bootstrap registry', () => {
+  const bootstrap = (...urls: string[]) => ({ services: [[['com'], urls]] });
+
+  it('prefers HTTPS and takes plain HTTP from one known registry only', () => {
+    expect(rdapServers(bootstrap('http://a.example/', 'https://b.example/')).baseFor('com')).toBe(
+      'https://b.example/',
+    );
+    expect(rdapServers(bootstrap('http://a.example/')).baseFor('com')).toBeNull();
+    expect(rdapServers(rdapBootstrap).baseFor('com.ng')).toBe('http://rdap.nic.net.ng/');
+  });
+
+  it('as shipped has only usable base URLs and no TLD twice', () => {
+    const tlds = rdapBootstrap.services.flatMap(([names = []]) => names);
+    const servers = rdapServers(rdapBootstrap);
+    expect(tlds.filter((tld) => !servers.baseFor(tld)?.endsWith('/'))).toEqual([]);
+    expect(new Set(tlds).size).toBe(tlds.length);
+  });
+
+  it('offers no plain HTTP stand-in unless one is set', async () => {
+    const { lookup } = createDomainLookup({ bootstrap: bootstrap(`${registry.url}/`), whoisServers: {} });
+    expect((await lookup('example.com')).reason).toBe('no_server');
+    expect(registry.requests).toEqual([]);
+  });
+});

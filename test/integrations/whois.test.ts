@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startWhoisSimulator, type WhoisSimulator } from '../../infra/local/simulators/whois.ts';
+import { createDomainLookup } from '../../shared/integrations/domain-lookup/domain-lookup.ts';
+import { rdapBootstrap } from '../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
+import { bySuffix } from '../../shared/integrations/domain-lookup/suffix.ts';
+import { readWhoisAnswer } from '../../shared/integrations/domain-lookup/whois-answer.ts';
+import { whoisServers } from '../../shared/integrations/domain-lookup/whois-servers.ts';
+
+let registry: WhoisSimulator;
+let clock = 0;
+
+beforeEach(async () => {
+  clock = 0;
+  registry = await startWhoisSimulator(0);
+});
+
+afterEach(() => registry.close());
+
+const lookupAt = (settings: { deadlineMs?: number; port?: number } = {}) =>
+  createDomainLookup({
+    bootstrap: rdapBootstrap,
+    whoisServers,
+    overrides: { whoisHost: registry.host, whoisPort: settings.port ?? registry.port },
+    deadlineMs: settings.deadlineMs ?? 5000,
+    now: () => clock,
+  }).lookup;
+
+describe('a WHOIS lookup', () => {
+  it('reports a held name as registered and a free one as not found', async () => {
+    const lookup = lookupAt();
+    expect(await lookup('Taken-Name.com.gh')).toEqual({
+      status: 'registered',
+      source: 'whois',
+      reason: null,
+    });
+    expect(await lookup('free-name.gh')).toEqual({ status: 'not_found', source: 'whois', reason: null });
+    expect(registry.questions).toEqual(['taken-name.com.gh\r\n', 'free-name.gh\r\n']);
+  });
+
+  it('asks for an international name by its A-label', async () => {
+    await lookupAt()('münchen.com.gh');
+    expect(registry.questions).toEqual(['xn--mnchen-3ya.com.gh\r\n']);
+  });
+
+  it.each([
+    ['text it does not know', 'odd-name.com.gh', 'unrecognised_answer'],
+    ['an empty answer', 'empty-name.com.gh', 'unrecognised_answer'],
+    ['a query limit', 'limited-name.com.gh', 'rate_limited'],
+    ['more than 64 KB', 'huge-name.com.gh', 'invalid_response'],
+    ['an answer cut off half-way', 'cut-name.com.gh', 'unavailable'],
+  ])('takes %s for no answer', async (_, domain, reason) => {
+    expect(await lookupAt()(domain)).toEqual({ status: 'unknown', source: 'whois', reason });
+  });
+
+  it('gives up at its deadline', async () => {
+    const answer = await lookupAt({ deadlineMs: 100 })('slow-name.com.gh');
+    expect(answer).toEqual({ status: 'unknown', source: 'whois', reason: 'timeout' });
+  });
+
+  it('takes a refused connection for no answer', async () => {
+    await registry.close();
+    const answer = await lookupAt()('free-name.com.gh');
+    expect(answer).toEqual({ status: 'unknown', source: 'whois', reason: 'unavailable' });
+  });
+
+  it('leaves a server alone for a minute after a query limit', async () => {
+    const lookup = lookupAt();
+    await lookup('limited-name.com.gh');
+    expect((await lookup('free-name.com.gh')).reason).toBe('rate_limited');
+    expect(registry.questions).toHaveLength(1);
+
+    clock += 60_000;
+    expect((await lookup('free-name.com.gh')).status).toBe('not_found');
+    expect(registry.questions).toHaveLength(2);
+  });
+
+  it.each(['x.com.gh\r\ny.com.gh', 'x.com.gh\n', '-h x.com.gh', 'x.com.gh\u0000', 'help', '127.0.0.1'])(
+    'sends nothing for %j',
+    async (input) => {
+      expect((await lookupAt()(input)).status).toBe('unsupported');
+      expect(registry.questions).toEqual([]);
+    },
+  );
+});
+
+it('the server of the longest suffix is asked', () => {
+  expect(bySuffix(whoisServers, 'co.za')).toBe('whois.registry.net.za');
+  expect(bySuffix(whoisServers, 'com.gh')).toBe('whois.nic.gh');
+  expect(bySuffix(whoisServers, 'gh')).toBe('whois.nic.gh');
+  expect(bySuffix(whoisServers, 'gov.za')).toBeNull();
+});
+
+describe('a WHOIS text', () => {
+  const record = 'Domain Name: EXAMPLE.IO\r\nRegistrar: Some Registrar\r\nCreation Date: 2020-01-15\r\n';
+
+  it.each([
+    ['registered', record],
+    ['registered', `% Terms of use apply\n\n${record}Domain Status: ok\n`],
+    ['registered', 'domain:   example.io\nregistrant:   Someone\nnserver:  ns1.example.net\n'],
+    [
+      'registered',
+      `${record}Remarks: contact not found? write to us. Query limit exceeded answers are 429.\n`,
+    ],
+    ['not_found', 'No match for "EXAMPLE.IO".\r\n'],
+    ['not_found', '% No match for domain "example.io"\n'],
+    ['not_found', 'NOT FOUND\n'],
+    ['not_found', 'Domain not found.\n>>> Last update <<<\n'],
+    ['not_found', 'The queried object was not found\n'],
+    ['not_found', 'No Object Found\n'],
+    ['not_found', 'No Data Found\n'],
+    ['not_found', '%ERROR:101: no entries found\n%\n% No entries found.\n'],
+    ['not_found', 'Domain: example.io\nStatus: AVAILABLE\n'],
+    ['not_found', 'Domain Name: example.io\nDomain Status: No Object Found\n'],
+    ['not_found', 'Available\nDomain: example.io\n'],
+    ['not_found', 'example.io is available for registration\n'],
+    ['not_found', 'Domain example.io is free\n'],
+    ['rate_limited', 'Query rate limit exceeded. Please retry later.\n'],
+    ['rate_limited', '% Too many requests from your address\n'],
+    ['unrecognised', ''],
+    ['unrecognised', 'Domain Name: example.io\n'],
+    ['unrecognised', 'Domain Name: other.io\nRegistrar: Some Registrar\n'],
+    ['unrecognised', 'Registrar: Some Registrar\n'],
+    ['unrecognised', 'This name is not available for registration\n'],
+    ['unrecognised', 'This service is free of charge\nThe name is reserved\n'],
+    ['unrecognised', 'This name is reserved by the registry\n'],
+    ['unrecognised', `${record}No match\n`],
+    ['unrecognised', 'Whois service is temporarily unavailable\n'],
+  ])('means %s: %j', (meaning, text) => {
+    expect(readWhoisAnswer(text, 'example.io')).toBe(meaning);
+  });
+});
