@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+
+export type WhmAccount = {
+  user: string;
+  domain: string;
+  email: string;
+  plan: string;
+  owner: string;
+  password_hash: string;
+  created_at: number;
+  suspended_at: number | null;
+  suspend_reason: string;
+};
+
+export type WhmPackage = { name: string; quota_mb: number | null; bandwidth_mb: number | null };
+
+/** A refusal in WHM's own words. */
+export class WhmRefusal extends Error {
+  override readonly name = 'WhmRefusal';
+}
+
+const RESERVED = new Set(['root', 'admin', 'mysql', 'postgres', 'nobody', 'mail', 'cpanel', 'ftp', 'bin']);
+const MINIMUM_STRENGTH = 65;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/;
+
+const refuse = (reason: string): never => {
+  throw new WhmRefusal(
+    `API failure: (XID ${createHash('md5').update(reason).digest('hex').slice(0, 6)}) ${reason}`,
+  );
+};
+
+export const hashPassword = (password: string): string => createHash('sha256').update(password).digest('hex');
+
+/** A rough stand-in for the panel's own rating: variety counts, length alone does not. */
+const passwordStrength = (password: string): number => {
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password));
+  return Math.min(100, new Set(password).size * 5 + kinds.length * 5);
+};
+
+export const checkPassword = (password: string): void => {
+  if (passwordStrength(password) >= MINIMUM_STRENGTH) return;
+  refuse(
+    'Sorry, the password you selected cannot be used because it is too weak and would be too easy to guess. ' +
+      `Please select a password with strength rating of ${MINIMUM_STRENGTH} or higher.`,
+  );
+};
+
+export const checkUsername = (user: string, accounts: Record<string, WhmAccount>): void => {
+  if (!/^[a-z][a-z0-9]{0,15}$/.test(user) || user.startsWith('test')) {
+    refuse(`“${user}” is not a valid username on this system.`);
+  }
+  if (RESERVED.has(user)) refuse(`“${user}” is a reserved username on this system.`);
+  if (accounts[user]) refuse(`This system already has an account named “${user}”.`);
+  const start = user.slice(0, 8);
+  if (Object.keys(accounts).some((other) => other.slice(0, 8) === start)) {
+    refuse(`The name of another account on this server has the same initial 8 letters (${start})`);
+  }
+};
+
+export const checkDomain = (domain: string, accounts: Record<string, WhmAccount>): void => {
+  if (!DOMAIN.test(domain)) refuse(`“${domain}” is not a valid domain name.`);
+  if (Object.values(accounts).some((account) => account.domain === domain)) {
+    refuse(`The domain “${domain}” already exists in the userdata.`);
+  }
+};
+
+export const findPackage = (name: string, packages: WhmPackage[]): WhmPackage =>
+  packages.find((candidate) => candidate.name === name) ??
+  refuse(
+    `Sorry, “${name}” is not a valid package name. at /usr/local/cpanel/Whostmgr/Accounts/Create.pm line 1298.`,
+  );
+
+export const findAccount = (user: string, accounts: Record<string, WhmAccount>): WhmAccount =>
+  accounts[user] ?? refuse(`You do not have a user named “${user}”.`);
+
+export const refuseSuspended = (account: WhmAccount): void => {
+  if (account.suspended_at !== null) refuse(`The account “${account.user}” is suspended.`);
+};

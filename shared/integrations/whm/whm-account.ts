@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { PanelAccount, PanelUsage } from '../hosting-panel.ts';
+import { IntegrationError } from '../integration-error.ts';
+import type { WhmCall } from './whm-call.ts';
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** "14M" is 14 megabytes; "unlimited" and anything else is null. */
+const megabytes = z
+  .unknown()
+  .transform((value) => /^(\d+(?:\.\d+)?)M$/.exec(String(value))?.[1])
+  .transform((digits) => (digits === undefined ? null : Number(digits)));
+
+/** Bytes as a number or digits; "unlimited" and anything else is null. */
+const bytesAsMegabytes = z
+  .unknown()
+  .transform((value) => (/^\d+$/.test(String(value)) ? Math.round(Number(value) / BYTES_PER_MB) : null));
+
+const accountSummary = z.object({
+  acct: z.array(
+    z.object({
+      user: z.string(),
+      domain: z.string(),
+      ip: z.string().nullish(),
+      plan: z.string().nullish(),
+      suspended: z.literal([0, 1, '0', '1', false, true]),
+      diskused: megabytes,
+      disklimit: megabytes,
+    }),
+  ),
+});
+
+const bandwidth = z.object({
+  acct: z.array(z.object({ user: z.string(), totalbytes: bytesAsMegabytes, limit: bytesAsMegabytes })),
+});
+
+type Bandwidth = Pick<PanelUsage, 'bandwidth_used_mb' | 'bandwidth_limit_mb'>;
+
+const UNKNOWN_BANDWIDTH: Bandwidth = { bandwidth_used_mb: null, bandwidth_limit_mb: null };
+
+export const UNKNOWN_USAGE: PanelUsage = { disk_used_mb: null, disk_limit_mb: null, ...UNKNOWN_BANDWIDTH };
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof IntegrationError && error.code === 'not_found';
+
+/** The account without its bandwidth, which costs a call of its own. Null when there is none. */
+export const summarise = async (call: WhmCall, username: string): Promise<PanelAccount | null> => {
+  const summary = await call('accountsummary', { user: username }, accountSummary).catch((error: unknown) => {
+    if (isMissing(error)) return { acct: [] };
+    throw error;
+  });
+  const account = summary.acct.find(({ user }) => user === username);
+  if (!account) return null;
+  return {
+    username: account.user,
+    domain: account.domain,
+    ip: account.ip ?? null,
+    plan: account.plan ?? null,
+    suspended: Number(account.suspended) === 1,
+    usage: { ...UNKNOWN_USAGE, disk_used_mb: account.diskused, disk_limit_mb: account.disklimit },
+  };
+};
+
+/** This month's traffic. Unknown when the panel does not say: a token without that right still sees accounts. */
+export const measureBandwidth = async (call: WhmCall, username: string): Promise<Bandwidth> => {
+  try {
+    const { acct } = await call('showbw', { searchtype: 'user', search: `^${username}$` }, bandwidth);
+    const account = acct.find(({ user }) => user === username);
+    if (!account) return UNKNOWN_BANDWIDTH;
+    return { bandwidth_used_mb: account.totalbytes, bandwidth_limit_mb: account.limit };
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    return UNKNOWN_BANDWIDTH;
+  }
+};
+
+/** Carries out `work`, content when the account does not exist. */
+export const unlessMissing = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+};
