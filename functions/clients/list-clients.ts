@@ -1,0 +1,8 @@
+import { clients } from '../../shared/contract/clients.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { listClients } from '../../shared/identity/clients.ts';
+
+export const handler = handle(clients['list-clients'], {
+  load: ({ claimedUserId }) => listClients(claimedUserId),
+  respond: (_request, profiles) => ok({ data: profiles }),
+});

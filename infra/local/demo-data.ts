@@ -1,0 +1,176 @@
+import type { PackageRecord, TldRecord } from '../../shared/catalog/records.ts';
+import type { BillingCycle } from '../../shared/contract/vocabulary.ts';
+import { createClient, createUser } from '../../shared/identity/users.ts';
+import { Failure } from '../../shared/runtime/failure.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { putNew, StaleWriteError, transact } from '../../shared/table/write.ts';
+
+export const DEMO_PASSWORD = 'correct-horse-battery';
+
+/** Ids of the demo records, the same on every machine. */
+export const DEMO = {
+  user: { id: 1001, email: 'demo@example.com', clients: { usd: 2001, ghs: 2002 } },
+  other: { id: 1002, email: 'other@example.com', clients: { usd: 2003 } },
+} as const;
+
+const cyclePrices = (monthly: number, setupFee: number) => {
+  const months: Partial<Record<BillingCycle, number>> = {
+    monthly: 1,
+    quarterly: 3,
+    annually: 10,
+    biennially: 19,
+  };
+  const prices = Object.entries(months).map(([cycle, factor]) => [
+    cycle,
+    { price: monthly * factor, setup_fee: cycle === 'monthly' ? setupFee : 0 },
+  ]);
+  return Object.fromEntries(prices) as PackageRecord['prices'][string];
+};
+
+const package_ = (
+  id: number,
+  name: string,
+  description: string,
+  plan: string,
+  monthlyUsd: number,
+  features: PackageRecord['features'],
+): PackageRecord => ({
+  ...keys.catalogPackage(id),
+  id,
+  name,
+  description,
+  plan,
+  features,
+  prices: { USD: cyclePrices(monthlyUsd, 500), GHS: cyclePrices(monthlyUsd * 12, 6000) },
+  active: true,
+});
+
+const tld = (
+  name: string,
+  registrar: TldRecord['registrar'],
+  usd: number,
+  transferable = true,
+): TldRecord => {
+  const yearPrice = (register: number) => ({
+    register,
+    renew: register,
+    transfer: transferable ? register : null,
+  });
+  return {
+    ...keys.catalogTld(name),
+    tld: name,
+    registrar,
+    minimum_years: 1,
+    maximum_years: registrar === 'manual' ? 2 : 10,
+    prices: { USD: yearPrice(usd), GHS: yearPrice(usd * 12) },
+    active: true,
+  };
+};
+
+const CATALOG = [
+  package_(1, 'Starter', 'One website with everything it needs.', 'starter', 499, {
+    disk_mb: 10_240,
+    bandwidth_mb: 102_400,
+    email_accounts: 10,
+    databases: 2,
+  }),
+  package_(2, 'Business', 'Several websites and mailboxes for a team.', 'business', 999, {
+    disk_mb: 51_200,
+    bandwidth_mb: 512_000,
+    email_accounts: 100,
+    databases: 20,
+  }),
+  package_(3, 'Pro', 'Room for everything, without limits on traffic.', 'pro', 1999, {
+    disk_mb: 204_800,
+    bandwidth_mb: null,
+    email_accounts: null,
+    databases: null,
+  }),
+  tld('com', 'namecom', 1299),
+  tld('net', 'namecom', 1399),
+  tld('org', 'namecom', 1199),
+  tld('com.gh', 'manual', 4000, false),
+  tld('gh', 'manual', 9000, false),
+];
+
+const accraAddress = {
+  address: '12 Independence Avenue',
+  city: 'Accra',
+  state: 'Greater Accra',
+  postcode: 'GA-184',
+};
+
+const ama = { first_name: 'Ama', last_name: 'Mensah', email: DEMO.user.email, phone: '+233201234567' };
+
+/** Does nothing when an earlier start has made the record. */
+const once = async (create: Promise<unknown>): Promise<void> => {
+  try {
+    await create;
+  } catch (error) {
+    const exists =
+      error instanceof StaleWriteError || (error instanceof Failure && error.code === 'email_taken');
+    if (!exists) throw error;
+  }
+};
+
+const createPeople = async (now: Date) => {
+  const { user, other } = DEMO;
+  await once(
+    createUser({ id: user.id, email: user.email, name: 'Ama Mensah', password: DEMO_PASSWORD }, now),
+  );
+  await once(
+    createUser({ id: other.id, email: other.email, name: 'Kofi Boateng', password: DEMO_PASSWORD }, now),
+  );
+  const active = { status: 'active' as const, postal_address: accraAddress };
+  await once(
+    createClient(
+      {
+        id: user.clients.usd,
+        company_name: 'Ama Designs LLC',
+        ...ama,
+        country: 'US',
+        currency: 'USD',
+        ...active,
+      },
+      user.id,
+      now,
+    ),
+  );
+  await once(
+    createClient(
+      {
+        id: user.clients.ghs,
+        company_name: 'Ama Designs Ghana',
+        ...ama,
+        country: 'GH',
+        currency: 'GHS',
+        ...active,
+      },
+      user.id,
+      now,
+    ),
+  );
+  await once(
+    createClient(
+      {
+        id: other.clients.usd,
+        company_name: null,
+        first_name: 'Kofi',
+        last_name: 'Boateng',
+        email: other.email,
+        phone: '+12025550143',
+        country: 'US',
+        currency: 'USD',
+        ...active,
+      },
+      other.id,
+      now,
+    ),
+  );
+};
+
+/** Fills the table with the demo catalog, users and clients; what is there already stays as it is. */
+export const loadDemoData = async (now: Date): Promise<void> => {
+  await createPeople(now);
+  await once(transact(CATALOG.map((entry) => putNew(entry))));
+};

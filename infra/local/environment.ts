@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
+  context: { config: unknown };
+};
+
+export type Addresses = {
+  api: string;
+  dynamodb: string;
+  sqsAndS3: string;
+  secrets: string;
+  queues: Record<'payments' | 'provisioning' | 'notifications', string>;
+  bucket: string;
+};
+
+export const SECRET_PREFIX = 'hosting-client-api/local';
+export const TABLE_NAME = 'hosting-client-api';
+
+/** The environment Lambda functions get from the CDK app, pointed at this machine. */
+export const lambdaEnvironment = (addresses: Addresses): Record<string, string> => ({
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_ENDPOINT_URL_DYNAMODB: addresses.dynamodb,
+  AWS_ENDPOINT_URL_SQS: addresses.sqsAndS3,
+  AWS_ENDPOINT_URL_S3: addresses.sqsAndS3,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
+  TABLE_NAME,
+  BUCKET_NAME: addresses.bucket,
+  PAYMENTS_QUEUE_URL: addresses.queues.payments,
+  PROVISIONING_QUEUE_URL: addresses.queues.provisioning,
+  NOTIFICATIONS_QUEUE_URL: addresses.queues.notifications,
+  SECRET_PREFIX,
+  API_BASE_URL: `${addresses.api}/api/v1`,
+  APP_CONFIG: JSON.stringify(cdkJson.context.config),
+});

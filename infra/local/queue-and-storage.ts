@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { type ListenOptions, Server } from 'node:net';
+import { join } from 'node:path';
+import { startFauxqs } from 'fauxqs';
+
+export type LocalQueues = {
+  url: string;
+  /** URL of each work queue by name. */
+  queues: Record<QueueName, string>;
+  deadLetters: Record<QueueName, string>;
+  close(): Promise<void>;
+};
+
+export const QUEUES = ['payments', 'provisioning', 'notifications'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+export const BUCKET = 'attachments';
+
+/** Runs `start` with every server bound to loopback: fauxqs itself would listen on all interfaces. */
+const onLoopback = async <T>(start: () => Promise<T>): Promise<T> => {
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (this: Server, options: ListenOptions, ...rest: unknown[]) {
+    return Reflect.apply(listen, this, [{ ...options, host: '127.0.0.1' }, ...rest]);
+  } as typeof listen;
+  try {
+    return await start();
+  } finally {
+    Server.prototype.listen = listen;
+  }
+};
+
+/** SQS and S3 on this machine: fauxqs. Each queue hands a message to its dead-letter queue after five tries. */
+export const startQueuesAndStorage = async (port: number, dataDir: string | null): Promise<LocalQueues> => {
+  if (dataDir) mkdirSync(join(dataDir, 'sqs'), { recursive: true });
+  const server = await onLoopback(() =>
+    startFauxqs({ port, logger: false, ...(dataDir ? { dataDir: join(dataDir, 'sqs') } : {}) }),
+  );
+  const make = (name: string, attributes: Record<string, string> = {}) =>
+    server.createQueue(name, { attributes });
+  const deadLetters = {} as Record<QueueName, string>;
+  const queues = {} as Record<QueueName, string>;
+  for (const name of QUEUES) {
+    const { queueArn, queueUrl } = make(`${name}-dead-letters`);
+    deadLetters[name] = queueUrl;
+    queues[name] = make(name, {
+      VisibilityTimeout: '30',
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: queueArn, maxReceiveCount: '5' }),
+    }).queueUrl;
+  }
+  server.createBucket(BUCKET);
+  return { url: server.address, queues, deadLetters, close: () => server.stop() };
+};

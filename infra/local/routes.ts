@@ -1,0 +1,58 @@
+import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
+import { BASE_PATH } from '../../shared/contract/version.ts';
+import type { HttpHandler, MatchedHandler } from './http-server.ts';
+
+const API_TIMEOUT_MS = 29_000;
+
+type Route = { endpoint: Endpoint; segments: string[]; load: () => Promise<HttpHandler> };
+
+const isParameter = (segment: string) => segment.startsWith('{');
+
+const importHandler = (name: string) => {
+  let handler: Promise<HttpHandler> | undefined;
+  return () => {
+    const file = new URL(`../../functions/${name}.ts`, import.meta.url).href;
+    handler ??= import(file).then((module) => module.handler as HttpHandler);
+    return handler;
+  };
+};
+
+const routes: Route[] = endpoints.map((endpoint) => ({
+  endpoint,
+  segments: `${BASE_PATH}${endpoint.path}`.split('/'),
+  load: importHandler(endpoint.name),
+}));
+
+const fits = (route: Route, method: string, segments: string[]) =>
+  route.endpoint.method === method &&
+  route.segments.length === segments.length &&
+  route.segments.every((part, i) => (isParameter(part) ? segments[i] !== '' : part === segments[i]));
+
+const literals = (route: Route) => route.segments.filter((segment) => !isParameter(segment)).length;
+
+/** API Gateway hands on decoded parameters; one that cannot be decoded stays as it came. */
+const decode = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** The endpoint for a request, the most specific first, as API Gateway chooses it. */
+export const matchApiRoute = (method: string, path: string): MatchedHandler | null => {
+  const segments = path.split('/');
+  const fitting = routes.filter((route) => fits(route, method, segments));
+  const route = fitting.sort((a, b) => literals(b) - literals(a))[0];
+  if (!route) return null;
+  const named = route.segments.flatMap((part, i) =>
+    isParameter(part) ? [[part.slice(1, -1), decode(segments[i] ?? '')] as const] : [],
+  );
+  return {
+    name: route.endpoint.name,
+    routeKey: `${method} ${BASE_PATH}${route.endpoint.path}`,
+    pathParameters: Object.fromEntries(named),
+    timeoutMs: API_TIMEOUT_MS,
+    load: route.load,
+  };
+};

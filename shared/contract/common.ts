@@ -1,0 +1,77 @@
+import * as z from 'zod';
+
+export const id = z.int().positive().meta({ description: 'Integer id', example: 7355608123904 });
+
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ description: 'ISO 4217 currency code', example: 'USD' });
+
+/** Major units, exact to the exponent of the currency beside it. */
+export const money = z.number().meta({ description: 'Amount in major units of the currency', example: 12.5 });
+
+export const timestamp = z.iso
+  .datetime({ precision: 3 })
+  .meta({ description: 'ISO 8601 time in UTC', example: '2026-11-21T09:30:00.000Z' });
+
+export const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'Use a two-letter country code.')
+  .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GH' });
+
+/** Text typed by people: trimmed, bounded, without control characters other than line breaks and tabs. */
+export const text = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum, `Use at most ${maximum} characters.`)
+    .regex(/^[\P{Cc}\n\r\t]*$/u, 'Remove the control characters.');
+
+export const requiredText = (maximum: number) => text(maximum).min(1, 'This is required.');
+
+export const message = z
+  .object({ message: z.string() })
+  .meta({ id: 'Message', example: { message: 'Done.' } });
+
+export const apiError = z
+  .object({
+    message: z.string().meta({ description: 'Safe to show to the user' }),
+    code: z.string().meta({ description: 'Stable and machine-readable' }),
+    request_id: z.string(),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .meta({ description: 'With 422: messages by field' }),
+  })
+  .meta({
+    id: 'ApiError',
+    example: {
+      message: 'Some of the data sent is not valid.',
+      code: 'validation_failed',
+      request_id: '6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11',
+      errors: { email: ['Enter an e-mail address.'] },
+    },
+  });
+
+const perPage = z.coerce.number().int().min(1).max(100).default(25);
+const cursor = z.string().max(300).optional();
+
+/** Query of a list; pass the statuses where the resource can be filtered by one. */
+export const listQuery = z.strictObject({ per_page: perPage, cursor });
+
+export const listQueryByStatus = <const S extends readonly [string, ...string[]]>(statuses: S) =>
+  z.strictObject({ per_page: perPage, cursor, status: z.enum(statuses).optional() });
+
+export const dataOf = <S extends z.ZodType>(schema: S) => z.object({ data: schema });
+
+export const listOf = <S extends z.ZodType>(schema: S) =>
+  z.object({
+    data: z.array(schema),
+    links: z.object({ first: z.url(), next: z.url().nullable() }),
+    meta: z.object({
+      per_page: z.int(),
+      count: z.int(),
+      has_more: z.boolean(),
+      next_cursor: z.string().nullable(),
+    }),
+  });

@@ -1,0 +1,69 @@
+import type * as z from 'zod';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call: anyone; a logged-in user; a user with access to the `{client}` of the path; or such a user with
+ * the client chosen by the `X-Client-Id` header (needed only with several clients).
+ */
+export type Auth = 'public' | 'user' | 'client' | 'chosen_client';
+
+/** What a function touches, from which its permissions and environment are made. */
+export type Use =
+  | 'table:read'
+  | 'table:write'
+  | 'bucket:read'
+  | 'bucket:write'
+  | 'queue:payments'
+  | 'queue:provisioning'
+  | 'queue:notifications'
+  | `secret:${'stripe' | 'paystack' | 'whm' | 'namecom' | 'fcm' | 'apns'}`;
+
+export type RateLimit = { per: 'address' | 'user'; requests: number; seconds: number };
+
+export type EndpointDefinition = {
+  method: HttpMethod;
+  /** Relative to `/api/v1`; every `{parameter}` is an integer id. */
+  path: `/${string}`;
+  auth: Auth;
+  summary: string;
+  description?: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Requires an `Idempotency-Key` header. */
+  idempotent?: true;
+  /** Also accepts `multipart/form-data` with these file parts. */
+  multipart?: { files: string };
+  /** Largest request body in bytes; 64 KiB unless said otherwise. */
+  maxBodyBytes?: number;
+  rateLimit?: RateLimit;
+  /** Schema of each success, and of a failure whose body is not an ApiError. */
+  responses: { [status: number]: z.ZodType };
+  /** Statuses beyond those every endpoint of its kind can give. */
+  failures?: readonly (403 | 404 | 409 | 422 | 503)[];
+  uses: readonly Use[];
+  /** Not in the interface as first written, but by its conventions. */
+  addition?: true;
+};
+
+export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition;
+
+export type PathParameters<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: number } & PathParameters<Rest>
+  : unknown;
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : never;
+
+export type Body<D extends EndpointDefinition> = Output<D['body']>;
+export type Query<D extends EndpointDefinition> = Output<D['query']>;
+export type Path<D extends EndpointDefinition> = PathParameters<D['path']>;
+
+/** Every answer a handler of this endpoint may give. */
+export type Reply<D extends EndpointDefinition> = {
+  [S in keyof D['responses'] & number]: {
+    status: S;
+    body: Input<D['responses'][S]>;
+    headers?: Record<string, string>;
+  };
+}[keyof D['responses'] & number];

@@ -1,0 +1,21 @@
+import { auth } from './auth.ts';
+import { catalog } from './catalog.ts';
+import { clients } from './clients.ts';
+import type { EndpointDefinition } from './endpoint.ts';
+import { me } from './me.ts';
+import { openapi } from './openapi.ts';
+import { status } from './status.ts';
+
+/** The whole interface: `areas[area][name]` is handled by `functions/<area>/<name>.ts`. */
+const areas = { auth, catalog, clients, me, openapi, status };
+
+export type Endpoint = EndpointDefinition & {
+  /** Area and handler file: "invoices/get-invoice". */ name: string;
+};
+
+export const endpoints: Endpoint[] = Object.entries(areas).flatMap(([area, definitions]) =>
+  Object.entries<EndpointDefinition>(definitions).map(([file, definition]) => ({
+    ...definition,
+    name: `${area}/${file}`,
+  })),
+);

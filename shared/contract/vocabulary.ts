@@ -1,0 +1,91 @@
+/** The closed sets of values of the interface, each once. */
+export const BILLING_CYCLES = [
+  'one_time',
+  'monthly',
+  'quarterly',
+  'semi_annually',
+  'annually',
+  'biennially',
+  'triennially',
+] as const;
+export const ORDER_STATUSES = ['pending', 'active', 'fraud', 'cancelled'] as const;
+export const INVOICE_STATUSES = ['draft', 'unpaid', 'paid', 'cancelled', 'refunded'] as const;
+export const ATTEMPT_STATUSES = [
+  'created',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'unknown',
+] as const;
+export const PAYMENT_STATES = ['pending', 'failed', 'paid'] as const;
+export const PAYMENT_STATUSES = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
+export const HOSTING_STATUSES = [
+  'pending',
+  'provisioning',
+  'provisioning_failed',
+  'active',
+  'suspended',
+  'cancelled',
+  'terminated',
+] as const;
+export const DOMAIN_STATUSES = [
+  'pending',
+  'pending_registration',
+  'pending_transfer',
+  'registration_failed',
+  'active',
+  'grace',
+  'redemption',
+  'expired',
+  'transferred_away',
+  'cancelled',
+] as const;
+export const AVAILABILITIES = [
+  'available',
+  'unavailable',
+  'reserved',
+  'premium',
+  'unsupported_tld',
+  'invalid',
+  'unknown',
+  'manual_review',
+] as const;
+export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
+export const CANCELLATION_STATUSES = ['requested', 'scheduled', 'completed', 'withdrawn'] as const;
+export const ITEM_TYPES = ['hosting', 'domain'] as const;
+export const DOMAIN_OPTIONS = ['existing', 'register', 'transfer'] as const;
+export const TICKET_STATUSES = [
+  'open',
+  'answered',
+  'customer_reply',
+  'on_hold',
+  'in_progress',
+  'closed',
+] as const;
+export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
+export const CREDIT_TYPES = ['deposit', 'invoice_payment', 'overpayment', 'refund', 'adjustment'] as const;
+export const GATEWAYS = ['stripe', 'paystack'] as const;
+export const CLIENT_STATUSES = ['active', 'inactive'] as const;
+export const PLATFORMS = ['ios', 'android'] as const;
+export const PUSH_PROVIDERS = ['apns', 'fcm'] as const;
+
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export type HostingStatus = (typeof HOSTING_STATUSES)[number];
+export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
+export type Availability = (typeof AVAILABILITIES)[number];
+export type CancellationType = (typeof CANCELLATION_TYPES)[number];
+export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number];
+export type ItemType = (typeof ITEM_TYPES)[number];
+export type DomainOption = (typeof DOMAIN_OPTIONS)[number];
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+export type CreditType = (typeof CREDIT_TYPES)[number];
+export type Gateway = (typeof GATEWAYS)[number];
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { conflict, Failure } from '../runtime/failure.ts';
+import { absentOrBefore } from '../table/expressions.ts';
+import { keys } from '../table/keys.ts';
+import { getItem } from '../table/read.ts';
+import { putNew, type Write } from '../table/write.ts';
+
+const KEPT_SECONDS = 7 * 24 * 3600;
+
+/** The answer once given to an idempotency key, kept with the work it stands for. */
+export type StoredAnswer = { fingerprint: string; status: number; json: string; expires_at_epoch: number };
+
+/** Thrown in a transaction that lost to another one with the same key. */
+export class AlreadyAnswered extends Error {
+  override readonly name = 'AlreadyAnswered';
+  readonly stored: StoredAnswer;
+  constructor(stored: StoredAnswer) {
+    super('This idempotency key has been answered.');
+    this.stored = stored;
+  }
+}
+
+const epoch = (now: Date) => Math.floor(now.getTime() / 1000);
+
+const keyOf = (client: number, operation: string, key: string) =>
+  keys.idempotency(client, operation, createHash('sha256').update(key).digest('base64url'));
+
+export const findAnswer = async (
+  client: number,
+  operation: string,
+  key: string,
+  now: Date,
+): Promise<StoredAnswer | undefined> => {
+  const stored = await getItem<StoredAnswer>(keyOf(client, operation, key));
+  return stored && stored.expires_at_epoch > epoch(now) ? stored : undefined;
+};
+
+/** The write that remembers an answer; it belongs in the transaction with what the answer is about. */
+export const rememberAnswer = (
+  client: number,
+  operation: string,
+  key: string,
+  answer: Omit<StoredAnswer, 'expires_at_epoch'>,
+  now: Date,
+): Write =>
+  putNew(
+    { ...keyOf(client, operation, key), ...answer, expires_at_epoch: epoch(now) + KEPT_SECONDS },
+    (existing) =>
+      existing
+        ? new AlreadyAnswered(existing as StoredAnswer)
+        : conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1),
+    absentOrBefore('expires_at_epoch', epoch(now)),
+  );
+
+/** The stored answer for a repeated request; another request under the same key is a conflict. */
+export const replay = (stored: StoredAnswer, fingerprint: string): StoredAnswer => {
+  if (stored.fingerprint === fingerprint) return stored;
+  throw new Failure(
+    'conflict',
+    'idempotency_key_conflict',
+    'This Idempotency-Key was used for another request. Use a new key for a new request.',
+  );
+};

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import type { Body, EndpointDefinition, Path, Query } from '../contract/endpoint.ts';
+import { type Failure, type FieldErrors, foreignClient, invalid, notFound } from '../runtime/failure.ts';
+import { MAX_ID } from '../table/ids.ts';
+
+/** What the caller sent, checked against the endpoint's schemas. */
+export type ParsedRequest<D extends EndpointDefinition> = {
+  path: Path<D>;
+  query: Query<D> | undefined;
+  body: Body<D> | undefined;
+  /** The client named by the path or, for endpoints without one in it, by the X-Client-Id header. */
+  clientId: number | null;
+  idempotencyKey: string | null;
+  /** Changes when anything about the request changes that its answer depends on. */
+  fingerprint: string;
+  /** A path that names no client there could be, or no record there could be. */
+  pathFailure: { client: Failure | null; record: Failure | null };
+  /** What is wrong with the rest; reported only after 401, 403 and 404 had their turn. */
+  failure: Failure | null;
+};
+
+export const MAX_IDEMPOTENCY_KEY = 160;
+
+export const header = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
+  event.headers[name];
+
+const toId = (text: string | undefined): number | null => {
+  if (text === undefined || !/^[1-9]\d{0,15}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= MAX_ID ? id : null;
+};
+
+const fieldErrors = (error: z.ZodError): FieldErrors => {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const field = path.join('.') || 'body';
+      fields[field] = [...(fields[field] ?? []), issue.message];
+    }
+  }
+  return fields;
+};
+
+const parseWith = (schema: z.ZodType | undefined, value: unknown, errors: FieldErrors): unknown => {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  Object.assign(errors, fieldErrors(parsed.error));
+  return undefined;
+};
+
+const readIdempotencyKey = (event: APIGatewayProxyEventV2, errors: FieldErrors): string | null => {
+  const key = header(event, 'idempotency-key')?.trim();
+  if (key && key.length <= MAX_IDEMPOTENCY_KEY) return key;
+  errors['Idempotency-Key'] = [
+    key ? `Use at most ${MAX_IDEMPOTENCY_KEY} characters.` : 'Send an Idempotency-Key header.',
+  ];
+  return null;
+};
+
+/** The X-Client-Id header must be an id and equal the client of the path where there is one. */
+const readClientHeader = (
+  definition: EndpointDefinition,
+  event: APIGatewayProxyEventV2,
+  pathClient: number | null,
+  errors: FieldErrors,
+): number | null => {
+  const sent = header(event, 'x-client-id');
+  if (sent === undefined || definition.auth === 'public' || definition.auth === 'user') return pathClient;
+  const id = toId(sent);
+  if (id === null) errors['X-Client-Id'] = ['Send an integer client id.'];
+  else if (definition.auth === 'client' && id !== pathClient) {
+    errors['X-Client-Id'] = ['This differs from the client in the path.'];
+  }
+  return definition.auth === 'client' ? pathClient : id;
+};
+
+/** Reads an event whose body, if any, has been decoded. Never throws: what is wrong is part of the answer. */
+export const parseRequest = <D extends EndpointDefinition>(
+  definition: D,
+  event: APIGatewayProxyEventV2,
+  decoded: { body: unknown; failure: Failure | null },
+): ParsedRequest<D> => {
+  const errors: FieldErrors = {};
+  const ids = Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, toId(value)] as const);
+  const pathClient = ids.find(([name]) => name === 'client')?.[1] ?? null;
+  const wrongRecord = ids.find(([name, id]) => name !== 'client' && id === null);
+
+  const clientId = readClientHeader(definition, event, pathClient, errors);
+  const idempotencyKey = definition.idempotent ? readIdempotencyKey(event, errors) : null;
+  const query = parseWith(definition.query, event.queryStringParameters ?? {}, errors);
+  const body = decoded.failure ? undefined : parseWith(definition.body, decoded.body, errors);
+  const hasErrors = Object.keys(errors).length > 0;
+
+  return {
+    path: Object.fromEntries(ids) as Path<D>,
+    query: query as Query<D> | undefined,
+    body: body as Body<D> | undefined,
+    clientId,
+    idempotencyKey,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([ids, query, body]))
+      .digest('base64url'),
+    pathFailure: {
+      client: definition.auth === 'client' && pathClient === null ? foreignClient() : null,
+      record: wrongRecord
+        ? notFound(wrongRecord[0].replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+        : null,
+    },
+    failure: decoded.failure ?? (hasErrors ? invalid(errors) : null),
+  };
+};

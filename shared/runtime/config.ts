@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { lazy, requireEnv } from './env.ts';
+
+const currency = z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code in upper case');
+const country = z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166-1 alpha-2 code in upper case');
+
+/** What an operator decides per stage. Nothing in here is secret. */
+export const configSchema = z.strictObject({
+  brand: z.string().min(1),
+  default_currency: currency,
+  currencies: z.array(currency).min(1),
+  /** Taxes are added to the price of every line of a client in that country; a rate in basis points. */
+  taxes: z.array(z.strictObject({ country, name: z.string(), rate_bp: z.int().min(0).max(10_000) })),
+  gateways: z.array(
+    z.strictObject({
+      id: z.enum(['stripe', 'paystack']),
+      name: z.string(),
+      currencies: z.array(currency).min(1),
+    }),
+  ),
+  nameservers: z.array(z.string()).min(2),
+  invoice_due_days: z.int().min(0),
+  /** Bounds of a credit invoice in major units of the client's currency. */
+  credit: z.strictObject({ minimum: z.number().positive(), maximum: z.number().positive() }),
+  departments: z.array(z.strictObject({ id: z.int().positive(), name: z.string() })).min(1),
+  features: z.record(z.string(), z.boolean()),
+  update_policy: z.strictObject({
+    minimum_version: z.string(),
+    latest_version: z.string(),
+    force_update: z.boolean(),
+    store_urls: z.strictObject({ ios: z.url().nullable(), android: z.url().nullable() }),
+  }),
+  firebase: z
+    .strictObject({
+      api_key: z.string(),
+      app_id: z.string(),
+      messaging_sender_id: z.string(),
+      project_id: z.string(),
+      auth_domain: z.string(),
+      storage_bucket: z.string(),
+      measurement_id: z.string(),
+    })
+    .nullable(),
+});
+
+export type Config = z.infer<typeof configSchema>;
+
+/** The stage's configuration, from the variable APP_CONFIG (JSON). */
+export const config: () => Config = lazy(() => configSchema.parse(JSON.parse(requireEnv('APP_CONFIG'))));

@@ -1,0 +1,60 @@
+/** Ways a request can fail that the caller can act on. The HTTP layer turns each kind into one status. */
+export type FailureKind =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'invalid'
+  | 'conflict'
+  | 'too_many_requests'
+  | 'unavailable';
+
+export type FieldErrors = Record<string, string[]>;
+
+/** A failure with a message that is safe to show and a stable machine-readable code. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly kind: FailureKind;
+  readonly code: string;
+  readonly fields: FieldErrors | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    kind: FailureKind,
+    code: string,
+    message: string,
+    details: { fields?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+    this.fields = details.fields ?? null;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+  }
+}
+
+export const unauthenticated = (): Failure =>
+  new Failure('unauthenticated', 'unauthenticated', 'Log in to continue.');
+
+/** The same for an unknown and a foreign client, so that nobody learns which ids exist. */
+export const foreignClient = (): Failure =>
+  new Failure('forbidden', 'client_forbidden', 'You have no access to this client account.');
+
+export const notFound = (what: string): Failure =>
+  new Failure('not_found', `${what.replaceAll(' ', '_')}_not_found`, `There is no such ${what}.`);
+
+export const invalid = (fields: FieldErrors): Failure =>
+  new Failure('invalid', 'validation_failed', 'Some of the data sent is not valid.', { fields });
+
+export const conflict = (code: string, message: string, retryAfterSeconds?: number): Failure =>
+  new Failure('conflict', code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+
+export const tooManyRequests = (retryAfterSeconds: number): Failure =>
+  new Failure('too_many_requests', 'too_many_requests', 'Too many requests. Wait a little and try again.', {
+    retryAfterSeconds,
+  });
+
+/** An outside system did not answer; the same request may succeed later. */
+export const unavailable = (message: string, retryAfterSeconds = 5): Failure =>
+  new Failure('unavailable', 'temporarily_unavailable', message, { retryAfterSeconds });

@@ -1,0 +1,10 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { lazy, requireEnv } from '../runtime/env.ts';
+
+/** The document client, made once per function instance. */
+export const documentClient = lazy(() =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
+);
+
+export const tableName = (): string => requireEnv('TABLE_NAME');

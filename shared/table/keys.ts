@@ -1,0 +1,129 @@
+import { padId } from './ids.ts';
+
+export type Key = { pk: string; sk: string };
+
+/**
+ * Every kind of item and the access patterns it serves.
+ *
+ * | item | read by |
+ * |---|---|
+ * | login | the e-mail address of a log-in |
+ * | user, token, membership | the user id inside a bearer token: one batch read authorises a request |
+ * | client | one client account with its credit balance |
+ * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
+ * | attempt | payment attempts of one invoice, newest first |
+ * | message | messages of one ticket, oldest first |
+ * | idempotency | the answer once given to a key of a client and operation |
+ * | creditSource | whether a source has already moved credit |
+ * | reference | the attempt behind a gateway's payment reference; settled once |
+ * | hold | whether a domain name is already taken here, by whom |
+ * | catalogPackage, catalogTld | the catalog, whole or one entry |
+ * | limit | requests counted in a time window |
+ * | check | a recent answer about a domain's availability |
+ * | audit | who did what to a client's money and services, newest first |
+ * | shared | one value shared by all function instances, such as a push provider token |
+ */
+export const keys = {
+  login: (email: string): Key => ({ pk: `LOGIN#${email}`, sk: 'LOGIN' }),
+  user: (user: number): Key => ({ pk: `USER#${user}`, sk: 'USER' }),
+  token: (user: number, token: number): Key => ({ pk: `USER#${user}`, sk: `TOKEN#${padId(token)}` }),
+  membership: (user: number, client: number): Key => ({ pk: `USER#${user}`, sk: `CLIENT#${padId(client)}` }),
+
+  client: (client: number): Key => ({ pk: `CLIENT#${client}`, sk: 'CLIENT' }),
+  member: (client: number, user: number): Key => ({ pk: `CLIENT#${client}`, sk: `USER#${padId(user)}` }),
+  order: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `ORDER#${padId(id)}` }),
+  invoice: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `INVOICE#${padId(id)}` }),
+  payment: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `PAYMENT#${padId(id)}` }),
+  hosting: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `HOSTING#${padId(id)}` }),
+  domain: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `DOMAIN#${padId(id)}` }),
+  ticket: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `TICKET#${padId(id)}` }),
+  message: (client: number, ticket: number, id: number): Key => ({
+    pk: `CLIENT#${client}`,
+    sk: `MESSAGE#${padId(ticket)}#${padId(id)}`,
+  }),
+  device: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `DEVICE#${padId(id)}` }),
+  event: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `EVENT#${padId(id)}` }),
+  credit: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `CREDIT#${padId(id)}` }),
+  creditSource: (client: number, source: string): Key => ({
+    pk: `CLIENT#${client}`,
+    sk: `CREDIT_SOURCE#${source}`,
+  }),
+  attempt: (client: number, invoice: number, id: number): Key => ({
+    pk: `CLIENT#${client}`,
+    sk: `ATTEMPT#${padId(invoice)}#${padId(id)}`,
+  }),
+  idempotency: (client: number, operation: string, keyHash: string): Key => ({
+    pk: `CLIENT#${client}`,
+    sk: `IDEMPOTENCY#${operation}#${keyHash}`,
+  }),
+  audit: (client: number, id: number): Key => ({ pk: `AUDIT#CLIENT#${client}`, sk: padId(id) }),
+
+  reference: (gateway: string, reference: string): Key => ({
+    pk: `GATEWAY#${gateway}#${reference}`,
+    sk: 'REFERENCE',
+  }),
+  hold: (kind: 'domain' | 'hosting', name: string): Key => ({ pk: `HOLD#${kind}#${name}`, sk: 'HOLD' }),
+  catalogPackage: (id: number): Key => ({ pk: 'CATALOG', sk: `PACKAGE#${padId(id)}` }),
+  catalogTld: (tld: string): Key => ({ pk: 'CATALOG', sk: `TLD#${tld}` }),
+  limit: (scope: string, subject: string, window: number): Key => ({
+    pk: `LIMIT#${scope}#${subject}`,
+    sk: String(window),
+  }),
+  check: (domain: string): Key => ({ pk: `CHECK#${domain}`, sk: 'CHECK' }),
+  shared: (name: string): Key => ({ pk: `SHARED#${name}`, sk: 'SHARED' }),
+};
+
+/** Collections below one partition key, listed newest first unless said otherwise. */
+export const collections = {
+  tokens: (user: number) => ({ pk: `USER#${user}`, prefix: 'TOKEN#' }),
+  memberships: (user: number) => ({ pk: `USER#${user}`, prefix: 'CLIENT#' }),
+  members: (client: number) => ({ pk: `CLIENT#${client}`, prefix: 'USER#' }),
+  ofClient: (client: number, kind: ClientCollection) => ({ pk: `CLIENT#${client}`, prefix: `${kind}#` }),
+  attempts: (client: number, invoice: number) => ({
+    pk: `CLIENT#${client}`,
+    prefix: `ATTEMPT#${padId(invoice)}#`,
+  }),
+  messages: (client: number, ticket: number) => ({
+    pk: `CLIENT#${client}`,
+    prefix: `MESSAGE#${padId(ticket)}#`,
+  }),
+  audit: (client: number) => ({ pk: `AUDIT#CLIENT#${client}`, prefix: '' }),
+  packages: () => ({ pk: 'CATALOG', prefix: 'PACKAGE#' }),
+  tlds: () => ({ pk: 'CATALOG', prefix: 'TLD#' }),
+};
+
+export type ClientCollection =
+  | 'ORDER'
+  | 'INVOICE'
+  | 'PAYMENT'
+  | 'HOSTING'
+  | 'DOMAIN'
+  | 'TICKET'
+  | 'DEVICE'
+  | 'EVENT'
+  | 'CREDIT';
+
+/** The index attribute that files a record under its status. */
+export const statusKey = (kind: ClientCollection, status: string, id: number) => ({
+  status_sk: `${kind}#${status}#${padId(id)}`,
+});
+
+const DUE_SHARDS = 8;
+
+export const dueShards: string[] = Array.from({ length: DUE_SHARDS }, (_, shard) => `DUE#${shard}`);
+
+/** The index attributes that put a record on the reconciler's list from `at` on; spread over shards by `id`. */
+export const dueAt = (at: Date, id: number) => ({
+  due_pk: `DUE#${id % DUE_SHARDS}`,
+  due_sk: `${at.toISOString()}#${padId(id)}`,
+});
+
+/** The index attributes that put a record on the list of what waits for a person. */
+export const waitingFor = (reason: WaitingReason, since: Date, id: number) => ({
+  due_pk: `WAITING#${reason}`,
+  due_sk: `${since.toISOString()}#${padId(id)}`,
+});
+
+export type WaitingReason = 'manual_registration' | 'provisioning_failed' | 'disputed_payment';
+
+export const NOT_DUE = ['due_pk', 'due_sk'] as const;

@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { documentClient, tableName } from './client.ts';
+import { absent, type Condition, exists, updateExpression, whenExpression } from './expressions.ts';
+import type { Key } from './keys.ts';
+
+type Item = Record<string, unknown>;
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** One conditional write. When its condition fails, `orElse` says what that means; it gets the item found instead. */
+export type Write = { action: Action; orElse: (existing: Item | undefined) => Error };
+
+export type Change = {
+  set?: Record<string, unknown>;
+  /** Numbers to add; a missing attribute counts as 0. */
+  add?: Record<string, number>;
+  remove?: readonly string[];
+};
+
+/** A condition that nobody expected to fail: another process won the race, so the caller reads again. */
+export class StaleWriteError extends Error {
+  override readonly name = 'StaleWriteError';
+}
+
+const stale = () => new StaleWriteError('The record was changed by another process.');
+
+const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+
+export const put = (item: Key & Item): Write => ({
+  action: { Put: { TableName: tableName(), Item: item } },
+  orElse: stale,
+});
+
+/** Writes an item whose key must be free, or whose present item meets `free`. */
+export const putNew = (
+  item: Key & Item,
+  orElse: Write['orElse'] = stale,
+  free: Condition = absent('pk'),
+): Write => ({
+  action: { Put: { TableName: tableName(), Item: item, ...whenExpression([free]), ...onFailure } },
+  orElse,
+});
+
+/** Changes an item that must exist and meet every condition. */
+export const change = (
+  key: Key,
+  changes: Change,
+  when: Condition[] = [],
+  orElse: Write['orElse'] = stale,
+): Write => {
+  const update = updateExpression(changes);
+  const condition = whenExpression([exists('pk'), ...when]);
+  const values = { ...update.ExpressionAttributeValues, ...condition.ExpressionAttributeValues };
+  return {
+    action: {
+      Update: {
+        TableName: tableName(),
+        Key: key,
+        UpdateExpression: update.UpdateExpression,
+        ConditionExpression: condition.ConditionExpression,
+        ExpressionAttributeNames: {
+          ...update.ExpressionAttributeNames,
+          ...condition.ExpressionAttributeNames,
+        },
+        ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+        ...onFailure,
+      },
+    },
+    orElse,
+  };
+};
+
+/** Changes an item, or makes it when there is none. */
+export const upsert = (key: Key, changes: Change): Write => ({
+  action: { Update: { TableName: tableName(), Key: key, ...updateExpression(changes) } },
+  orElse: stale,
+});
+
+export const remove = (key: Key, when: Condition[] = [], orElse: Write['orElse'] = stale): Write => ({
+  action: {
+    Delete: {
+      TableName: tableName(),
+      Key: key,
+      ...(when.length > 0 ? whenExpression(when) : {}),
+      ...onFailure,
+    },
+  },
+  orElse,
+});
+
+/** Requires an item to exist and meet conditions without changing it. */
+export const check = (key: Key, when: Condition[] = [], orElse: Write['orElse'] = stale): Write => ({
+  action: {
+    ConditionCheck: {
+      TableName: tableName(),
+      Key: key,
+      ...whenExpression([exists('pk'), ...when]),
+      ...onFailure,
+    },
+  },
+  orElse,
+});
+
+const CONFLICT_TRIES = 6;
+const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+type Reason = { Code?: string; Item?: Item };
+
+const reasonsOf = (error: unknown): Reason[] | null =>
+  error instanceof Error && error.name === 'TransactionCanceledException'
+    ? ((error as Error & { CancellationReasons?: Reason[] }).CancellationReasons ?? [])
+    : null;
+
+/**
+ * Carries out all writes or none (at most 100). Conflicts with other transactions and throttling are tried again;
+ * the first failed condition throws what its `orElse` makes of it.
+ */
+export const transact = async (writes: Write[]): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await documentClient().send(new TransactWriteCommand({ TransactItems: writes.map((w) => w.action) }));
+      return;
+    } catch (error) {
+      const reasons = reasonsOf(error);
+      if (reasons === null) throw error;
+      const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+      if (failed >= 0) throw writes[failed]?.orElse(reasons[failed]?.Item);
+      const passing = reasons.every(({ Code }) => Code === undefined || Code === 'None' || PASSING.has(Code));
+      if (!passing || attempt === CONFLICT_TRIES) throw error;
+      await wait(2 ** attempt * 10 * Math.random());
+    }
+  }
+};
+
+const isConditionFailure = (error: unknown): error is Error & { Item?: Item } =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** Carries out one write by itself, which costs half of a transaction. Answers the item as an update left it. */
+export const writeOne = async ({ action, orElse }: Write): Promise<Item | undefined> => {
+  const client = documentClient();
+  try {
+    if (action.Put) await client.send(new PutCommand(action.Put));
+    else if (action.Delete) await client.send(new DeleteCommand(action.Delete));
+    else if (action.Update) {
+      const answer = await client.send(new UpdateCommand({ ...action.Update, ReturnValues: 'ALL_NEW' }));
+      return answer.Attributes;
+    }
+    return undefined;
+  } catch (error) {
+    throw isConditionFailure(error) ? orElse(error.Item) : error;
+  }
+};

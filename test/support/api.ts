@@ -1,0 +1,57 @@
+import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
+import { type Stack, startStack } from '../../infra/local/stack.ts';
+
+/** Tests reach into a body freely; the contract check, not the compiler, vouches for its shape. */
+export type ApiResponse = { status: number; headers: Headers; text: string; body: any };
+
+export type ApiRequest = {
+  token?: string;
+  body?: unknown;
+  /** Sent as it is instead of `body`. */
+  raw?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
+
+export type Api = {
+  (method: string, path: string, request?: ApiRequest): Promise<ApiResponse>;
+  stack: Stack;
+  /** A fresh token of the demo user, or of the other one. */
+  login(who?: 'demo' | 'other'): Promise<string>;
+};
+
+const call =
+  (stack: Stack) =>
+  async (method: string, path: string, request: ApiRequest = {}) => {
+    const { token, body, raw, headers = {} } = request;
+    const payload = raw ?? (body === undefined ? null : JSON.stringify(body));
+    const response = await fetch(`${stack.api}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(payload === null ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      body: payload,
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: JSON.parse(text || 'null'),
+    };
+  };
+
+/** Starts a stack of its own for a test file and a client for it. */
+export const startApi = async (): Promise<Api> => {
+  const stack = await startStack({ port: 0, dataDir: null });
+  const request = call(stack);
+  const login = async (who: 'demo' | 'other' = 'demo') => {
+    const email = who === 'demo' ? DEMO.user.email : DEMO.other.email;
+    const body = { email, password: DEMO_PASSWORD, device_name: 'test' };
+    const response = await request('POST', '/auth/login', { body });
+    return String(response.body.access_token);
+  };
+  return Object.assign(request, { stack, login });
+};
