@@ -373,8 +373,22 @@ describe('transferring a domain', () => {
     await control(`transfers/${transfer.domain}`, { status: 'completed' });
     await expect(registrar.findTransfer(transfer.domain)).resolves.toBe('completed');
     await expect(registrar.findDomain(transfer.domain)).resolves.toMatchObject({ status: 'active' });
+  });
+
+  test('repeated while pending or done orders nothing', async () => {
+    await registrar.transfer(transfer);
+    await expect(registrar.transfer(transfer)).resolves.toBe('pending');
+    await control(`transfers/${transfer.domain}`, { status: 'completed' });
     await expect(registrar.transfer(transfer)).resolves.toBe('completed');
-    expect(await orders()).toHaveLength(1);
+    expect(callsOf(TRANSFER)).toBe(1);
+  });
+
+  test('of a domain that came once and has left since is ordered anew', async () => {
+    await registrar.transfer(transfer);
+    await control(`transfers/${transfer.domain}`, { status: 'completed' });
+    fault('GET /core/v1/domains/', { status: 404, body: { message: 'Not Found' } });
+    await registrar.transfer(transfer);
+    expect(callsOf(TRANSFER)).toBe(2);
   });
 
   test.each([

@@ -124,10 +124,11 @@ describe('creating an account', () => {
   });
 
   test('refuses a package the panel does not have', async () => {
-    await expect(panel.createAccount({ ...account, plan: 'platinum' })).rejects.toMatchObject({
-      kind: 'rejected',
-      code: 'unknown_plan',
-    });
+    const failure: unknown = await panel
+      .createAccount({ ...account, plan: 'platinum' })
+      .catch((error) => error);
+    expect(failure).toMatchObject({ kind: 'rejected', code: 'unknown_plan' });
+    expect(String(failure)).toMatch(/createacct refused: Sorry, … is not a valid package name\.$/);
   });
 
   test.each<[string, Partial<Fault>]>([
@@ -262,6 +263,12 @@ describe('finding an account', () => {
     await expect(panel.findAccount('nobody01')).resolves.toBeNull();
   });
 
+  test('does not take another account for the one asked for', async () => {
+    const other = { user: 'zebra001', domain: 'zebra.com', suspended: 0 };
+    fault('accountsummary', { status: 200, body: { metadata: { result: 1 }, data: { acct: [other] } } });
+    await expect(panel.findAccount('nobody01')).resolves.toBeNull();
+  });
+
   test('does not take an outage for a missing account', async () => {
     fault('accountsummary', { status: 500 });
     await expect(panel.findAccount('nobody01')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -332,6 +339,13 @@ describe('the life of an account', () => {
     await panel.unsuspend(account.username);
     await panel.unsuspend(account.username);
     expect((await panel.findAccount(account.username))?.suspended).toBe(false);
+  });
+
+  test('gives slow work of the panel more time than somebody who waits', async () => {
+    await panel.createAccount(account);
+    fault('suspendacct', { delay_ms: 300 });
+    const impatient = panelAt(simulator.url, { deadlineMs: 100 });
+    await expect(impatient.suspend(account.username, 'unpaid')).resolves.toBeUndefined();
   });
 
   test('refuses to suspend an account that is not there', async () => {
