@@ -103,6 +103,22 @@ describe('a push through FCM', () => {
       },
       'dead_token',
     ],
+    [
+      'a field violation for the token',
+      {
+        status: 400,
+        body: errorBody(400, 'INVALID_ARGUMENT', [{ fieldViolations: [{ field: 'message.token' }] }]),
+      },
+      'dead_token',
+    ],
+    [
+      'a field violation elsewhere',
+      {
+        status: 400,
+        body: errorBody(400, 'INVALID_ARGUMENT', [{ fieldViolations: [{ field: 'message.data' }] }]),
+      },
+      'refused',
+    ],
     ['missing permission', { status: 403, body: errorBody(403, 'PERMISSION_DENIED') }, 'refused'],
     [
       'a missing APNs key',

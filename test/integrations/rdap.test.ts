@@ -27,6 +27,9 @@ const lookupAt = (base: string, settings: { deadlineMs?: number; atOnce?: number
 
 const fail = (fault: Partial<Fault>) => registry.faults.push({ match: 'GET /domain/', times: 1, ...fault });
 
+/** A proper domain object apart from its size. */
+const tooLarge = { objectClassName: 'domain', ldhName: 'free.com', lang: 'x'.repeat(300_000) };
+
 describe('an RDAP lookup', () => {
   it('reports a held name as registered and a free one as not found', async () => {
     const { lookup } = lookupAt(registry.url);
@@ -46,7 +49,7 @@ describe('an RDAP lookup', () => {
     expect(registry.requests).toEqual(['GET /domain/xn--mnchen-3ya.com']);
   });
 
-  it.each([
+  it.each<[Partial<Fault>, string]>([
     [{ status: 429 }, 'rate_limited'],
     [{ status: 500 }, 'unavailable'],
     [{ status: 502, body: '<html>' }, 'unavailable'],
@@ -60,9 +63,9 @@ describe('an RDAP lookup', () => {
     [{ status: 200, body: {} }, 'invalid_response'],
     [{ status: 200, body: { objectClassName: 'domain', ldhName: 'other.com' } }, 'invalid_response'],
     [{ status: 200, body: { objectClassName: 'nameserver', ldhName: 'free.com' } }, 'invalid_response'],
-    [{ status: 200, body: 'x'.repeat(300_000) }, 'invalid_response'],
+    [{ status: 200, body: tooLarge }, 'invalid_response'],
     [{ drop: true }, 'unavailable'],
-  ])('takes %j for no answer', async (fault, reason) => {
+  ])('takes %o for no answer', async (fault, reason) => {
     fail(fault);
     expect(await lookupAt(registry.url).lookup('free.com')).toEqual({
       status: 'unknown',

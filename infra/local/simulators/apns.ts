@@ -6,12 +6,10 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2';
-import type { AddressInfo } from 'node:net';
-import { readJwt } from './jwt.ts';
+import { type ApnsAnswer, createProviderCheck } from './apns-provider-check.ts';
+import { listen } from './simulator.ts';
 
 const MAX_PAYLOAD_BYTES = 4096;
-const HOUR_MS = 3_600_000;
-const UPDATE_INTERVAL_MS = 20 * 60_000;
 
 export type ApnsMessage = { token: string; headers: IncomingHttpHeaders; payload: unknown };
 
@@ -32,10 +30,8 @@ export type ApnsSimulator = {
   close(): Promise<void>;
 };
 
-type Answer = { status: number; reason?: string };
-
 /** What APNs answers instead of delivering, by how the device's token begins. */
-const failures: Record<string, Answer> = {
+const failures: Record<string, ApnsAnswer> = {
   dead: { status: 410, reason: 'Unregistered' },
   bad: { status: 400, reason: 'BadDeviceToken' },
   foreign: { status: 400, reason: 'DeviceTokenNotForTopic' },
@@ -74,32 +70,12 @@ export const startApnsSimulator = async (
   const account = { team_id: 'SIMULATED1', key_id: randomKeyId(), topic: 'com.example.client' };
   const messages: ApnsMessage[] = [];
   const requests: string[] = [];
-  const providerTokens: string[] = [];
+  const provider = createProviderCheck(account, keys.publicKey, now);
   const sessions = new Set<ServerHttp2Session>();
   let connections = 0;
-  let lastUpdate = Number.NEGATIVE_INFINITY;
 
-  const refuseProvider = (authorization: string): Answer | null => {
-    const token = authorization.replace(/^bearer /, '');
-    const jwt = readJwt(token, keys.publicKey);
-    if (
-      jwt?.header.alg !== 'ES256' ||
-      jwt.header.kid !== account.key_id ||
-      jwt.claims.iss !== account.team_id
-    ) {
-      return { status: 403, reason: 'InvalidProviderToken' };
-    }
-    const age = now() - Number(jwt.claims.iat) * 1000;
-    if (!(Math.abs(age) <= HOUR_MS)) return { status: 403, reason: 'ExpiredProviderToken' };
-    if (providerTokens.includes(token)) return null;
-    providerTokens.push(token);
-    const isTooSoon = now() - lastUpdate < UPDATE_INTERVAL_MS;
-    lastUpdate = now();
-    return isTooSoon ? { status: 429, reason: 'TooManyProviderTokenUpdates' } : null;
-  };
-
-  const judge = (device: string, headers: IncomingHttpHeaders, body: Buffer): Answer => {
-    const refusal = refuseProvider(headers.authorization ?? '');
+  const judge = (device: string, headers: IncomingHttpHeaders, body: Buffer): ApnsAnswer => {
+    const refusal = provider.refuse(headers.authorization ?? '');
     if (refusal) return refusal;
     if (headers['apns-topic'] !== account.topic) return { status: 400, reason: 'BadTopic' };
     if (headers['apns-push-type'] !== 'alert') return { status: 400, reason: 'InvalidPushType' };
@@ -136,12 +112,8 @@ export const startApnsSimulator = async (
     messages.push({ token: device, headers, payload: JSON.parse(body.toString()) });
     json(200, undefined);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
 
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listen(server, port)}`;
   const disconnect = () => {
     for (const session of sessions) session.destroy();
   };
@@ -154,7 +126,7 @@ export const startApnsSimulator = async (
     },
     messages,
     requests,
-    providerTokens,
+    providerTokens: provider.tokens,
     connections: () => connections,
     disconnect,
     close: () =>

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type SimulatorRequest = {
@@ -54,7 +54,7 @@ const takeFault = (faults: Fault[], line: string): Fault | undefined => {
 };
 
 /** Listens on 127.0.0.1 (port 0 picks a free one). */
-export const listen = async (server: Server, port: number): Promise<number> => {
+export const listen = async (server: NetServer, port: number): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { isTaken } from './rdap.ts';
+import { listen } from './simulator.ts';
 
 export type WhoisSimulator = {
   host: string;
@@ -56,13 +57,9 @@ export const startWhoisSimulator = async (port: number): Promise<WhoisSimulator>
       answer(socket, question);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
   return {
     host: '127.0.0.1',
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server, port),
     questions,
     close: () =>
       new Promise((resolve) => {

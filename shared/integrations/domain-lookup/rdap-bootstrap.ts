@@ -31,6 +31,6 @@ export const rdapServers = (bootstrap: RdapBootstrap, onlyBase?: string): RdapSe
   const origins = new Set(Object.values(bases).map((base) => new URL(base).origin));
   return {
     baseFor: (tld) => bySuffix(bases, tld),
-    allows: (url) => origins.has(url.origin) && url.username === '' && url.password === '',
+    allows: (url) => origins.has(url.origin),
   };
 };
