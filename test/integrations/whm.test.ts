@@ -263,6 +263,17 @@ describe('finding an account', () => {
     await expect(panel.findAccount('nobody01')).resolves.toBeNull();
   });
 
+  test.each([{}, { diskused: null, disklimit: {} }, { diskused: 'plenty', disklimit: 14 }])(
+    'reads an account whose disk usage is %j as one of unknown usage',
+    async (disk) => {
+      const { username: user, domain } = account;
+      const acct = [{ user, domain, suspended: 0, ...disk }];
+      fault('accountsummary', { status: 200, body: { metadata: { result: 1 }, data: { acct } } });
+      const found = await panel.findAccount(user);
+      expect(found?.usage).toMatchObject({ disk_used_mb: null, disk_limit_mb: null });
+    },
+  );
+
   test('does not take another account for the one asked for', async () => {
     const other = { user: 'zebra001', domain: 'zebra.com', suspended: 0 };
     fault('accountsummary', { status: 200, body: { metadata: { result: 1 }, data: { acct: [other] } } });

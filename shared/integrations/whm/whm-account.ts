@@ -5,16 +5,19 @@ import type { WhmCall } from './whm-call.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
+/** Usage is a courtesy: whatever it looks like, it never makes the account itself unreadable. */
+const usage = z.union([z.string(), z.number()]).nullish().catch(null);
+
 /** "14M" is 14 megabytes; "unlimited" and anything else is null. */
-const megabytes = z
-  .unknown()
-  .transform((value) => /^(\d+(?:\.\d+)?)M$/.exec(String(value))?.[1])
-  .transform((digits) => (digits === undefined ? null : Number(digits)));
+const megabytes = usage.transform((value) => {
+  const digits = /^(\d+(?:\.\d+)?)M$/.exec(String(value))?.[1];
+  return digits === undefined ? null : Number(digits);
+});
 
 /** Bytes as a number or digits; "unlimited" and anything else is null. */
-const bytesAsMegabytes = z
-  .unknown()
-  .transform((value) => (/^\d+$/.test(String(value)) ? Math.round(Number(value) / BYTES_PER_MB) : null));
+const bytesAsMegabytes = usage.transform((value) =>
+  /^\d+$/.test(String(value)) ? Math.round(Number(value) / BYTES_PER_MB) : null,
+);
 
 const accountSummary = z.object({
   acct: z.array(
