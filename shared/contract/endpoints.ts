@@ -1,13 +1,32 @@
 import { auth } from './auth.ts';
 import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
+import { credit } from './credit.ts';
+import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import { hosting } from './hosting.ts';
+import { invoices } from './invoices.ts';
 import { me } from './me.ts';
 import { openapi } from './openapi.ts';
+import { orders } from './orders.ts';
+import { payments } from './payments.ts';
 import { status } from './status.ts';
 
 /** The whole interface: `areas[area][name]` is handled by `functions/<area>/<name>.ts`. */
-const areas = { auth, catalog, clients, me, openapi, status };
+const areas = {
+  auth,
+  catalog,
+  clients,
+  credit,
+  domains,
+  hosting,
+  invoices,
+  me,
+  openapi,
+  orders,
+  payments,
+  status,
+};
 
 export type Endpoint = EndpointDefinition & {
   /** Area and handler file: "invoices/get-invoice". */ name: string;

@@ -19,6 +19,7 @@ export type Key = { pk: string; sk: string };
  * | hold | whether a domain name is already taken here, by whom |
  * | catalogPackage, catalogTld | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
+ * | payLink | the invoice a hosted pay page is for |
  * | check | a recent answer about a domain's availability |
  * | audit | who did what to a client's money and services, newest first |
  * | shared | one value shared by all function instances, such as a push provider token |
@@ -69,6 +70,7 @@ export const keys = {
     pk: `LIMIT#${scope}#${subject}`,
     sk: String(window),
   }),
+  payLink: (hash: string): Key => ({ pk: `PAY#${hash}`, sk: 'PAY' }),
   check: (domain: string): Key => ({ pk: `CHECK#${domain}`, sk: 'CHECK' }),
   shared: (name: string): Key => ({ pk: `SHARED#${name}`, sk: 'SHARED' }),
 };
@@ -124,6 +126,7 @@ export const waitingFor = (reason: WaitingReason, since: Date, id: number) => ({
   due_sk: `${since.toISOString()}#${padId(id)}`,
 });
 
-export type WaitingReason = 'manual_registration' | 'provisioning_failed' | 'disputed_payment';
+export const WAITING_REASONS = ['manual_registration', 'provisioning_failed', 'disputed_payment'] as const;
+export type WaitingReason = (typeof WAITING_REASONS)[number];
 
 export const NOT_DUE = ['due_pk', 'due_sk'] as const;

@@ -156,3 +156,20 @@ export const writeOne = async ({ action, orElse }: Write): Promise<Item | undefi
     throw isConditionFailure(error) ? orElse(error.Item) : error;
   }
 };
+
+const FRESH_TRIES = 8;
+
+/**
+ * Runs `work`, and again when another process changed what it had read. It gets `first`, read beforehand, at the
+ * first try and null afterwards, when it must read for itself.
+ */
+export const untilFresh = async <T, R>(first: T, work: (first: T | null) => Promise<R>): Promise<R> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(attempt === 1 ? first : null);
+    } catch (error) {
+      if (!(error instanceof StaleWriteError) || attempt === FRESH_TRIES) throw error;
+      await wait(2 ** attempt * 5 * Math.random());
+    }
+  }
+};

@@ -1,0 +1,19 @@
+import { creditAmount, newCreditInvoice } from '../../shared/billing/credit-invoice.ts';
+import { presentInvoice } from '../../shared/billing/present.ts';
+import { credit } from '../../shared/contract/credit.ts';
+import { announce } from '../../shared/fulfilment/queues.ts';
+import { created, handle } from '../../shared/http/handler.ts';
+import { findClient } from '../../shared/identity/clients.ts';
+import { transact } from '../../shared/table/write.ts';
+
+export const handler = handle(credit['create-credit-invoice'], {
+  load: ({ path }) => findClient(path.client),
+  respond: async ({ body, caller, now, remember }, client) => {
+    const amount = creditAmount(body.amount, client.profile.currency);
+    const { invoice, paymentUrl, writes, followUp } = newCreditInvoice(client, amount, caller.userId, now);
+    const reply = created({ invoice: presentInvoice(invoice, now), payment_url: paymentUrl });
+    await transact([...writes, remember(reply)]);
+    await announce(followUp);
+    return reply;
+  },
+});

@@ -1,0 +1,5 @@
+import { domains } from '../../shared/contract/domains.ts';
+import { presentDomain } from '../../shared/domains/present.ts';
+import { handleList } from '../../shared/http/list.ts';
+
+export const handler = handleList(domains['list-domains'], 'DOMAIN', presentDomain);

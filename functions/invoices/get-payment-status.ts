@@ -1,0 +1,9 @@
+import { findInvoiceWithAttempts } from '../../shared/billing/invoices.ts';
+import { presentPaymentStatus } from '../../shared/billing/payment-state.ts';
+import { invoices } from '../../shared/contract/invoices.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+
+export const handler = handle(invoices['get-payment-status'], {
+  load: ({ path }) => findInvoiceWithAttempts(path.client, path.invoice),
+  respond: ({ now }, found) => ok(presentPaymentStatus(found, now)),
+});

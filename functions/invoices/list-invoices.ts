@@ -1,0 +1,5 @@
+import { presentInvoice } from '../../shared/billing/present.ts';
+import { invoices } from '../../shared/contract/invoices.ts';
+import { handleList } from '../../shared/http/list.ts';
+
+export const handler = handleList(invoices['list-invoices'], 'INVOICE', presentInvoice);

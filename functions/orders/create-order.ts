@@ -1,0 +1,35 @@
+import { presentInvoice } from '../../shared/billing/present.ts';
+import { orders } from '../../shared/contract/orders.ts';
+import { announce } from '../../shared/fulfilment/queues.ts';
+import { created, handle } from '../../shared/http/handler.ts';
+import { draftOrder, loadOrderContext } from '../../shared/orders/draft.ts';
+import { placeOrder } from '../../shared/orders/place-order.ts';
+import { presentOrder } from '../../shared/orders/present.ts';
+import { transact, untilFresh } from '../../shared/table/write.ts';
+
+export const handler = handle(orders['create-order'], {
+  load: async ({ path, body }) => (body ? loadOrderContext(path.client, body.items) : null),
+  respond: ({ path, body, caller, now, remember }, loaded) =>
+    untilFresh(loaded, async (first) => {
+      const context = first ?? (await loadOrderContext(path.client, body.items));
+      const placed = placeOrder(
+        {
+          client: context.client,
+          priced: draftOrder(body.items, context),
+          gateway: body.payment_gateway,
+          notes: body.notes ?? null,
+          applyCredit: body.apply_credit ?? false,
+          userId: caller.userId,
+        },
+        now,
+      );
+      const reply = created({
+        order: presentOrder(placed.order),
+        invoice: presentInvoice(placed.invoice, now),
+        payment_url: placed.paymentUrl,
+      });
+      await transact([...placed.writes, remember(reply)]);
+      await announce(placed.followUp);
+      return reply;
+    }),
+});

@@ -1,0 +1,5 @@
+import { presentPayment } from '../../shared/billing/present.ts';
+import { payments } from '../../shared/contract/payments.ts';
+import { handleList } from '../../shared/http/list.ts';
+
+export const handler = handleList(payments['list-payments'], 'PAYMENT', presentPayment);

@@ -1,0 +1,61 @@
+import type { NewEvent } from '../events/events.ts';
+import { formatMoney } from '../money/money.ts';
+import { config } from '../runtime/config.ts';
+import { keys, statusKey } from '../table/keys.ts';
+import { putNew, type Write } from '../table/write.ts';
+import { invoiceNumber } from './present.ts';
+import type { InvoicedService, InvoiceLine, InvoiceRecord } from './records.ts';
+
+export type NewInvoice = {
+  id: number;
+  clientId: number;
+  orderId: number | null;
+  kind: InvoiceRecord['kind'];
+  currency: string;
+  lines: InvoiceLine[];
+  services: InvoicedService[];
+  totals: { subtotal: number; tax: number; total: number };
+  /** Minor units of account credit used at once. */
+  creditApplied: number;
+  dueAt?: Date;
+};
+
+const DAY_MS = 86_400_000;
+
+/** An invoice as it is first written: paid at once when credit covers it or there is nothing to pay. */
+export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
+  const { id, clientId, totals, creditApplied } = invoice;
+  const balance = totals.total - creditApplied;
+  const status = balance === 0 ? 'paid' : 'unpaid';
+  const due = invoice.dueAt ?? new Date(now.getTime() + config().invoice_due_days * DAY_MS);
+  return {
+    ...keys.invoice(clientId, id),
+    ...statusKey('INVOICE', status, id),
+    id,
+    client_id: clientId,
+    order_id: invoice.orderId,
+    kind: invoice.kind,
+    status,
+    currency: invoice.currency,
+    lines: invoice.lines,
+    services: invoice.services,
+    ...totals,
+    credit_applied: creditApplied,
+    amount_paid: 0,
+    balance,
+    due_at: due.toISOString(),
+    paid_at: balance === 0 ? now.toISOString() : null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    version: 1,
+  };
+};
+
+export const writeInvoice = (invoice: InvoiceRecord): Write => putNew(invoice);
+
+export const invoiceCreated = (invoice: InvoiceRecord): NewEvent => ({
+  clientId: invoice.client_id,
+  type: 'invoice_created',
+  message: `Invoice ${invoiceNumber(invoice.id)} over ${formatMoney(invoice.total, invoice.currency)} is ready.`,
+  subject: { type: 'invoice', id: invoice.id },
+});

@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { requireEnv } from '../runtime/env.ts';
+import { type Key, keys } from '../table/keys.ts';
+import { putNew, type Write } from '../table/write.ts';
+
+const VALID_DAYS = 30;
+
+export type PayLinkRecord = Key & { client_id: number; invoice_id: number; expires_at_epoch: number };
+
+export const payLinkKey = (token: string): Key =>
+  keys.payLink(createHash('sha256').update(token).digest('base64url'));
+
+/**
+ * An address where anyone who has it can pay one invoice for thirty days. It holds a random token of which only
+ * the hash is stored.
+ */
+export const newPayLink = (clientId: number, invoiceId: number, now: Date): { url: string; write: Write } => {
+  const token = randomBytes(24).toString('base64url');
+  const record: PayLinkRecord = {
+    ...payLinkKey(token),
+    client_id: clientId,
+    invoice_id: invoiceId,
+    expires_at_epoch: Math.floor(now.getTime() / 1000) + VALID_DAYS * 86_400,
+  };
+  return { url: new URL(`/pay/${token}`, requireEnv('API_BASE_URL')).href, write: putNew(record) };
+};

@@ -1,0 +1,108 @@
+import type {
+  AttemptStatus,
+  CreditType,
+  Gateway,
+  InvoiceStatus,
+  PaymentStatus,
+} from '../contract/vocabulary.ts';
+import type { Key } from '../table/keys.ts';
+
+/** A record that comes to life when an invoice is paid. */
+export type InvoicedService =
+  | { kind: 'hosting'; id: number }
+  | { kind: 'domain'; id: number; type: 'register' | 'transfer'; registrar: 'namecom' | 'manual' };
+
+export type InvoiceLine = {
+  type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal';
+  description: string;
+  /** Minor units of the invoice's currency, here and below. */
+  unit_price: number;
+  setup_fee: number;
+  tax: number;
+  total: number;
+  hosting_account_id: number | null;
+  domain_id: number | null;
+};
+
+/** `balance` is `total - credit_applied - amount_paid`, and zero exactly when the invoice is paid. */
+export type InvoiceRecord = Key & {
+  id: number;
+  client_id: number;
+  order_id: number | null;
+  kind: 'order' | 'credit' | 'renewal';
+  status: InvoiceStatus;
+  currency: string;
+  lines: InvoiceLine[];
+  services: InvoicedService[];
+  subtotal: number;
+  tax: number;
+  total: number;
+  credit_applied: number;
+  amount_paid: number;
+  balance: number;
+  due_at: string;
+  paid_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** Grows with every change; a writer requires the version it has read. */
+  version: number;
+};
+
+export type AttemptRecord = Key & {
+  id: number;
+  client_id: number;
+  invoice_id: number;
+  gateway: Gateway;
+  /** The gateway's name for the payment. */
+  reference: string;
+  status: AttemptStatus;
+  amount: number;
+  currency: string;
+  failure_message: string | null;
+  decline_code: string | null;
+  /** Once succeeded: the payment it became, and what of it is known to be given back. */
+  payment_id: number | null;
+  amount_refunded: number;
+  disputed: boolean;
+  /** How often the reconciler has asked the gateway. */
+  checks: number;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+
+/** Finds the attempt behind a gateway's reference; `settled_at` makes sure that its money counts once. */
+export type ReferenceRecord = Key & {
+  gateway: Gateway;
+  reference: string;
+  client_id: number;
+  invoice_id: number;
+  attempt_id: number;
+  settled_at?: string;
+};
+
+export type PaymentRecord = Key & {
+  id: number;
+  client_id: number;
+  invoice_id: number;
+  gateway: Gateway | 'bank';
+  reference: string;
+  status: PaymentStatus;
+  amount: number;
+  amount_refunded: number;
+  currency: string;
+  created_at: string;
+};
+
+/** One movement of account credit, positive or negative, from a source that moves credit only once. */
+export type CreditRecord = Key & {
+  id: number;
+  client_id: number;
+  type: CreditType;
+  amount: number;
+  currency: string;
+  source: string;
+  invoice_id: number | null;
+  description: string;
+  created_at: string;
+};

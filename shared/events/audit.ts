@@ -1,0 +1,32 @@
+import { currentLogContext } from '../runtime/log.ts';
+import { newId } from '../table/ids.ts';
+import { keys } from '../table/keys.ts';
+import { putNew, type Write } from '../table/write.ts';
+
+/** Who acted: a user of the app, an operator, a gateway's confirmation, or the system by itself. */
+export type Actor = `user:${number}` | `operator:${string}` | `gateway:${string}` | 'system';
+
+export type AuditEntry = {
+  clientId: number;
+  actor: Actor;
+  /** What was done, such as `invoice.paid`. */
+  action: string;
+  subject: string;
+  details?: Record<string, string | number | boolean | null>;
+};
+
+/** An entry of the append-only audit trail, kept apart from the client's partition and never shown to clients. */
+export const audit = ({ clientId, actor, action, subject, details = {} }: AuditEntry, now: Date): Write => {
+  const id = newId(now);
+  return putNew({
+    ...keys.audit(clientId, id),
+    id,
+    client_id: clientId,
+    actor,
+    action,
+    subject,
+    details,
+    request_id: currentLogContext()?.request_id ?? null,
+    created_at: now.toISOString(),
+  });
+};

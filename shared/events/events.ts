@@ -1,0 +1,90 @@
+import { newId } from '../table/ids.ts';
+import { dueAt, type Key, keys } from '../table/keys.ts';
+import { putNew, type Write } from '../table/write.ts';
+
+/** Everything a client's event feed can tell; those in PUSHED also reach the client's phones. */
+export const EVENT_TYPES = [
+  'order_created',
+  'order_cancelled',
+  'invoice_created',
+  'invoice_paid',
+  'invoice_reminder',
+  'invoice_refunded',
+  'payment_succeeded',
+  'payment_failed',
+  'payment_refunded',
+  'payment_disputed',
+  'credit_issued',
+  'credit_used',
+  'service_active',
+  'service_suspended',
+  'service_unsuspended',
+  'service_terminated',
+  'service_renewed',
+  'provisioning_failed',
+  'domain_registered',
+  'domain_expiring',
+  'domain_renewed',
+  'cancellation_requested',
+  'password_changed',
+  'profile_updated',
+  'ticket_opened',
+  'ticket_replied',
+  'ticket_answered',
+  'ticket_closed',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+const PUSHED: ReadonlySet<EventType> = new Set<EventType>([
+  'invoice_created',
+  'invoice_reminder',
+  'payment_succeeded',
+  'payment_failed',
+  'service_active',
+  'service_suspended',
+  'provisioning_failed',
+  'domain_registered',
+  'domain_expiring',
+  'ticket_answered',
+]);
+
+export type EventSubject = {
+  type: 'order' | 'invoice' | 'payment' | 'hosting_account' | 'domain' | 'ticket' | 'client';
+  id: number;
+};
+
+export type EventRecord = Key & {
+  id: number;
+  client_id: number;
+  type: EventType;
+  message: string;
+  subject: EventSubject;
+  created_at: string;
+};
+
+export type NewEvent = { clientId: number; type: EventType; message: string; subject: EventSubject };
+
+const KEPT_DAYS = 400;
+
+/**
+ * An event for the client's feed; the write belongs in the transaction of what happened. One that is pushed stays
+ * on the reconciler's list until it has been, so that a lost message is sent again.
+ */
+export const newEvent = ({ clientId, type, message, subject }: NewEvent, now: Date): EventRecord => {
+  const id = newId(now);
+  return {
+    ...keys.event(clientId, id),
+    ...(PUSHED.has(type) ? dueAt(new Date(now.getTime() + 60_000), id) : {}),
+    id,
+    client_id: clientId,
+    type,
+    message,
+    subject,
+    created_at: now.toISOString(),
+    expires_at_epoch: Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400,
+  } as EventRecord;
+};
+
+export const writeEvent = (event: EventRecord): Write => putNew(event);
+
+export const isPushed = (event: EventRecord): boolean => PUSHED.has(event.type);

@@ -1,0 +1,143 @@
+import type { CatalogEntries } from '../catalog/catalog.ts';
+import type { PackageRecord, TldRecord } from '../catalog/records.ts';
+import type { OrderItemRequest } from '../contract/orders.ts';
+import type { BillingCycle, DomainOption } from '../contract/vocabulary.ts';
+import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
+import type { FieldErrors } from '../runtime/failure.ts';
+
+export type HostingLine = {
+  type: 'hosting';
+  package: PackageRecord;
+  cycle: BillingCycle;
+  domain: string;
+  domainOption: DomainOption;
+};
+
+export type DomainLine = {
+  type: 'domain';
+  tld: TldRecord;
+  domain: string;
+  domainOption: 'register' | 'transfer';
+  years: number;
+  authCode: string | null;
+};
+
+export type OrderLine = HostingLine | DomainLine;
+
+/** What is wrong with an item: the field and what to do about it. */
+class ItemError extends Error {
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+const YEARS: Partial<Record<BillingCycle, number>> = { annually: 1, biennially: 2, triennially: 3 };
+
+const parseDomain = (item: OrderItemRequest) => {
+  const parsed = parseDomainName(item.domain);
+  if (!parsed) throw new ItemError('domain', 'Enter a domain name such as example.com.');
+  return parsed;
+};
+
+const yearsOf = (item: OrderItemRequest, option: 'register' | 'transfer', tld: TldRecord): number => {
+  const fromCycle = item.type === 'domain' && item.billing_cycle ? YEARS[item.billing_cycle] : undefined;
+  if (item.type === 'domain' && item.billing_cycle && fromCycle === undefined) {
+    throw new ItemError('billing_cycle', 'Domains are ordered by the year.');
+  }
+  if (item.years && fromCycle !== undefined && item.years !== fromCycle) {
+    throw new ItemError('years', 'This differs from the billing cycle.');
+  }
+  const years = item.years ?? fromCycle ?? (option === 'transfer' ? 1 : tld.minimum_years);
+  if (option === 'transfer' && years !== 1) throw new ItemError('years', 'A transfer adds one year.');
+  if (years < tld.minimum_years || years > tld.maximum_years) {
+    const range = `${tld.minimum_years} to ${tld.maximum_years}`;
+    throw new ItemError('years', `.${tld.tld} domains are ordered for ${range} years.`);
+  }
+  return years;
+};
+
+const domainLine = (
+  item: OrderItemRequest,
+  option: 'register' | 'transfer',
+  currency: string,
+  catalog: CatalogEntries,
+): DomainLine => {
+  const { domain, tld: ending } = parseDomain(item);
+  const tld = catalog.tlds.get(ending);
+  const price = tld?.prices[currency];
+  if (!tld || !price) throw new ItemError('domain', `We do not offer .${ending} domains.`);
+  if (option === 'transfer' && price.transfer === null) {
+    throw new ItemError('domain_option', `.${ending} domains cannot be transferred to us.`);
+  }
+  if (option === 'transfer' && tld.registrar !== 'manual' && !item.auth_code) {
+    throw new ItemError('auth_code', 'A transfer needs the transfer code of the present registrar.');
+  }
+  const years = yearsOf(item, option, tld);
+  return { type: 'domain', tld, domain, domainOption: option, years, authCode: item.auth_code ?? null };
+};
+
+const hostingLine = (item: OrderItemRequest, currency: string, catalog: CatalogEntries): HostingLine => {
+  if (!item.package_id) throw new ItemError('package_id', 'Choose a hosting package.');
+  if (!item.billing_cycle) throw new ItemError('billing_cycle', 'Choose a billing cycle.');
+  const chosen = catalog.packages.get(item.package_id);
+  if (!chosen) throw new ItemError('package_id', 'We do not offer this package.');
+  if (!chosen.prices[currency]?.[item.billing_cycle]) {
+    throw new ItemError('billing_cycle', 'The package is not offered for this billing cycle.');
+  }
+  const { domain } = parseDomain(item);
+  const domainOption = item.domain_option ?? 'existing';
+  return { type: 'hosting', package: chosen, cycle: item.billing_cycle, domain, domainOption };
+};
+
+const linesOf = (item: OrderItemRequest, currency: string, catalog: CatalogEntries): OrderLine[] => {
+  if (item.type === 'domain') {
+    const option = item.domain_option ?? 'register';
+    if (option === 'existing') throw new ItemError('domain_option', 'Choose register or transfer.');
+    return [domainLine(item, option, currency, catalog)];
+  }
+  const hosting = hostingLine(item, currency, catalog);
+  const option = hosting.domainOption;
+  return option === 'existing' ? [hosting] : [hosting, domainLine(item, option, currency, catalog)];
+};
+
+const sameLine = (a: OrderLine, b: OrderLine) => a.type === b.type && a.domain === b.domain;
+
+/**
+ * The lines an order's items stand for, with all that is wrong by field (`items.0.package_id`). A domain ordered
+ * along with hosting and again by itself is one line; any other repetition is an error.
+ */
+export const orderLines = (
+  items: OrderItemRequest[],
+  currency: string,
+  catalog: CatalogEntries,
+): { lines: OrderLine[]; errors: FieldErrors } => {
+  const explicit = new Set(
+    items.filter(({ type }) => type === 'domain').map((i) => parseDomainName(i.domain)?.domain),
+  );
+  const lines: OrderLine[] = [];
+  const errors: FieldErrors = {};
+  items.forEach((item, index) => {
+    try {
+      for (const line of linesOf(item, currency, catalog)) {
+        const impliedTwice = line.type === 'domain' && item.type === 'hosting' && explicit.has(line.domain);
+        if (impliedTwice) continue;
+        if (lines.some((other) => sameLine(other, line))) {
+          throw new ItemError('domain', 'This is in the order twice.');
+        }
+        lines.push(line);
+      }
+    } catch (error) {
+      if (!(error instanceof ItemError)) throw error;
+      errors[`items.${index}.${error.field}`] = [error.message];
+    }
+  });
+  return { lines, errors };
+};
+
+/** The catalog entries the items name, for reading them before the items are judged. */
+export const wantedEntries = (items: OrderItemRequest[]): { packageIds: number[]; tlds: string[] } => ({
+  packageIds: items.flatMap(({ package_id }) => package_id ?? []),
+  tlds: items.flatMap(({ domain }) => parseDomainName(domain)?.tld ?? []),
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { type CreditMovement, moveCredit } from '../billing/credit.ts';
+import { invoiceCreated, newInvoice, writeInvoice } from '../billing/new-invoice.ts';
+import { newPayLink } from '../billing/pay-link.ts';
+import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../billing/records.ts';
+import type { Gateway } from '../contract/vocabulary.ts';
+import type { DomainRecord } from '../domains/records.ts';
+import { audit } from '../events/audit.ts';
+import { type EventRecord, newEvent, writeEvent } from '../events/events.ts';
+import type { FollowUp } from '../fulfilment/queues.ts';
+import { provisioningMessages, readyState } from '../fulfilment/release.ts';
+import type { HostingRecord } from '../hosting/records.ts';
+import type { ClientRecord } from '../identity/records.ts';
+import { panelUsername } from '../integrations/panel-username.ts';
+import { config } from '../runtime/config.ts';
+import { newId } from '../table/ids.ts';
+import { keys, statusKey } from '../table/keys.ts';
+import { putNew, type Write } from '../table/write.ts';
+import { takeHold } from './holds.ts';
+import type { Priced, PricedLine } from './pricing.ts';
+import type { OrderRecord } from './records.ts';
+
+export type PlaceOrder = {
+  client: ClientRecord;
+  priced: Priced;
+  gateway: Gateway;
+  notes: string | null;
+  applyCredit: boolean;
+  userId: number;
+};
+
+/** An order about to be written: nothing exists until `writes` have been carried out in one transaction. */
+export type PlacedOrder = {
+  order: OrderRecord;
+  invoice: InvoiceRecord;
+  paymentUrl: string;
+  writes: Write[];
+  followUp: FollowUp;
+};
+
+type Ids = { clientId: number; orderId: number; invoiceId: number };
+
+type Service = { line: PricedLine; invoiced: InvoicedService };
+
+const serviceOf = (line: PricedLine, now: Date): Service => {
+  const id = newId(now);
+  if (line.type === 'hosting') return { line, invoiced: { kind: 'hosting', id } };
+  return {
+    line,
+    invoiced: { kind: 'domain', id, type: line.domainOption, registrar: line.tld.registrar },
+  };
+};
+
+const stateOf = ({ invoiced }: Service, paid: boolean, now: Date) => {
+  if (paid) return readyState(invoiced, now);
+  const kind = invoiced.kind === 'hosting' ? 'HOSTING' : 'DOMAIN';
+  return { status: 'pending' as const, ...statusKey(kind, 'pending', invoiced.id) };
+};
+
+const common = ({ clientId, orderId, invoiceId }: Ids, id: number, currency: string, now: Date) => ({
+  id,
+  client_id: clientId,
+  order_id: orderId,
+  invoice_id: invoiceId,
+  currency,
+  attempts: 0,
+  last_error: null,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+});
+
+const serviceRecord = (service: Service, ids: Ids, currency: string, paid: boolean, now: Date) => {
+  const { line, invoiced } = service;
+  const shared = { ...common(ids, invoiced.id, currency, now), ...stateOf(service, paid, now) };
+  if (line.type === 'hosting') {
+    return {
+      ...keys.hosting(ids.clientId, invoiced.id),
+      ...shared,
+      domain: line.domain,
+      username: panelUsername(line.domain, randomUUID()),
+      package_id: line.package.id,
+      package_name: line.package.name,
+      plan: line.package.plan,
+      server: null,
+      billing_cycle: line.cycle,
+      recurring_amount: line.cycle === 'one_time' ? 0 : line.unit_price,
+      usage: null,
+      cancellation: null,
+      next_due_at: null,
+      activated_at: null,
+    } as HostingRecord;
+  }
+  return {
+    ...keys.domain(ids.clientId, invoiced.id),
+    ...shared,
+    name: line.domain,
+    tld: line.tld.tld,
+    type: line.domainOption,
+    registrar: line.tld.registrar,
+    years: line.years,
+    recurring_amount: line.tld.prices[currency]?.renew ?? 0,
+    auto_renew: true,
+    nameservers: config().nameservers,
+    registrar_key: randomUUID(),
+    auth_code: line.authCode,
+    registered_at: null,
+    expires_at: null,
+  } as DomainRecord;
+};
+
+const subjectIds = ({ kind, id }: InvoicedService) => ({
+  hosting_account_id: kind === 'hosting' ? id : null,
+  domain_id: kind === 'domain' ? id : null,
+});
+
+const invoiceLine = ({ line, invoiced }: Service): InvoiceLine => ({
+  type: line.type,
+  description: line.description,
+  unit_price: line.unit_price,
+  setup_fee: line.setup_fee,
+  tax: line.tax,
+  total: line.total,
+  ...subjectIds(invoiced),
+});
+
+const orderRecord = (
+  request: PlaceOrder,
+  ids: Ids,
+  services: Service[],
+  paid: boolean,
+  now: Date,
+): OrderRecord => {
+  const status = paid ? 'active' : 'pending';
+  return {
+    ...keys.order(ids.clientId, ids.orderId),
+    ...statusKey('ORDER', status, ids.orderId),
+    id: ids.orderId,
+    client_id: ids.clientId,
+    status,
+    invoice_id: ids.invoiceId,
+    currency: request.priced.currency,
+    total: request.priced.total,
+    payment_gateway: request.gateway,
+    notes: request.notes,
+    items: services.map(({ line, invoiced }) => ({
+      type: line.type,
+      description: line.description,
+      domain: line.domain,
+      ...subjectIds(invoiced),
+      total: line.total,
+    })),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+};
+
+const orderEvents = (order: OrderRecord, invoice: InvoiceRecord, now: Date): EventRecord[] => {
+  const clientId = order.client_id;
+  const subject = { type: 'order', id: order.id } as const;
+  const created = newEvent(
+    { clientId, type: 'order_created', message: `Order ORD-${order.id} was placed.`, subject },
+    now,
+  );
+  return [created, newEvent(invoiceCreated(invoice), now)];
+};
+
+/** Works out everything an order writes: order, invoice, pending records, holds on names, credit used, events. */
+export const placeOrder = (request: PlaceOrder, now: Date): PlacedOrder => {
+  const { client, priced } = request;
+  const ids: Ids = { clientId: client.id, orderId: newId(now), invoiceId: newId(now) };
+  const creditApplied = request.applyCredit ? Math.min(client.credit_balance, priced.total) : 0;
+  const paid = creditApplied === priced.total;
+  const services = priced.lines.map((line) => serviceOf(line, now));
+  const invoiced = services.map((service) => service.invoiced);
+
+  const invoice = newInvoice(
+    {
+      id: ids.invoiceId,
+      clientId: client.id,
+      orderId: ids.orderId,
+      kind: 'order',
+      currency: priced.currency,
+      lines: services.map(invoiceLine),
+      services: invoiced,
+      totals: { subtotal: priced.subtotal, tax: priced.tax, total: priced.total },
+      creditApplied,
+    },
+    now,
+  );
+  const order = orderRecord(request, ids, services, paid, now);
+  const events = orderEvents(order, invoice, now);
+  const payLink = newPayLink(client.id, invoice.id, now);
+  const creditUsed: CreditMovement = {
+    type: 'invoice_payment',
+    amount: -creditApplied,
+    source: `order:${order.id}`,
+    invoiceId: invoice.id,
+    description: `Used for invoice INV-${invoice.id}`,
+  };
+  const writes = [
+    putNew(order),
+    writeInvoice(invoice),
+    ...services.map((service) => putNew(serviceRecord(service, ids, priced.currency, paid, now))),
+    ...services.map(({ line, invoiced: { id } }, index) => takeHold(line, index, client.id, id)),
+    ...moveCredit(client.id, priced.currency, [creditUsed], now),
+    ...events.map(writeEvent),
+    payLink.write,
+    audit(
+      {
+        clientId: client.id,
+        actor: `user:${request.userId}`,
+        action: 'order.created',
+        subject: `order:${order.id}`,
+        details: { invoice: invoice.id, total: priced.total, credit_applied: creditApplied },
+      },
+      now,
+    ),
+  ];
+  const provisioning = paid ? provisioningMessages(client.id, invoiced) : [];
+  return { order, invoice, paymentUrl: payLink.url, writes, followUp: { provisioning, events } };
+};

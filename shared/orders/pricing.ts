@@ -1,0 +1,57 @@
+import type { ClientProfile } from '../identity/records.ts';
+import { shareOf, sum } from '../money/money.ts';
+import { config } from '../runtime/config.ts';
+import type { OrderLine } from './order-lines.ts';
+
+/** Minor units of the client's currency. `total` is `unit_price + setup_fee + tax`. */
+export type LinePrice = { unit_price: number; setup_fee: number; tax: number; total: number };
+
+export type PricedLine = OrderLine & LinePrice & { description: string };
+
+export type Priced = { currency: string; lines: PricedLine[]; subtotal: number; tax: number; total: number };
+
+/** The tax rate that applies to a client, in basis points, from the stage's configuration. */
+export const taxRateOf = ({ country }: Pick<ClientProfile, 'country'>): number =>
+  config().taxes.find((tax) => tax.country === country)?.rate_bp ?? 0;
+
+/** Adds tax to a line, rounded half up on that line; totals are sums of lines. */
+export const withTax = (unit_price: number, setup_fee: number, rate: number): LinePrice => {
+  const tax = shareOf(unit_price + setup_fee, rate);
+  return { unit_price, setup_fee, tax, total: unit_price + setup_fee + tax };
+};
+
+export const totalsOf = (lines: LinePrice[]) => ({
+  subtotal: sum(lines.map(({ unit_price, setup_fee }) => unit_price + setup_fee)),
+  tax: sum(lines.map(({ tax }) => tax)),
+  total: sum(lines.map(({ total }) => total)),
+});
+
+const inWords = (cycle: string) => cycle.replaceAll('_', '-');
+
+const describe = (line: OrderLine): string => {
+  if (line.type === 'hosting')
+    return `${line.package.name} hosting for ${line.domain}, ${inWords(line.cycle)}`;
+  const what = line.domainOption === 'transfer' ? 'Transfer' : 'Registration';
+  return `${what} of ${line.domain} for ${line.years} year${line.years === 1 ? '' : 's'}`;
+};
+
+const netPrice = (line: OrderLine, currency: string): { unit_price: number; setup_fee: number } => {
+  if (line.type === 'hosting') {
+    const entry = line.package.prices[currency]?.[line.cycle];
+    return { unit_price: entry?.price ?? 0, setup_fee: entry?.setup_fee ?? 0 };
+  }
+  const yearly = line.tld.prices[currency];
+  const price = line.domainOption === 'transfer' ? yearly?.transfer : yearly?.register;
+  return { unit_price: (price ?? 0) * line.years, setup_fee: 0 };
+};
+
+/** Prices lines for a client; quote and order both use it. */
+export const priceLines = (lines: OrderLine[], client: ClientProfile): Priced => {
+  const { currency } = client;
+  const rate = taxRateOf(client);
+  const priced = lines.map((line) => {
+    const { unit_price, setup_fee } = netPrice(line, currency);
+    return { ...line, description: describe(line), ...withTax(unit_price, setup_fee, rate) };
+  });
+  return { currency, lines: priced, ...totalsOf(priced) };
+};
