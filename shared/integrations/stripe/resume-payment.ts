@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import { IntegrationError } from '../integration-error.ts';
+import type { StartedPayment, StartPayment } from '../payment-gateway.ts';
+import { toStripeAmount } from './currencies.ts';
+import { createCustomerSession } from './customer.ts';
+import { type PaymentIntent, paymentIntent } from './payment-intent.ts';
+import { describeAttempt, toStarted } from './start-payment.ts';
+import { type StripeSettings, stripeCall } from './stripe-call.ts';
+import { orNull } from './stripe-error.ts';
+
+const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+const isSameCharge = (intent: PaymentIntent, { amount, currency }: StartPayment): boolean =>
+  intent.currency === currency && intent.amount === toStripeAmount(amount, currency);
+
+/** Refused when the payer was faster; the payment then settles like any other. */
+const cancelOutdated = async (stripe: Stripe, intent: PaymentIntent): Promise<void> => {
+  try {
+    await stripeCall('cancel payment intent', paymentIntent, () =>
+      stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' }),
+    );
+  } catch (error) {
+    if (!(error instanceof IntegrationError && error.kind === 'rejected')) throw error;
+  }
+};
+
+/**
+ * An update clears the error of an earlier decline, so that the new attempt does not begin as a failed one. An
+ * intent in the middle of a 3-D Secure check is left alone.
+ */
+const readyForAttempt = async (
+  stripe: Stripe,
+  intent: PaymentIntent,
+  request: StartPayment,
+): Promise<PaymentIntent> => {
+  if (intent.status === 'requires_action') return intent;
+  return await stripeCall('update payment intent', paymentIntent, () =>
+    stripe.paymentIntents.update(intent.id, {
+      setup_future_usage: request.saveCard ? 'off_session' : '',
+      ...describeAttempt(request),
+    }),
+  );
+};
+
+/**
+ * A fresh session for a PaymentIntent that still waits for its payer. Null when it is gone, decided, under way, or
+ * for another amount; in the last case it is cancelled.
+ */
+export const resumePayment = async (
+  stripe: Stripe,
+  settings: StripeSettings,
+  reference: string,
+  request: StartPayment,
+): Promise<StartedPayment | null> => {
+  const intent = await orNull(
+    stripeCall('retrieve payment intent', paymentIntent, () => stripe.paymentIntents.retrieve(reference)),
+  );
+  if (intent === null || intent.customer === null || !OPEN.includes(intent.status)) return null;
+  if (!isSameCharge(intent, request)) {
+    await cancelOutdated(stripe, intent);
+    return null;
+  }
+  const [ready, sessionSecret] = await Promise.all([
+    readyForAttempt(stripe, intent, request),
+    createCustomerSession(stripe, intent.customer),
+  ]);
+  return toStarted(settings, ready, intent.customer, sessionSecret);
+};
