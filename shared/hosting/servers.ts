@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { HostingPanel } from '../integrations/hosting-panel.ts';
+import { createWhmPanel } from '../integrations/whm/whm-panel.ts';
+import { readSecret } from '../runtime/secrets.ts';
+
+const whmServer = z.object({
+  id: z.string().min(1),
+  hostname: z.string().min(1),
+  /** Origin of the API, such as `https://server1.example.com:2087`. */
+  url: z.url(),
+  username: z.string().min(1),
+  token: z.string().min(1),
+  /** Address of the accounts where the panel does not name one. */
+  ip: z.string().optional(),
+  /** Accounts the server has room for; without one it is never full. */
+  capacity: z.int().positive().optional(),
+});
+
+/** The secret `whm`. A server stays listed for as long as an account lives on it. */
+const whmSecret = z.object({ servers: z.array(whmServer).min(1) });
+
+export type WhmServerSettings = z.infer<typeof whmServer>;
+
+export const listServers = async (): Promise<WhmServerSettings[]> =>
+  (await readSecret('whm', whmSecret)).servers;
+
+/** The control panel of one server. Throws when the secret does not list the server. */
+export const panelFor = async (serverId: string): Promise<HostingPanel> => {
+  const server = (await listServers()).find(({ id }) => id === serverId);
+  if (!server) throw new Error(`The secret whm has no server "${serverId}".`);
+  return createWhmPanel(server);
+};
