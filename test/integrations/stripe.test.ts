@@ -266,7 +266,11 @@ describe('resuming a payment', () => {
     const started = await gateway.start(payment());
     await pay(started, 'pm_card_authenticationRequired');
 
-    expect(await gateway.resume(started.reference, payment())).toMatchObject({ status: 'requires_action' });
+    const requests = await requestsDuring(async () => {
+      expect(await gateway.resume(started.reference, payment())).toMatchObject({ status: 'requires_action' });
+    });
+
+    expect(requests).toEqual([`GET /v1/payment_intents/${started.reference}`, 'POST /v1/customer_sessions']);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import {
   type SimulatorRequest,
   startSimulator,
 } from './simulator.ts';
+import { controlWebhooks } from './webhook-control.ts';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
 /** Every three minutes four times, then every hour for three days, in minutes. */
@@ -73,7 +74,7 @@ export const startPaystackSimulator = async (
   };
 
   const simulator = await startSimulator(options.port, (request) => {
-    const controlled = webhooks.control(request);
+    const controlled = controlWebhooks(webhooks, request);
     if (controlled) return controlled;
     const answer = answerApi(request);
     if (request.method !== 'GET') save();

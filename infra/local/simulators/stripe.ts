@@ -9,10 +9,12 @@ import {
 } from './simulator.ts';
 import { checkKey, type Keys } from './stripe/access.ts';
 import { ApiError } from './stripe/api-error.ts';
+import { type Context, newId, nowSeconds } from './stripe/context.ts';
 import { createIdempotency } from './stripe/idempotency.ts';
 import { readParams } from './stripe/params.ts';
 import { findRoute } from './stripe/routes.ts';
-import { type Context, emptyState, newId, nowSeconds } from './stripe/state.ts';
+import { emptyState } from './stripe/state.ts';
+import { controlWebhooks } from './webhook-control.ts';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
 const API_VERSION = '2026-10-28.endive';
@@ -114,7 +116,7 @@ export const startStripeSimulator = async (
   };
 
   const simulator = await startSimulator(options.port, async (request) => {
-    const controlled = webhooks.control(request);
+    const controlled = controlWebhooks(webhooks, request);
     if (controlled) return controlled;
     const answer = await answerApi(request).catch(errorAnswer);
     if (request.method !== 'GET') save();

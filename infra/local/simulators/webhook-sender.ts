@@ -1,20 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { SimulatorAnswer, SimulatorRequest } from './simulator.ts';
-
-export type WebhookEvent = {
-  id: string;
-  type: string;
-  body: string;
-  /** The HTTP status of each try, oldest first; null for no answer. */
-  answers: (number | null)[];
-};
-
-type Delivery = { id: string; event_id: string; tries: number; due_at: number };
-
-/** Part of a simulator's state, so that what is undelivered is tried again after a restart. */
-export type WebhookState = { events: WebhookEvent[]; deliveries: Delivery[] };
-
-export const emptyWebhookState = (): WebhookState => ({ events: [], deliveries: [] });
+import type { Delivery, WebhookEvent, WebhookState } from './webhook-state.ts';
 
 export type Disturbance = {
   /** The next n events are delivered twice. */
@@ -32,13 +16,12 @@ export type WebhookSender = {
   send(event: { id: string; type: string; body: string }): void;
   /** Every event of the last thousand, oldest first. */
   events(): WebhookEvent[];
-  disturb(disturbance: Disturbance): void;
+  /** Answers the plan as it is now. */
+  disturb(disturbance: Disturbance): Required<Disturbance>;
   /** Delivers an old event again; false when there is none with this id. */
   resend(eventId: string): boolean;
   /** Resolves when every event is delivered, given up or dropped. */
   idle(): Promise<void>;
-  /** Answers the control calls below `/_simulator/webhooks`; null for any other request. */
-  control(request: SimulatorRequest): SimulatorAnswer | null;
   stop(): void;
 };
 
@@ -85,17 +68,18 @@ export const createWebhookSender = (options: WebhookOptions): WebhookSender => {
     }
   };
 
-  const arm = (delivery: Delivery, dueAt: number): void => {
-    delivery.due_at = dueAt;
+  const arm = (delivery: Delivery, pauseMs: number): void => {
     clearTimeout(timers.get(delivery));
     timers.set(
       delivery,
-      setTimeout(() => attempt(delivery), Math.max(0, dueAt - Date.now())),
+      setTimeout(() => attempt(delivery), pauseMs),
     );
   };
 
   const finish = (delivery: Delivery): void => {
     state.deliveries.splice(state.deliveries.indexOf(delivery), 1);
+    if (held) arm(held, 0);
+    held = null;
     if (state.deliveries.length > 0) return;
     for (const resolve of waiting) resolve();
     waiting = [];
@@ -103,29 +87,29 @@ export const createWebhookSender = (options: WebhookOptions): WebhookSender => {
 
   const attempt = async (delivery: Delivery): Promise<void> => {
     timers.delete(delivery);
+    if (held === delivery) held = null;
     const event = state.events.find(({ id }) => id === delivery.event_id);
     const status = event ? await post(event.body) : null;
     if (stopped.signal.aborted) return;
     event?.answers.push(status);
     const pauseMinutes = schedule[delivery.tries];
     delivery.tries += 1;
-    const isDone =
-      !event || pauseMinutes === undefined || (status !== null && options.isAcknowledged(status));
-    if (isDone) finish(delivery);
-    else arm(delivery, Date.now() + pauseMinutes * MINUTE_MS * retryScale);
-    if (held && held !== delivery) arm(held, Date.now());
-    if (held !== delivery || isDone) held = null;
+    const isAcknowledged = status !== null && options.isAcknowledged(status);
+    if (!event || isAcknowledged || pauseMinutes === undefined) finish(delivery);
+    else arm(delivery, pauseMinutes * MINUTE_MS * retryScale);
     save();
   };
 
   const deliver = (eventId: string, pauseMs: number): Delivery => {
-    const delivery = { id: randomUUID(), event_id: eventId, tries: 0, due_at: 0 };
+    const delivery = { event_id: eventId, tries: 0 };
     state.deliveries.push(delivery);
-    arm(delivery, Date.now() + pauseMs);
+    arm(delivery, pauseMs);
     return delivery;
   };
 
-  const sender: WebhookSender = {
+  for (const delivery of state.deliveries) arm(delivery, 0);
+
+  return {
     send: ({ id, type, body }) => {
       state.events.push({ id, type, body, answers: [] });
       state.events.splice(0, state.events.length - EVENTS_KEPT);
@@ -156,26 +140,9 @@ export const createWebhookSender = (options: WebhookOptions): WebhookSender => {
         : new Promise((resolve) => {
             waiting.push(resolve);
           }),
-    control: ({ method, path, body }) => {
-      const json = () => JSON.parse(body.toString()) as Record<string, unknown>;
-      switch (`${method} ${path}`) {
-        case 'GET /_simulator/webhooks':
-          return { status: 200, body: { events: state.events, undelivered: state.deliveries.length } };
-        case 'POST /_simulator/webhooks':
-          sender.disturb(json());
-          return { status: 200, body: plan };
-        case 'POST /_simulator/webhooks/resend':
-          return { status: sender.resend(String(json().event_id)) ? 204 : 404 };
-        default:
-          return null;
-      }
-    },
     stop: () => {
       stopped.abort();
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };
-
-  for (const delivery of state.deliveries) arm(delivery, delivery.due_at);
-  return sender;
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SimulatorAnswer, SimulatorRequest } from '../simulator.ts';
-import { emptyWebhookState, type WebhookState } from '../webhook-sender.ts';
+import { emptyWebhookState, type WebhookState } from '../webhook-state.ts';
 
 export type Transaction = {
   id: number;

@@ -1,8 +1,8 @@
 import type { SimulatorRequest } from '../simulator.ts';
 import { ApiError } from './api-error.ts';
+import type { Context } from './context.ts';
 import { type Params, textAt } from './params.ts';
 import type { Route } from './routes.ts';
-import type { Context } from './state.ts';
 
 export type Keys = { secretKey: string; publishableKey: string };
 

@@ -1,15 +1,7 @@
 import { invalidRequest, missing, required } from './api-error.ts';
+import { type Context, newId, nowSeconds, pick } from './context.ts';
 import { textAt, textsAt } from './params.ts';
-import {
-  type Charge,
-  type Context,
-  type Dispute,
-  newId,
-  nowSeconds,
-  type PaymentIntent,
-  pick,
-  type Refund,
-} from './state.ts';
+import type { Charge, Dispute, PaymentIntent, Refund } from './state.ts';
 
 /** The try to take money for an intent; one that failed is kept too. */
 export const addCharge = (

@@ -2,9 +2,10 @@ import { html, payPage, redirect } from '../pay-page.ts';
 import type { SimulatorAnswer } from '../simulator.ts';
 import { ApiError, invalidRequest, missing, required } from './api-error.ts';
 import { confirmIntent } from './confirm-intent.ts';
+import { type Context, newId, nowSeconds, pick } from './context.ts';
 import { type Params, paramsAt, textAt, textsAt } from './params.ts';
 import { createIntent } from './payment-intents.ts';
-import { type CheckoutSession, type Context, newId, nowSeconds, pick } from './state.ts';
+import type { CheckoutSession } from './state.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
 

@@ -1,9 +1,10 @@
 import { ApiError, invalidRequest } from './api-error.ts';
 import { useCard } from './cards.ts';
 import { addCharge } from './charges.ts';
+import type { Context } from './context.ts';
 import { textAt } from './params.ts';
 import { checkClientSecret, intentInPath, isDecided, unexpectedState, visible } from './payment-intents.ts';
-import type { Context, PaymentIntent } from './state.ts';
+import type { PaymentIntent } from './state.ts';
 
 const succeed = (context: Context, intent: PaymentIntent, paymentMethod: string): void => {
   addCharge(context, intent, paymentMethod, null);

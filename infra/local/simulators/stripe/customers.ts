@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { invalidRequest, required } from './api-error.ts';
+import { type Context, newId, nowSeconds, pick } from './context.ts';
 import { paramsAt, textAt, textsAt } from './params.ts';
-import { type Context, type Customer, newId, nowSeconds, pick } from './state.ts';
+import type { Customer } from './state.ts';
 
 const SESSION_SECONDS = 30 * 60;
 const EPHEMERAL_KEY_SECONDS = 60 * 60;

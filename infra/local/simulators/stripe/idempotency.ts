@@ -1,6 +1,7 @@
 import type { SimulatorAnswer } from '../simulator.ts';
 import { ApiError } from './api-error.ts';
-import { nowSeconds, type StoredAnswer } from './state.ts';
+import { nowSeconds } from './context.ts';
+import type { StoredAnswer } from './state.ts';
 
 const KEPT_SECONDS = 24 * 60 * 60;
 

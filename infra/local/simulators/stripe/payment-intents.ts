@@ -1,7 +1,8 @@
 import { isPresentmentCurrency } from '../../../../shared/integrations/stripe/currencies.ts';
 import { ApiError, invalidRequest, required } from './api-error.ts';
+import { type Context, newId, nowSeconds, pick } from './context.ts';
 import { type Params, paramsAt, textAt, textsAt } from './params.ts';
-import { type Context, newId, nowSeconds, type PaymentIntent, pick } from './state.ts';
+import type { PaymentIntent } from './state.ts';
 
 const MAXIMUM = 99_999_999;
 const MINIMUMS: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };

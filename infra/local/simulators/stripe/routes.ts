@@ -7,6 +7,7 @@ import {
   submitCheckout,
 } from './checkout.ts';
 import { confirmIntent, finishAuthentication } from './confirm-intent.ts';
+import type { Context } from './context.ts';
 import {
   createCustomer,
   createCustomerSession,
@@ -15,7 +16,6 @@ import {
   retrieveCustomer,
 } from './customers.ts';
 import { cancelIntent, createIntent, retrieveIntent, updateIntent } from './payment-intents.ts';
-import type { Context } from './state.ts';
 
 type Answer = { kind: 'json' | 'page'; work: (context: Context) => object };
 

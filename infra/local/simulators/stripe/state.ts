@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { emptyWebhookState, type WebhookState } from '../webhook-sender.ts';
+import { emptyWebhookState, type WebhookState } from '../webhook-state.ts';
 import type { ErrorBody } from './api-error.ts';
-import { missing } from './api-error.ts';
 import type { Params } from './params.ts';
 
 export type Customer = {
@@ -135,27 +133,3 @@ export const emptyState = (): StripeState => ({
   idempotency: {},
   webhooks: emptyWebhookState(),
 });
-
-/** What a handler works with. */
-export type Context = {
-  state: StripeState;
-  params: Params;
-  /** The variable parts of the path. */
-  ids: string[];
-  /** Where this simulator is reached, for the pages it hosts. */
-  origin: string;
-  key: 'secret' | 'publishable' | null;
-  /** The Stripe-Version header. */
-  version: string | null;
-  emit: (type: string, object: object) => void;
-};
-
-export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
-
-export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
-
-export const pick = <T>(records: Record<string, T>, what: string, id: string, param?: string): T => {
-  const found = Object.hasOwn(records, id) ? records[id] : undefined;
-  if (found === undefined) throw missing(what, id, param);
-  return found;
-};

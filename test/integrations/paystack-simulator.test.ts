@@ -1,0 +1,139 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startPaystackSimulator } from '../../infra/local/simulators/paystack.ts';
+
+const SECRET_KEY = 'sk_test_1';
+
+const start = (stateFile: string | null = null) =>
+  startPaystackSimulator({ port: 0, stateFile, webhookUrl: 'http://127.0.0.1:9/', secretKey: SECRET_KEY });
+
+let paystack: Awaited<ReturnType<typeof start>>;
+
+beforeEach(async () => {
+  paystack = await start();
+});
+
+afterEach(() => paystack.close());
+
+const call = async (path: string, body?: object, key = SECRET_KEY) => {
+  const answer = await fetch(`${paystack.url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  });
+  return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown> } };
+};
+
+const initialize = async (more: object = {}) => {
+  const { body } = await call('/transaction/initialize', { email: 'ama@example.com', amount: 1000, ...more });
+  return { url: String(body.data.authorization_url), reference: String(body.data.reference) };
+};
+
+const press = (url: string, outcome: string) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) });
+
+describe('the checkout page of the Paystack simulator', () => {
+  it('has one form per action, until it is paid', async () => {
+    const { url } = await initialize();
+    const forms = async () => (await (await fetch(url)).text()).match(/value="\w+"/g);
+
+    expect(await forms()).toEqual(['value="pay"', 'value="decline"', 'value="abandon"']);
+    await press(url, 'pay');
+    expect(await forms()).toBeNull();
+    expect((await fetch(`${paystack.url}/checkout/unknown`)).status).toBe(404);
+  });
+
+  it.each(['pay', 'decline'])('leads to the callback address after %s', async (outcome) => {
+    const { url, reference } = await initialize({ callback_url: 'https://portal.example.com/return' });
+
+    const answer = await press(url, outcome);
+
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(
+      `https://portal.example.com/return?trxref=${reference}&reference=${reference}`,
+    );
+  });
+
+  it('stays where it is without a callback address', async () => {
+    expect((await press((await initialize()).url, 'pay')).status).toBe(200);
+  });
+
+  it('leads to the cancel address when abandoned', async () => {
+    const { url } = await initialize({ metadata: { cancel_action: 'https://portal.example.com/cancelled' } });
+
+    expect((await press(url, 'abandon')).headers.get('location')).toBe(
+      'https://portal.example.com/cancelled',
+    );
+  });
+
+  it('takes the money once', async () => {
+    const { url } = await initialize();
+    await press(url, 'pay');
+    await press(url, 'pay');
+    await press(url, 'decline');
+
+    expect(paystack.webhooks.events().map(({ type }) => type)).toEqual(['charge.success']);
+  });
+});
+
+describe('the API of the Paystack simulator', () => {
+  it('wants the secret key', async () => {
+    expect(await call('/transaction', undefined, 'sk_test_2')).toMatchObject({
+      status: 401,
+      body: { status: false, message: 'Invalid key' },
+    });
+  });
+
+  it('answers an unknown reference like the documentation says', async () => {
+    expect(await call('/transaction/verify/unknown')).toMatchObject({
+      status: 400,
+      body: { status: false, message: 'Transaction reference not found.' },
+    });
+    expect((await call('/transaction/verify/__proto__')).status).toBe(400);
+  });
+
+  it('lists transactions newest first, by status and page', async () => {
+    const first = await initialize();
+    const second = await initialize();
+    await press(second.url, 'pay');
+    const references = async (query: string) => {
+      const { body } = await call(`/transaction${query}`);
+      return (body.data as unknown as { reference: string }[]).map(({ reference }) => reference);
+    };
+
+    expect(await references('')).toEqual([second.reference, first.reference]);
+    expect(await references('?status=success')).toEqual([second.reference]);
+    expect(await references('?perPage=1&page=2')).toEqual([first.reference]);
+  });
+
+  it('reverses a payment whose dispute is lost', async () => {
+    const { url, reference } = await initialize();
+    await press(url, 'pay');
+    const { body } = await call(`/_simulator/transactions/${reference}/dispute`, {});
+    await call(`/_simulator/disputes/${body.data.id}/resolve`, {});
+
+    expect((await call(`/transaction/verify/${reference}`)).body.data.status).toBe('reversed');
+    expect(paystack.webhooks.events().map(({ type }) => type)).toEqual([
+      'charge.success',
+      'charge.dispute.create',
+      'charge.dispute.resolve',
+    ]);
+  });
+
+  it('remembers everything after a restart', async () => {
+    const stateFile = join(mkdtempSync(join(tmpdir(), 'paystack-')), 'state.json');
+    await paystack.close();
+    paystack = await start(stateFile);
+    const { url, reference } = await initialize();
+    await press(url, 'pay');
+    await paystack.close();
+    paystack = await start(stateFile);
+
+    expect((await call(`/transaction/verify/${reference}`)).body.data).toMatchObject({ status: 'success' });
+    expect(
+      (await call('/transaction/initialize', { email: 'a@example.com', amount: 1, reference })).status,
+    ).toBe(400);
+  });
+});
