@@ -67,11 +67,15 @@ export const dataOf = <S extends z.ZodType>(schema: S) => z.object({ data: schem
 export const listOf = <S extends z.ZodType>(schema: S) =>
   z.object({
     data: z.array(schema),
-    links: z.object({ first: z.url(), next: z.url().nullable() }),
-    meta: z.object({
-      per_page: z.int(),
-      count: z.int(),
-      has_more: z.boolean(),
-      next_cursor: z.string().nullable(),
-    }),
+    links: z
+      .object({ first: z.url(), next: z.url().nullable() })
+      .meta({ example: { first: 'https://api.example.com/api/v1/this/list?per_page=25', next: null } }),
+    meta: z
+      .object({
+        per_page: z.int(),
+        count: z.int(),
+        has_more: z.boolean(),
+        next_cursor: z.string().nullable(),
+      })
+      .meta({ example: { per_page: 25, count: 1, has_more: false, next_cursor: null } }),
   });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { invoiceResource } from './invoices.ts';
+import { invoiceResource, paymentUrl } from './invoices.ts';
 
 const creditInvoiceRequest = z
   .object({ amount: z.number().positive('Enter an amount above zero.').max(1e12) })
   .meta({ id: 'CreditInvoiceRequest', example: { amount: 50 } });
 
 const creditInvoiceCreated = z
-  .object({ invoice: invoiceResource, payment_url: z.url() })
+  .object({ invoice: invoiceResource, payment_url: paymentUrl })
   .meta({ id: 'CreditInvoiceCreateResponse' });
 
 export const credit = {

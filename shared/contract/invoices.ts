@@ -72,6 +72,11 @@ export const invoiceResource = z
     },
   });
 
+export const paymentUrl = z.url().meta({
+  description: 'Page where anyone who has the link can pay the invoice',
+  example: 'https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT',
+});
+
 const paymentStartRequest = z
   .object({ gateway: z.enum(GATEWAYS), save_card: z.boolean().optional() })
   .meta({ id: 'PaymentStartRequest', example: { gateway: 'stripe', save_card: false } });

@@ -7,7 +7,10 @@ export const openapi = {
     path: '/openapi.json',
     auth: 'public',
     summary: 'This document: the OpenAPI 3.1 description of the API',
-    responses: { 200: z.looseObject({ openapi: z.string() }) },
+    maxAgeSeconds: 300,
+    responses: {
+      200: z.looseObject({ openapi: z.string() }).meta({ example: { openapi: '3.1.1' } }),
+    },
     uses: [],
   }),
 };

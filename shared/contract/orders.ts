@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { currency, id, listOf, listQueryByStatus, money, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { invoiceResource } from './invoices.ts';
+import { invoiceResource, paymentUrl } from './invoices.ts';
 import { BILLING_CYCLES, DOMAIN_OPTIONS, GATEWAYS, ITEM_TYPES, ORDER_STATUSES } from './vocabulary.ts';
 
 export const MAX_ITEMS = 20;
@@ -141,7 +141,7 @@ const orderResource = z
   });
 
 const orderCreated = z
-  .object({ order: orderResource, invoice: invoiceResource, payment_url: z.url() })
+  .object({ order: orderResource, invoice: invoiceResource, payment_url: paymentUrl })
   .meta({ id: 'OrderCreateResponse' });
 
 export const orders = {

@@ -29,9 +29,9 @@ export const decodeBody = (
   definition: EndpointDefinition,
   event: APIGatewayProxyEventV2,
 ): { body: unknown; failure: Failure | null } => {
+  if (!definition.body) return { body: undefined, failure: null };
   const limit = definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
   if (sizeOf(event) > limit) return { body: undefined, failure: tooLarge(limit) };
-  if (!definition.body) return { body: undefined, failure: null };
   const copy = { ...event };
   try {
     parser.before?.({ event: copy } as never);

@@ -3,10 +3,10 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Body, EndpointDefinition, Path, Query, Reply } from '../contract/endpoint.ts';
 import { type Caller, verifyAccess } from '../identity/access.ts';
 import { throttle } from '../identity/throttle.ts';
-import { log, withLogContext } from '../runtime/log.ts';
 import type { Write } from '../table/write.ts';
 import { decodeBody } from './body.ts';
 import { AlreadyAnswered, findAnswer, rememberAnswer, replay } from './idempotency.ts';
+import { logged, operationOf } from './logged.ts';
 import { header, type ParsedRequest, parseRequest } from './request.ts';
 import { failureResult, type HttpResult, jsonResult } from './respond.ts';
 
@@ -41,8 +41,6 @@ export type Stages<D extends EndpointDefinition, L> = {
   load?: (enquiry: Enquiry<D>) => Promise<L>;
   respond: (request: Request<D>, loaded: L) => Promise<Reply<D>> | Reply<D>;
 };
-
-const operationOf = (definition: EndpointDefinition) => `${definition.method} ${definition.path}`;
 
 const countRequest = async (
   definition: EndpointDefinition,
@@ -134,14 +132,6 @@ const carryOut = async <D extends EndpointDefinition, L>(
   }
 };
 
-/** One line for each request: what was asked, how it ended and how long it took. */
-const logRequest = (definition: EndpointDefinition, result: HttpResult, startedAt: number) =>
-  log.info('request', {
-    operation: operationOf(definition),
-    status: result.statusCode,
-    duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
-  });
-
 /**
  * The Lambda handler of one endpoint. A request is judged in a fixed order, 401, 403, 404, 413/415, 422, 409, and
  * costs one round trip before `respond`, because the caller and the data are looked up side by side.
@@ -154,13 +144,7 @@ export const handle = <D extends EndpointDefinition, L = undefined>(definition: 
     request.response = failureResult(request.event.requestContext.requestId, request.error);
   });
 
-  return (event: APIGatewayProxyEventV2, context: Context): Promise<HttpResult> =>
-    withLogContext({ request_id: event.requestContext.requestId }, async () => {
-      const startedAt = performance.now();
-      const result = (await inner(event, context)) as HttpResult;
-      logRequest(definition, result, startedAt);
-      return result;
-    });
+  return logged(definition, async (event, context) => (await inner(event, context)) as HttpResult);
 };
 
 /** The usual replies. */

@@ -1,0 +1,66 @@
+import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { API_VERSION, BASE_PATH } from '../../shared/contract/version.ts';
+import { operationOf } from './operation.ts';
+import { AREAS } from './tags.ts';
+
+const DESCRIPTION = `The client API of a hosting and domain provider.
+
+Log in with \`POST /auth/login\` and send the token as \`Authorization: Bearer <token>\`. A request is judged in this
+order: 401, 403, 404, 413/415, 422, 409. Apps must ignore fields they do not know: new ones may come at any time.
+Operations marked \`x-addition\` go beyond the interface as first agreed.`;
+
+const MAX_INT32 = 2 ** 31 - 1;
+
+/**
+ * Responses stay open to fields that come later; code generators learn which integers need 64 bits; the one example
+ * of a schema is written the way OpenAPI 3.1 has it.
+ */
+const override: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema, io }) => {
+  const def = zodSchema._zod.def;
+  if (io === 'output' && def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
+  if (jsonSchema.type === 'integer' && Number(jsonSchema.maximum) > MAX_INT32) jsonSchema.format = 'int64';
+  if ('example' in jsonSchema) {
+    jsonSchema.examples = [jsonSchema.example];
+    delete jsonSchema.example;
+  }
+};
+
+const paths = (): ZodOpenApiPathsObject => {
+  const table: ZodOpenApiPathsObject = {};
+  for (const endpoint of endpoints) {
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+    table[endpoint.path] = { ...table[endpoint.path], [method]: operationOf(endpoint) };
+  }
+  return table;
+};
+
+const tags = () => {
+  const used = new Set(endpoints.map(({ name }) => name.split('/')[0] ?? ''));
+  return [...used].map((name) => ({ name, description: AREAS[name] ?? '' }));
+};
+
+/** The OpenAPI 3.1 description of the whole interface, made from the endpoint table. */
+export const openApiDocument = () =>
+  createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: 'Client API',
+        version: API_VERSION,
+        description: DESCRIPTION,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: BASE_PATH, description: 'The service this document came from' }],
+      tags: tags(),
+      paths: paths(),
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /auth/login' },
+        },
+      },
+    },
+    { override },
+  );
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;

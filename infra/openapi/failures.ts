@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import { apiError } from '../../shared/contract/common.ts';
+import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
+import {
+  authenticateHeader,
+  requestIdHeader,
+  retryAfterHeader,
+  retryAfterIfPassingHeader,
+} from './headers.ts';
+
+const failure = (
+  id: string,
+  description: string,
+  example: { code: string; message: string; errors?: Record<string, string[]> },
+  headers: z.ZodRawShape = {},
+): ZodOpenApiResponseObject => ({
+  id,
+  description,
+  headers: z.object({ 'X-Request-Id': requestIdHeader, ...headers }),
+  content: {
+    'application/json': {
+      schema: apiError,
+      example: { ...example, request_id: '6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11' },
+    },
+  },
+});
+
+const RESPONSES = {
+  401: failure(
+    'Unauthenticated',
+    'No token, or one that is unknown, revoked or expired',
+    { code: 'unauthenticated', message: 'Log in to continue.' },
+    { 'WWW-Authenticate': authenticateHeader },
+  ),
+  403: failure('Forbidden', 'Not for this user', {
+    code: 'client_forbidden',
+    message: 'You have no access to this client account.',
+  }),
+  404: failure('NotFound', 'No such record in this client account', {
+    code: 'invoice_not_found',
+    message: 'There is no such invoice.',
+  }),
+  409: failure(
+    'Conflict',
+    'The state of the record or an earlier use of the idempotency key forbids it',
+    {
+      code: 'idempotency_key_conflict',
+      message: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
+    },
+    { 'Retry-After': retryAfterIfPassingHeader },
+  ),
+  413: failure('TooLarge', 'The body is larger than this endpoint takes', {
+    code: 'body_too_large',
+    message: 'The request body is larger than 65536 bytes.',
+  }),
+  415: failure('UnsupportedMediaType', 'The body is of a type this endpoint does not take', {
+    code: 'unsupported_media_type',
+    message: 'Send the body as application/json.',
+  }),
+  422: failure('Invalid', 'Some of the data sent is not valid; `errors` names the fields', {
+    code: 'validation_failed',
+    message: 'Some of the data sent is not valid.',
+    errors: { email: ['Enter an e-mail address.'] },
+  }),
+  429: failure(
+    'TooManyRequests',
+    'Too many requests',
+    { code: 'too_many_requests', message: 'Too many requests. Wait a little and try again.' },
+    { 'Retry-After': retryAfterHeader },
+  ),
+  500: failure('InternalError', 'A defect on our side', {
+    code: 'internal_error',
+    message: 'Something went wrong on our side.',
+  }),
+  503: failure(
+    'Unavailable',
+    'An outside system does not answer; the same request may succeed later',
+    { code: 'temporarily_unavailable', message: 'The payment gateway does not answer. Try again.' },
+    { 'Retry-After': retryAfterHeader },
+  ),
+};
+
+type FailureStatus = keyof typeof RESPONSES;
+
+/** Every status an endpoint of this kind can fail with. */
+const failureStatuses = (definition: EndpointDefinition): FailureStatus[] => {
+  const { auth, path, body, query, idempotent, failures = [] } = definition;
+  const ofClient = auth === 'client' || auth === 'chosen_client';
+  const ofRecord = path.replace('{client}', '').includes('{');
+  return [
+    ...(auth === 'public' ? [] : [401 as const]),
+    ...(ofClient ? [403 as const, 422 as const] : []),
+    ...(ofRecord ? [404 as const] : []),
+    ...(body ? [413 as const, 415 as const, 422 as const] : []),
+    ...(query ? [422 as const] : []),
+    ...(idempotent ? [409 as const, 422 as const] : []),
+    ...failures,
+    429,
+    500,
+  ];
+};
+
+/** The failures of an endpoint by status, each an ApiError. */
+export const failureResponses = (definition: EndpointDefinition) =>
+  Object.fromEntries(failureStatuses(definition).map((status) => [`${status}`, RESPONSES[status]]));

@@ -1,0 +1,95 @@
+import { STATUS_CODES } from 'node:http';
+import * as z from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from 'zod-openapi';
+import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
+import type { Endpoint } from '../../shared/contract/endpoints.ts';
+import { exampleOf } from './example.ts';
+import { failureResponses } from './failures.ts';
+import {
+  cacheControlHeader,
+  clientIdHeader,
+  etagHeader,
+  idempotencyKeyHeader,
+  ifNoneMatchHeader,
+  replayedHeader,
+  requestIdHeader,
+} from './headers.ts';
+
+const words = (camelCase: string) => camelCase.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const operationId = (file: string) => file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const pathParameters = (path: string) => {
+  const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name);
+  const shape = names.map((name) => [
+    name,
+    z
+      .int()
+      .min(1)
+      .meta({ description: `Id of the ${words(name)}` }),
+  ]);
+  return z.object(Object.fromEntries(shape) as z.ZodRawShape);
+};
+
+const requestHeaders = ({ auth, idempotent, maxAgeSeconds }: EndpointDefinition) =>
+  z.object({
+    ...(auth === 'client' || auth === 'chosen_client' ? { 'X-Client-Id': clientIdHeader } : {}),
+    ...(idempotent ? { 'Idempotency-Key': idempotencyKeyHeader } : {}),
+    ...(maxAgeSeconds ? { 'If-None-Match': ifNoneMatchHeader } : {}),
+  });
+
+const requestBody = (
+  body: z.ZodType,
+  multipart: EndpointDefinition['multipart'],
+): ZodOpenApiRequestBodyObject => {
+  const example = exampleOf(body);
+  const json = { schema: body, example };
+  if (!multipart || !(body instanceof z.ZodObject))
+    return { required: true, content: { 'application/json': json } };
+  const form = body.extend({ [multipart.files]: z.array(z.file()).optional() });
+  return {
+    required: true,
+    content: { 'application/json': json, 'multipart/form-data': { schema: form, example } },
+  };
+};
+
+const responseHeaders = ({ idempotent, maxAgeSeconds }: EndpointDefinition) =>
+  z.object({
+    'X-Request-Id': requestIdHeader,
+    ...(idempotent ? { 'Idempotency-Replayed': replayedHeader } : {}),
+    ...(maxAgeSeconds ? { ETag: etagHeader, 'Cache-Control': cacheControlHeader } : {}),
+  });
+
+const ownResponses = (definition: EndpointDefinition) => {
+  const headers = responseHeaders(definition);
+  const responses = Object.entries(definition.responses).map(([status, schema]) => [
+    status,
+    {
+      description: schema.description ?? STATUS_CODES[status] ?? status,
+      headers,
+      content: { 'application/json': { schema, example: exampleOf(schema) } },
+    },
+  ]);
+  const notModified = { '304': { description: 'The copy at hand is the newest', headers } };
+  return { ...Object.fromEntries(responses), ...(definition.maxAgeSeconds ? notModified : {}) };
+};
+
+/** One operation of the document, all of it from the endpoint's definition. */
+export const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
+  const [area = '', file = ''] = endpoint.name.split('/');
+  return {
+    operationId: operationId(file),
+    tags: [area],
+    summary: endpoint.summary,
+    ...(endpoint.description ? { description: endpoint.description } : {}),
+    security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
+    ...(endpoint.addition ? { 'x-addition': true } : {}),
+    requestParams: {
+      path: pathParameters(endpoint.path),
+      header: requestHeaders(endpoint),
+      ...(endpoint.query instanceof z.ZodObject ? { query: endpoint.query } : {}),
+    },
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.multipart) } : {}),
+    responses: { ...failureResponses(endpoint), ...ownResponses(endpoint) },
+  };
+};

@@ -1,0 +1,21 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { EndpointDefinition } from '../contract/endpoint.ts';
+import { log, withLogContext } from '../runtime/log.ts';
+import type { HttpResult } from './respond.ts';
+
+type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
+
+export const operationOf = (definition: EndpointDefinition) => `${definition.method} ${definition.path}`;
+
+/** Logs one line for each request: what was asked, how it ended and how long it took. */
+export const logged = (definition: EndpointDefinition, handler: LambdaHandler): LambdaHandler => {
+  const operation = operationOf(definition);
+  return (event, context) =>
+    withLogContext({ request_id: event.requestContext.requestId }, async () => {
+      const startedAt = performance.now();
+      const result = await handler(event, context);
+      const duration = Math.round((performance.now() - startedAt) * 10) / 10;
+      log.info('request', { operation, status: result.statusCode, duration_ms: duration });
+      return result;
+    });
+};
