@@ -14,6 +14,7 @@ export type LocalQueues = {
 export const QUEUES = ['payments', 'provisioning', 'notifications'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
+const REGION = 'eu-west-1';
 export const BUCKET = 'attachments';
 
 /** Runs `start` with every server bound to loopback: fauxqs itself would listen on all interfaces. */
@@ -33,19 +34,26 @@ const onLoopback = async <T>(start: () => Promise<T>): Promise<T> => {
 export const startQueuesAndStorage = async (port: number, dataDir: string | null): Promise<LocalQueues> => {
   if (dataDir) mkdirSync(join(dataDir, 'sqs'), { recursive: true });
   const server = await onLoopback(() =>
-    startFauxqs({ port, logger: false, ...(dataDir ? { dataDir: join(dataDir, 'sqs') } : {}) }),
+    startFauxqs({
+      port,
+      logger: false,
+      defaultRegion: REGION,
+      ...(dataDir ? { dataDir: join(dataDir, 'sqs') } : {}),
+    }),
   );
-  const make = (name: string, attributes: Record<string, string> = {}) =>
-    server.createQueue(name, { attributes });
+  const make = (name: string, attributes: Record<string, string> = {}) => ({
+    arn: server.createQueue(name, { attributes }).queueArn,
+    url: `${server.address}/000000000000/${name}`,
+  });
   const deadLetters = {} as Record<QueueName, string>;
   const queues = {} as Record<QueueName, string>;
   for (const name of QUEUES) {
-    const { queueArn, queueUrl } = make(`${name}-dead-letters`);
-    deadLetters[name] = queueUrl;
+    const deadLetter = make(`${name}-dead-letters`);
+    deadLetters[name] = deadLetter.url;
     queues[name] = make(name, {
       VisibilityTimeout: '30',
-      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: queueArn, maxReceiveCount: '5' }),
-    }).queueUrl;
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: deadLetter.arn, maxReceiveCount: '5' }),
+    }).url;
   }
   server.createBucket(BUCKET);
   return { url: server.address, queues, deadLetters, close: () => server.stop() };

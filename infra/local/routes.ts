@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
 import { BASE_PATH } from '../../shared/contract/version.ts';
+import { triggers } from '../triggers.ts';
 import type { HttpHandler, MatchedHandler } from './http-server.ts';
 
 const API_TIMEOUT_MS = 29_000;
@@ -8,11 +9,12 @@ type Route = { endpoint: Endpoint; segments: string[]; load: () => Promise<HttpH
 
 const isParameter = (segment: string) => segment.startsWith('{');
 
-const importHandler = (name: string) => {
-  let handler: Promise<HttpHandler> | undefined;
+/** Imports a handler module when it is first needed; by then the environment is set. */
+export const importHandler = <H>(name: string): (() => Promise<H>) => {
+  let handler: Promise<H> | undefined;
   return () => {
     const file = new URL(`../../functions/${name}.ts`, import.meta.url).href;
-    handler ??= import(file).then((module) => module.handler as HttpHandler);
+    handler ??= import(file).then((module) => module.handler as H);
     return handler;
   };
 };
@@ -20,7 +22,7 @@ const importHandler = (name: string) => {
 const routes: Route[] = endpoints.map((endpoint) => ({
   endpoint,
   segments: `${BASE_PATH}${endpoint.path}`.split('/'),
-  load: importHandler(endpoint.name),
+  load: importHandler<HttpHandler>(endpoint.name),
 }));
 
 const fits = (route: Route, method: string, segments: string[]) =>
@@ -56,3 +58,15 @@ export const matchApiRoute = (method: string, path: string): MatchedHandler | nu
     load: route.load,
   };
 };
+
+const webhook = triggers.find(({ on }) => 'url' in on);
+const loadWebhook = importHandler<HttpHandler>(webhook?.name ?? '');
+
+/** A Lambda URL passes every request to its function. */
+export const matchWebhook = (): MatchedHandler => ({
+  name: webhook?.name ?? '',
+  routeKey: '$default',
+  pathParameters: {},
+  timeoutMs: (webhook?.timeoutSeconds ?? 0) * 1000,
+  load: loadWebhook,
+});

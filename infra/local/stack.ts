@@ -4,9 +4,11 @@ import { loadDemoData } from './demo-data.ts';
 import { createTable, startDynamoDb } from './dynamodb.ts';
 import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from './environment.ts';
 import { startHttpServer } from './http-server.ts';
+import { startOutsideSystems } from './outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from './queue-and-storage.ts';
-import { matchApiRoute } from './routes.ts';
+import { matchApiRoute, matchWebhook } from './routes.ts';
 import { startSecretsManager } from './secrets-manager.ts';
+import { startTriggers } from './start-triggers.ts';
 
 export type StackOptions = {
   /** Port of the API, the others following it; 0 gives every server a free one. */
@@ -29,6 +31,9 @@ const undoStack = () => {
   };
 };
 
+const withPrefix = (secrets: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`${SECRET_PREFIX}/${name}`, value]));
+
 /** Starts the whole system on this machine. It sets the process environment the functions read. */
 export const startStack = async ({ port, dataDir }: StackOptions) => {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
@@ -38,8 +43,18 @@ export const startStack = async ({ port, dataDir }: StackOptions) => {
 
   const dynamodb = parts.add(await startDynamoDb(portAt(10), dataDir));
   const queues = parts.add(await startQueuesAndStorage(portAt(11), dataDir));
-  const secrets = parts.add(await startSecretsManager(portAt(12), stateFile('secrets'), {}));
   const api = parts.add(await startHttpServer(port, matchApiRoute));
+  const webhook = parts.add(await startHttpServer(portAt(1), matchWebhook));
+  const outside = parts.add(
+    await startOutsideSystems({
+      ports: { stripe: portAt(2), paystack: portAt(3), whm: portAt(4), registrar: portAt(5) },
+      stateFile,
+      webhook: () => webhook.url,
+    }),
+  );
+  const secrets = parts.add(
+    await startSecretsManager(portAt(12), stateFile('secrets'), withPrefix(outside.secrets)),
+  );
 
   Object.assign(
     process.env,
@@ -54,11 +69,16 @@ export const startStack = async ({ port, dataDir }: StackOptions) => {
   );
   await createTable(TABLE_NAME);
   await loadDemoData(new Date());
+  const triggers = parts.add(startTriggers(queues.queues));
 
   return {
     api: `${api.url}/api/v1`,
+    webhook: webhook.url,
     dynamodb: dynamodb.url,
-    secretPrefix: SECRET_PREFIX,
+    queues,
+    secrets,
+    outside,
+    triggers,
     close: parts.close,
   };
 };

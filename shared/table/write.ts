@@ -61,7 +61,7 @@ export const change = (
     action: {
       Update: {
         TableName: tableName(),
-        Key: key,
+        Key: { pk: key.pk, sk: key.sk },
         UpdateExpression: update.UpdateExpression,
         ConditionExpression: condition.ConditionExpression,
         ExpressionAttributeNames: {
@@ -78,7 +78,7 @@ export const change = (
 
 /** Changes an item, or makes it when there is none. */
 export const upsert = (key: Key, changes: Change): Write => ({
-  action: { Update: { TableName: tableName(), Key: key, ...updateExpression(changes) } },
+  action: { Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...updateExpression(changes) } },
   orElse: stale,
 });
 
@@ -86,7 +86,7 @@ export const remove = (key: Key, when: Condition[] = [], orElse: Write['orElse']
   action: {
     Delete: {
       TableName: tableName(),
-      Key: key,
+      Key: { pk: key.pk, sk: key.sk },
       ...(when.length > 0 ? whenExpression(when) : {}),
       ...onFailure,
     },
@@ -99,7 +99,7 @@ export const check = (key: Key, when: Condition[] = [], orElse: Write['orElse'] 
   action: {
     ConditionCheck: {
       TableName: tableName(),
-      Key: key,
+      Key: { pk: key.pk, sk: key.sk },
       ...whenExpression([exists('pk'), ...when]),
       ...onFailure,
     },

@@ -1,0 +1,41 @@
+import { gatewayFor } from '../../shared/billing/gateways.ts';
+import { loadPaymentContext, openPayment } from '../../shared/billing/start-payment.ts';
+import { invoices } from '../../shared/contract/invoices.ts';
+import { created, handle } from '../../shared/http/handler.ts';
+import { toMajor } from '../../shared/money/money.ts';
+import { requireEnv } from '../../shared/runtime/env.ts';
+import { transact, untilFresh } from '../../shared/table/write.ts';
+
+export const handler = handle(invoices['start-payment'], {
+  load: ({ path }) => loadPaymentContext(path.client, path.invoice),
+  respond: ({ path, body, caller, now, remember }, loaded) =>
+    untilFresh(loaded, async (first) => {
+      const context = first ?? (await loadPaymentContext(path.client, path.invoice));
+      const statusUrl = `${requireEnv('API_BASE_URL')}/clients/${path.client}/invoices/${path.invoice}/payment-status`;
+      const request = {
+        gateway: body.gateway,
+        saveCard: body.save_card ?? false,
+        returnUrl: new URL('/pay/return', statusUrl).href,
+        userId: caller.userId,
+      };
+      const { attempt, session, writes } = await openPayment(
+        request,
+        context,
+        await gatewayFor(body.gateway),
+        now,
+      );
+      const reply = created({
+        payment: {
+          id: attempt.id,
+          invoice_id: attempt.invoice_id,
+          gateway: attempt.gateway,
+          status: attempt.status,
+          amount: toMajor(attempt.amount, attempt.currency),
+          currency: attempt.currency,
+          mobile: { ...session.mobile, status_url: statusUrl },
+        },
+      });
+      await transact([...writes, remember(reply)]);
+      return reply;
+    }),
+});

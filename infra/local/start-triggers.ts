@@ -1,0 +1,53 @@
+import { type Trigger, triggers } from '../triggers.ts';
+import type { QueueName } from './queue-and-storage.ts';
+import { type QueueWorker, type SqsHandler, startQueueWorker } from './queue-worker.ts';
+import { importHandler } from './routes.ts';
+import { type ScheduledHandler, type Scheduler, startScheduler } from './scheduler.ts';
+
+/** Schedules run more often here than deployed, so that nobody waits a minute for a retry. */
+const LOCAL_SCHEDULE_MS = 3_000;
+
+const startWorker = (trigger: Trigger, queues: Record<QueueName, string>): QueueWorker[] =>
+  'queue' in trigger.on
+    ? [
+        startQueueWorker(
+          trigger.on.queue,
+          queues[trigger.on.queue],
+          trigger.timeoutSeconds * 1000,
+          importHandler<SqsHandler>(trigger.name),
+        ),
+      ]
+    : [];
+
+const startSchedule = (trigger: Trigger): [string, Scheduler][] =>
+  'everyMinutes' in trigger.on
+    ? [
+        [
+          trigger.name,
+          startScheduler(
+            trigger.name,
+            LOCAL_SCHEDULE_MS,
+            trigger.timeoutSeconds * 1000,
+            importHandler<ScheduledHandler>(trigger.name),
+          ),
+        ],
+      ]
+    : [];
+
+/** Starts a worker for each queue and a timer for each schedule of the trigger table. */
+export const startTriggers = (queues: Record<QueueName, string>) => {
+  const schedules = new Map(triggers.flatMap(startSchedule));
+  const workers = triggers.flatMap((trigger) => startWorker(trigger, queues));
+  return {
+    /** Runs a scheduled function now and waits for its end. */
+    run: async (name: string): Promise<void> => {
+      const schedule = schedules.get(name);
+      if (!schedule) throw new Error(`There is no schedule ${name}.`);
+      await schedule.runNow();
+    },
+    close: async () => {
+      await Promise.all([...schedules.values()].map((schedule) => schedule.stop()));
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import { type Actor, audit } from '../events/audit.ts';
+import { type NewEvent, newEvent, writeEvent } from '../events/events.ts';
+import type { FollowUp } from '../fulfilment/queues.ts';
+import { provisioningMessages, releaseServices } from '../fulfilment/release.ts';
+import { formatMoney } from '../money/money.ts';
+import { equals } from '../table/expressions.ts';
+import { keys, NOT_DUE, statusKey } from '../table/keys.ts';
+import { change, type Write } from '../table/write.ts';
+import { type CreditMovement, moveCredit } from './credit.ts';
+import { invoiceNumber } from './present.ts';
+import type { InvoiceRecord } from './records.ts';
+
+/** Value that reaches an invoice: money from a gateway or bank, or account credit. */
+export type Receipt = {
+  /** Minor units of the invoice's currency. */
+  amount: number;
+  from: 'money' | 'credit';
+  /** Names what brought it, such as `payment:stripe:pi_1`: overpaid money becomes credit once for each. */
+  source: string;
+  actor: Actor;
+};
+
+export type Applied = { invoice: InvoiceRecord; writes: Write[]; followUp: Required<FollowUp> };
+
+/** Renewals have no pending records to release; what being paid means for them is worked out by the caller. */
+export type OnPaid = (invoice: InvoiceRecord) => Write[];
+
+const nothing: OnPaid = () => [];
+
+const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, now: Date) => {
+  const subject = { type: 'invoice', id: after.id } as const;
+  const clientId = after.client_id;
+  const number = invoiceNumber(after.id);
+  const events: NewEvent[] = [];
+  if (after.status === 'paid' && before.status !== 'paid') {
+    events.push({ clientId, type: 'invoice_paid', message: `Invoice ${number} is paid.`, subject });
+  }
+  const deposit = after.kind === 'credit' && events.length > 0 ? after.total : 0;
+  const credit = deposit + surplus;
+  if (credit > 0) {
+    const message = `${formatMoney(credit, after.currency)} was added to your account credit.`;
+    events.push({ clientId, type: 'credit_issued', message, subject });
+  }
+  return events.map((event) => newEvent(event, now));
+};
+
+const activateOrder = (invoice: InvoiceRecord, now: Date): Write[] => {
+  if (invoice.order_id === null) return [];
+  const set = {
+    status: 'active',
+    ...statusKey('ORDER', 'active', invoice.order_id),
+    updated_at: now.toISOString(),
+  };
+  return [change(keys.order(invoice.client_id, invoice.order_id), { set }, [equals('status', 'pending')])];
+};
+
+/**
+ * Works out what a receipt does: it lowers the balance; at zero the invoice is paid, its order active, its records
+ * released to provisioning and credit issued for a credit invoice. Money beyond the balance, or for an invoice that
+ * takes none any more, becomes account credit. The writes hold only while the invoice has the version given.
+ */
+export const applyReceipt = (
+  invoice: InvoiceRecord,
+  receipt: Receipt,
+  now: Date,
+  onPaid: OnPaid = nothing,
+): Applied => {
+  const { client_id, id, currency } = invoice;
+  const applied = invoice.status === 'unpaid' ? Math.min(receipt.amount, invoice.balance) : 0;
+  const surplus = receipt.amount - applied;
+  const balance = invoice.balance - applied;
+  const becomesPaid = invoice.status === 'unpaid' && balance === 0;
+  const status = becomesPaid ? 'paid' : invoice.status;
+  const set = {
+    status,
+    balance,
+    amount_paid: invoice.amount_paid + (receipt.from === 'money' ? applied : 0),
+    credit_applied: invoice.credit_applied + (receipt.from === 'credit' ? applied : 0),
+    paid_at: becomesPaid ? now.toISOString() : invoice.paid_at,
+    updated_at: now.toISOString(),
+    version: invoice.version + 1,
+  };
+  const after: InvoiceRecord = { ...invoice, ...set };
+  const released = becomesPaid ? invoice.services : [];
+  const events = eventsOf(invoice, after, surplus, now);
+  const movements: CreditMovement[] = [
+    {
+      type: 'invoice_payment',
+      amount: receipt.from === 'credit' ? -applied : 0,
+      source: receipt.source,
+      invoiceId: id,
+      description: `Used for invoice ${invoiceNumber(id)}`,
+    },
+    {
+      type: 'overpayment',
+      amount: receipt.from === 'money' ? surplus : 0,
+      source: receipt.source,
+      invoiceId: id,
+      description: `Paid beyond invoice ${invoiceNumber(id)}`,
+    },
+    {
+      type: 'deposit',
+      amount: becomesPaid && invoice.kind === 'credit' ? invoice.total : 0,
+      source: `invoice:${id}`,
+      invoiceId: id,
+      description: `Bought with invoice ${invoiceNumber(id)}`,
+    },
+  ];
+  const entry = audit(
+    {
+      clientId: client_id,
+      actor: receipt.actor,
+      action: becomesPaid ? 'invoice.paid' : 'invoice.receipt',
+      subject: `invoice:${id}`,
+      details: { source: receipt.source, amount: receipt.amount, applied, surplus },
+    },
+    now,
+  );
+  const writes = [
+    change(
+      keys.invoice(client_id, id),
+      { set: { ...set, ...statusKey('INVOICE', status, id) }, ...(becomesPaid ? { remove: NOT_DUE } : {}) },
+      [equals('version', invoice.version)],
+    ),
+    ...(becomesPaid ? activateOrder(invoice, now) : []),
+    ...releaseServices(client_id, released, now),
+    ...(becomesPaid ? onPaid(after) : []),
+    ...moveCredit(client_id, currency, movements, now),
+    ...events.map(writeEvent),
+    entry,
+  ];
+  return {
+    invoice: after,
+    writes,
+    followUp: { provisioning: provisioningMessages(client_id, released), events },
+  };
+};

@@ -1,0 +1,57 @@
+import type { Gateway } from '../contract/vocabulary.ts';
+import { announce, type FollowUp } from '../fulfilment/queues.ts';
+import type { GatewayPayment } from '../integrations/payment-gateway.ts';
+import { log } from '../runtime/log.ts';
+import { keys } from '../table/keys.ts';
+import { getItem, getItems } from '../table/read.ts';
+import { transact, untilFresh, type Write } from '../table/write.ts';
+import { recordAftermath } from './aftermath.ts';
+import { recordFailure, recordProgress, recordQuarantine } from './attempts.ts';
+import { gatewayFor } from './gateways.ts';
+import { recordSuccess } from './record-success.ts';
+import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from './records.ts';
+
+/** What a gateway's truth means for our records; null when they say it already. */
+export type Settlement = { outcome: string; writes: Write[]; followUp: FollowUp } | null;
+
+const settle = (
+  attempt: AttemptRecord,
+  invoice: InvoiceRecord,
+  truth: GatewayPayment,
+  now: Date,
+): Settlement => {
+  if (attempt.status === 'succeeded') return recordAftermath(attempt, invoice, truth, now);
+  if (truth.status === 'succeeded') {
+    if (truth.currency !== invoice.currency) return recordQuarantine(attempt, now);
+    return recordSuccess(attempt, invoice, truth, now);
+  }
+  if (truth.status === attempt.status) return null;
+  if (truth.status === 'failed' || truth.status === 'cancelled') return recordFailure(attempt, truth, now);
+  return recordProgress(attempt, truth, now);
+};
+
+/**
+ * Makes our records say what the gateway says of one payment. It never trusts the message that caused it, asks the
+ * gateway anew after every lost race, and may run any number of times, at once or late, with the same result.
+ */
+export const settlePayment = async (gateway: Gateway, reference: string, now: Date): Promise<void> => {
+  const adapter = await gatewayFor(gateway);
+  await untilFresh(undefined, async () => {
+    const pointer = await getItem<ReferenceRecord>(keys.reference(gateway, reference));
+    if (!pointer) return log.warn('payment unknown here', { gateway, reference });
+    const { client_id, invoice_id, attempt_id } = pointer;
+    const [attempt, invoice] = await getItems<[AttemptRecord, InvoiceRecord]>(
+      keys.attempt(client_id, invoice_id, attempt_id),
+      keys.invoice(client_id, invoice_id),
+    );
+    if (!attempt || !invoice) throw new Error('A payment reference points to a missing record.');
+    const truth = await adapter.find(reference);
+    if (!truth) throw new Error('The gateway does not know a payment we have started.');
+
+    const settlement = settle(attempt, invoice, truth, now);
+    log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
+    if (!settlement) return;
+    await transact(settlement.writes);
+    await announce(settlement.followUp);
+  });
+};

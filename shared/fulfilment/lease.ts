@@ -1,0 +1,50 @@
+import { absentOrBefore, equals } from '../table/expressions.ts';
+import { dueAt, type Key, NOT_DUE } from '../table/keys.ts';
+import { type Change, change, StaleWriteError, type Write, writeOne } from '../table/write.ts';
+
+/** Longer than the worker may run, so that a lease outlives only a worker that died. */
+const LEASE_MS = 150_000;
+export const MAX_ATTEMPTS = 8;
+
+export type Leased = Key & { id: number; status: string; attempts: number; lease_until?: string };
+
+/**
+ * Takes a record in `status` for this worker alone. Null when there is nothing to do: another worker has it, or its
+ * state has moved on. The record stays on the reconciler's list, so that work of a worker that dies is found.
+ */
+export const claim = async <R extends Leased>(record: R, now: Date): Promise<R | null> => {
+  const until = new Date(now.getTime() + LEASE_MS);
+  try {
+    const claimed = await writeOne(
+      change(
+        { pk: record.pk, sk: record.sk },
+        { set: { lease_until: until.toISOString(), ...dueAt(until, record.id) }, add: { attempts: 1 } },
+        [equals('status', record.status), absentOrBefore('lease_until', now.toISOString())],
+      ),
+    );
+    return claimed as R;
+  } catch (error) {
+    if (error instanceof StaleWriteError) return null;
+    throw error;
+  }
+};
+
+/** A change of a claimed record that ends its lease; it holds only while the lease is still this worker's. */
+export const conclude = (record: Leased, changes: Change): Write =>
+  change(
+    { pk: record.pk, sk: record.sk },
+    {
+      ...changes,
+      remove: ['lease_until', ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
+    },
+    [equals('status', record.status), equals('lease_until', record.lease_until)],
+  );
+
+const BACKOFF_SECONDS = [15, 30, 60, 120, 300, 900, 3600];
+
+/** When to try again after a passing failure; null after the last try. */
+export const nextTry = (attempts: number, now: Date): Date | null => {
+  if (attempts >= MAX_ATTEMPTS) return null;
+  const seconds = BACKOFF_SECONDS[attempts - 1] ?? 3600;
+  return new Date(now.getTime() + seconds * 1000);
+};

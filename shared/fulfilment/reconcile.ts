@@ -1,0 +1,84 @@
+import type { AttemptRecord } from '../billing/records.ts';
+import { closeStaleAttempt } from '../billing/stale.ts';
+import { log } from '../runtime/log.ts';
+import { equals } from '../table/expressions.ts';
+import { dueShards, type Key, keys } from '../table/keys.ts';
+import { type DueRecord, getItem, queryDue } from '../table/read.ts';
+import { change, StaleWriteError, writeOne } from '../table/write.ts';
+import { sendMessages } from './queues.ts';
+
+/** Work that was sent is given this long before it is sent again. */
+const AGAIN_MS = 5 * 60_000;
+const BATCH = 100;
+
+/** A record's kind and ids, read from its key: "CLIENT#7", "HOSTING#0000000000000042". */
+const parseKey = ({ pk, sk }: Key) => {
+  const [kind = '', first = '', second = ''] = sk.split('#');
+  return { kind, owner: Number(pk.split('#')[1]), id: Number(second || first), parent: Number(first) };
+};
+
+/** Moves a record on the list, so that of several reconcilers only one sends its message. */
+const postpone = async (record: DueRecord, now: Date): Promise<boolean> => {
+  const id = record.due_sk.split('#')[1] ?? '';
+  const due_sk = `${new Date(now.getTime() + AGAIN_MS).toISOString()}#${id}`;
+  try {
+    await writeOne(
+      change({ pk: record.pk, sk: record.sk }, { set: { due_sk } }, [equals('due_sk', record.due_sk)]),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof StaleWriteError) return false;
+    throw error;
+  }
+};
+
+const checkAttempt = async (client: number, invoice: number, id: number, now: Date): Promise<void> => {
+  const attempt = await getItem<AttemptRecord>(keys.attempt(client, invoice, id));
+  if (!attempt || (await closeStaleAttempt(attempt, now))) return;
+  await sendMessages('payments', [{ gateway: attempt.gateway, reference: attempt.reference }]);
+};
+
+/** What to do with a due record of each kind; the real work happens in the queue functions. */
+const work: Record<string, (record: DueRecord, now: Date) => Promise<void>> = {
+  HOSTING: async (record) => {
+    const { owner, id } = parseKey(record);
+    await sendMessages('provisioning', [{ kind: 'hosting', client_id: owner, id }]);
+  },
+  DOMAIN: async (record) => {
+    const { owner, id } = parseKey(record);
+    await sendMessages('provisioning', [{ kind: 'domain', client_id: owner, id }]);
+  },
+  EVENT: async (record) => {
+    const { owner, id } = parseKey(record);
+    await sendMessages('notifications', [{ client_id: owner, event_id: id }]);
+  },
+  ATTEMPT: async (record, now) => {
+    const { owner, id, parent } = parseKey(record);
+    await checkAttempt(owner, parent, id, now);
+  },
+};
+
+const reconcileShard = async (shard: string, now: Date): Promise<number> => {
+  const due = await queryDue(shard, now, BATCH);
+  for (const record of due) {
+    const { kind } = parseKey(record);
+    const carryOut = work[kind];
+    if (!carryOut) {
+      log.error('due record of unknown kind', { kind });
+      continue;
+    }
+    if (await postpone(record, now)) await carryOut(record, now);
+  }
+  return due.length;
+};
+
+/**
+ * Finds every record whose time has come and sends its work again: payments nobody reported, messages that were
+ * lost, workers that died. Run every minute; any number of runs at once do no harm.
+ */
+export const reconcile = async (now: Date): Promise<number> => {
+  const counts = await Promise.all(dueShards.map((shard) => reconcileShard(shard, now)));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total > 0) log.info('reconciled', { records: total });
+  return total;
+};

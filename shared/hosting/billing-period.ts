@@ -1,0 +1,27 @@
+import type { BillingCycle } from '../contract/vocabulary.ts';
+
+const MONTHS: Record<BillingCycle, number | null> = {
+  one_time: null,
+  monthly: 1,
+  quarterly: 3,
+  semi_annually: 6,
+  annually: 12,
+  biennially: 24,
+  triennially: 36,
+};
+
+/** `months` later on the same day, or on the last day of a shorter month. */
+export const addMonths = (from: Date, months: number): Date => {
+  const next = new Date(from);
+  next.setUTCDate(1);
+  next.setUTCMonth(next.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
+  next.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return next;
+};
+
+/** The end of a billing period that begins at `from`; null when it is paid once and for all. */
+export const periodEnd = (cycle: BillingCycle, from: Date): Date | null => {
+  const months = MONTHS[cycle];
+  return months === null ? null : addMonths(from, months);
+};

@@ -1,0 +1,31 @@
+import { unavailable } from '../runtime/failure.ts';
+import { type Key, keys } from '../table/keys.ts';
+import { getItems } from '../table/read.ts';
+import { upsert, type Write } from '../table/write.ts';
+import type { HostingRecord } from './records.ts';
+import { listServers } from './servers.ts';
+
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
+/** How many of our accounts a server has. */
+type ServerLoad = Key & { accounts: number };
+
+export const loadKey = (serverId: string): Key => keys.shared(`server:${serverId}`);
+
+/** The server with the most room left. Throws when every server is full. */
+export const chooseServer = async (): Promise<NonNullable<HostingRecord['server']>> => {
+  const servers = await listServers();
+  const loads = await getItems<ServerLoad[]>(...servers.map(({ id }) => loadKey(id)));
+  const room = servers.map((server, index) => ({
+    server,
+    free: (server.capacity ?? UNLIMITED) - (loads[index]?.accounts ?? 0),
+  }));
+  const [best] = room.filter(({ free }) => free > 0).sort((a, b) => b.free - a.free);
+  if (!best) throw unavailable('No hosting server has room for another account.');
+  const { id, hostname, ip } = best.server;
+  return { id, hostname, ip: ip ?? null };
+};
+
+/** Counts an account on a server, or one less. */
+export const countAccount = (serverId: string, change: 1 | -1): Write =>
+  upsert(loadKey(serverId), { add: { accounts: change } });
