@@ -6,6 +6,7 @@ import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from './environment.ts';
 import { startHttpServer } from './http-server.ts';
 import { startOutsideSystems } from './outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from './queue-and-storage.ts';
+import { startRegistriesAndPush } from './registries-and-push.ts';
 import { matchApiRoute, matchWebhook } from './routes.ts';
 import { startSecretsManager } from './secrets-manager.ts';
 import { startTriggers } from './start-triggers.ts';
@@ -52,8 +53,17 @@ export const startStack = async ({ port, dataDir }: StackOptions) => {
       webhook: () => webhook.url,
     }),
   );
+  const registriesAndPush = parts.add(
+    await startRegistriesAndPush({
+      ports: { rdap: portAt(6), whois: portAt(7), fcm: portAt(8), apns: portAt(9) },
+    }),
+  );
   const secrets = parts.add(
-    await startSecretsManager(portAt(12), stateFile('secrets'), withPrefix(outside.secrets)),
+    await startSecretsManager(
+      portAt(12),
+      stateFile('secrets'),
+      withPrefix({ ...outside.secrets, ...registriesAndPush.secrets }),
+    ),
   );
 
   Object.assign(
@@ -66,6 +76,7 @@ export const startStack = async ({ port, dataDir }: StackOptions) => {
       queues: queues.queues,
       bucket: BUCKET,
     }),
+    registriesAndPush.environment,
   );
   await createTable(TABLE_NAME);
   await loadDemoData(new Date());
@@ -78,6 +89,7 @@ export const startStack = async ({ port, dataDir }: StackOptions) => {
     queues,
     secrets,
     outside,
+    registriesAndPush,
     triggers,
     close: parts.close,
   };
