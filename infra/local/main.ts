@@ -1,12 +1,39 @@
-import { rmSync } from 'node:fs';
-import { startStack } from './stack.ts';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO, DEMO_PASSWORD } from './demo-data.ts';
+import { type Stack, startStack } from './stack.ts';
 
 const DATA_DIR = '.local';
+const DEFAULT_PORT = 3000;
 
-const main = async () => {
+/** Addresses for scripts, with the environment in which the operator's commands reach this stack. */
+const writeEndpoints = (stack: Stack): void => {
+  const endpoints = { ...stack.addresses, environment: stack.environment };
+  writeFileSync(join(DATA_DIR, 'endpoints.json'), `${JSON.stringify(endpoints, null, 2)}\n`, { mode: 0o600 });
+};
+
+const printTable = (rows: Record<string, string>): void => {
+  const width = Math.max(...Object.keys(rows).map((name) => name.length));
+  for (const [name, value] of Object.entries(rows)) console.log(`  ${name.padEnd(width)}  ${value}`);
+};
+
+const announceStart = (stack: Stack): void => {
+  console.log('\nEverything answers.\n');
+  printTable(stack.addresses);
+  console.log('\nLog in with');
+  printTable({
+    [DEMO.user.email]:
+      `${DEMO_PASSWORD}   clients ${DEMO.user.clients.usd} (USD), ${DEMO.user.clients.ghs} (GHS)`,
+    [DEMO.other.email]: `${DEMO_PASSWORD}   client  ${DEMO.other.clients.usd} (USD)`,
+  });
+  console.log(`\nState is kept in ${DATA_DIR}/; start with -- --fresh to begin anew. Stop with Ctrl-C.\n`);
+};
+
+const main = async (): Promise<void> => {
   if (process.argv.includes('--fresh')) rmSync(DATA_DIR, { recursive: true, force: true });
-  const stack = await startStack({ port: Number(process.env.PORT ?? 3000), dataDir: DATA_DIR });
-  console.log(stack);
+  const stack = await startStack({ port: Number(process.env.PORT || DEFAULT_PORT), dataDir: DATA_DIR });
+  writeEndpoints(stack);
+  announceStart(stack);
   const stop = async () => {
     await stack.close();
     process.exit(0);

@@ -66,9 +66,8 @@ export const startStack = async ({ port, dataDir }: StackOptions) => {
     ),
   );
 
-  Object.assign(
-    process.env,
-    lambdaEnvironment({
+  const environment = {
+    ...lambdaEnvironment({
       api: api.url,
       dynamodb: dynamodb.url,
       sqsAndS3: queues.url,
@@ -76,16 +75,29 @@ export const startStack = async ({ port, dataDir }: StackOptions) => {
       queues: queues.queues,
       bucket: BUCKET,
     }),
-    registriesAndPush.environment,
-  );
+    ...registriesAndPush.environment,
+  };
+  Object.assign(process.env, environment);
   await createTable(TABLE_NAME);
   await loadDemoData(new Date());
   const triggers = parts.add(startTriggers(queues.queues));
 
+  const apiUrl = `${api.url}/api/v1`;
   return {
-    api: `${api.url}/api/v1`,
+    api: apiUrl,
     webhook: webhook.url,
     dynamodb: dynamodb.url,
+    environment,
+    addresses: {
+      api: apiUrl,
+      webhook: webhook.url,
+      stripe: outside.stripe.url,
+      paystack: outside.paystack.url,
+      whm: outside.whm.url,
+      registrar: outside.registrar.url,
+      dynamodb: dynamodb.url,
+      sqs_and_s3: queues.url,
+    },
     queues,
     secrets,
     outside,

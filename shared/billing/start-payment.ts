@@ -10,7 +10,7 @@ import { conflict, invalid, unavailable } from '../runtime/failure.ts';
 import { absent, equals } from '../table/expressions.ts';
 import { newId } from '../table/ids.ts';
 import { dueAt, keys } from '../table/keys.ts';
-import { change, check, putNew, type Write } from '../table/write.ts';
+import { change, check, putNew, StaleWriteError, type Write } from '../table/write.ts';
 import { findInvoiceWithAttempts } from './invoices.ts';
 import { invoiceNumber, isPayable } from './present.ts';
 import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from './records.ts';
@@ -71,17 +71,35 @@ const toStartPayment = (request: PaymentRequest, context: PaymentContext): Start
 
 const REUSABLE = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
 
-const openSession = async (
+const inProgress = () =>
+  conflict('payment_in_progress', 'A payment of this invoice is being processed. Wait for its result.', 2);
+
+/** An attempt that cannot be resumed may be paid already, though nobody has told us yet. */
+const assertNotPaid = async (gateway: PaymentGateway, reference: string): Promise<void> => {
+  const truth = await gateway.find(reference);
+  if (truth?.status === 'succeeded' || truth?.status === 'processing') throw inProgress();
+};
+
+const resumeOrStart = async (
   gateway: PaymentGateway,
   start: StartPayment,
   latest: AttemptRecord | undefined,
 ): Promise<StartedPayment> => {
+  if (latest && REUSABLE.has(latest.status)) {
+    const resumed = await gateway.resume(latest.reference, start);
+    if (resumed) return resumed;
+    await assertNotPaid(gateway, latest.reference);
+  }
+  return gateway.start(start);
+};
+
+const openSession = async (...parts: Parameters<typeof resumeOrStart>): Promise<StartedPayment> => {
   try {
-    const reusable = latest && REUSABLE.has(latest.status) ? latest.reference : null;
-    const resumed = reusable && (await gateway.resume(reusable, start));
-    return resumed || (await gateway.start(start));
+    return await resumeOrStart(...parts);
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
+    if (error.code === 'idempotency_key_in_use')
+      throw new StaleWriteError('The same payment is being opened.');
     if (error.retryable) throw unavailable('The payment service does not answer. Try again in a moment.');
     throw invalid({ gateway: ['This payment method cannot be used for this invoice. Choose another one.'] });
   }

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { Failure, type FailureKind } from '../runtime/failure.ts';
+import { conflict, Failure, type FailureKind } from '../runtime/failure.ts';
 import { errorFields, log } from '../runtime/log.ts';
+import { StaleWriteError } from '../table/write.ts';
 
 const STATUS: Record<FailureKind, number> = {
   unauthenticated: 401,
@@ -31,8 +32,12 @@ export const jsonResult = (
   headers: Record<string, string> = {},
 ): HttpResult => ({ statusCode: status, headers: { ...baseHeaders(requestId), ...headers }, body: json });
 
+const contended = () =>
+  conflict('concurrent_change', 'The record was changed by another request at the same time. Try again.', 1);
+
 /** The ApiError for anything thrown. What is not a Failure is a defect: logged whole, told to nobody. */
-export const failureResult = (requestId: string, error: unknown): HttpResult => {
+export const failureResult = (requestId: string, thrown: unknown): HttpResult => {
+  const error = thrown instanceof StaleWriteError ? contended() : thrown;
   if (!(error instanceof Failure)) {
     log.error('request failed', errorFields(error));
     const body = {
