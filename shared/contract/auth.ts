@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clientResource } from './clients.ts';
-import { message, requiredText, timestamp } from './common.ts';
+import { dataOf, id, message, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { userResource } from './me.ts';
 
@@ -17,13 +17,34 @@ const loginRequest = z
 
 const loginResponse = z
   .object({
-    access_token: z.string(),
+    access_token: z.string().meta({ example: 'hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42' }),
     token_type: z.literal('Bearer'),
     expires_at: timestamp,
     user: userResource,
     clients: z.array(clientResource),
   })
   .meta({ id: 'LoginResponse' });
+
+const tokenResource = z
+  .object({
+    id,
+    device_name: z.string(),
+    created_at: timestamp,
+    last_used_at: timestamp.meta({ description: 'To the hour' }),
+    expires_at: timestamp.meta({ description: 'Moves on with every use' }),
+    current: z.boolean().meta({ description: 'Whether this request was made with it' }),
+  })
+  .meta({
+    id: 'ApiToken',
+    example: {
+      id: 7355608300001,
+      device_name: "Ama's phone",
+      created_at: '2026-11-01T09:30:00.000Z',
+      last_used_at: '2026-11-21T09:30:00.000Z',
+      expires_at: '2027-02-19T09:30:00.000Z',
+      current: true,
+    },
+  });
 
 export const auth = {
   login: endpoint({
@@ -41,6 +62,22 @@ export const auth = {
     path: '/auth/logout',
     auth: 'user',
     summary: 'Revoke the token of this request',
+    responses: { 200: message },
+    uses: ['table:read', 'table:write'],
+  }),
+  'list-tokens': endpoint({
+    method: 'GET',
+    path: '/auth/tokens',
+    auth: 'user',
+    summary: 'Tokens of the logged-in user that still work, newest first',
+    responses: { 200: dataOf(z.array(tokenResource)) },
+    uses: ['table:read'],
+  }),
+  'revoke-token': endpoint({
+    method: 'DELETE',
+    path: '/auth/tokens/{token}',
+    auth: 'user',
+    summary: 'Revoke a token of the logged-in user; it is refused from then on',
     responses: { 200: message },
     uses: ['table:read', 'table:write'],
   }),

@@ -1,0 +1,20 @@
+import { notFound } from '../runtime/failure.ts';
+import { exists } from '../table/expressions.ts';
+import { collections, keys } from '../table/keys.ts';
+import { queryPage } from '../table/read.ts';
+import { remove, writeOne } from '../table/write.ts';
+import type { TokenRecord } from './records.ts';
+
+/** More sessions than anybody looks through; older ones are not listed, and expire by themselves. */
+const MAX_LISTED = 100;
+
+/** The user's tokens that still work, newest first. */
+export const listTokens = async (userId: number, now: Date): Promise<TokenRecord[]> => {
+  const { items } = await queryPage<TokenRecord>({ ...collections.tokens(userId), limit: MAX_LISTED });
+  return items.filter(({ expires_at_epoch }) => expires_at_epoch * 1000 > now.getTime());
+};
+
+/** From the moment this resolves the token is refused. Throws 404 when the user has no such token. */
+export const revokeToken = async (userId: number, tokenId: number): Promise<void> => {
+  await writeOne(remove(keys.token(userId, tokenId), [exists('pk')], () => notFound('token')));
+};
