@@ -1,5 +1,6 @@
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
+import { checkContract } from './contract.ts';
 
 /** Tests reach into a body freely; the contract check, not the compiler, vouches for its shape. */
 export type ApiResponse = { status: number; headers: Headers; text: string; body: any };
@@ -35,15 +36,12 @@ const call =
       body: payload,
     });
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: JSON.parse(text || 'null'),
-    };
+    const answer = JSON.parse(text || 'null');
+    checkContract(method, path, response.status, response.headers, answer);
+    return { status: response.status, headers: response.headers, text, body: answer };
   };
 
-/** Starts a stack of its own for a test file and a client for it. */
+/** Starts a stack of its own for a test file and a client for it, which holds every answer against the contract. */
 export const startApi = async (): Promise<Api> => {
   const stack = await startStack({ port: 0, dataDir: null });
   const request = call(stack);

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DOCUMENT_FILE, openApiText } from '../../infra/openapi/build.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { API_VERSION } from '../../shared/contract/version.ts';
+import { type Api, startApi } from '../support/api.ts';
+import { problemsOf } from '../support/contract.ts';
+import { operations } from '../support/openapi.ts';
+
+const checkedIn = readFileSync(DOCUMENT_FILE, 'utf8');
+
+test('the document that is served is the one the endpoint table makes; npm run openapi brings it up to date', () => {
+  expect(checkedIn).toBe(openApiText());
+});
+
+test('every endpoint of the table is an operation, and nothing else is', () => {
+  const described = operations.map(({ method, path }) => `${method} ${path}`).sort();
+  expect(described).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+const media = operations.flatMap(({ operationId, requestBody, responses }) => [
+  ...Object.entries(requestBody?.content ?? {}).map(
+    ([type, body]) => [`${operationId} ${type}`, body] as const,
+  ),
+  ...Object.entries(responses).flatMap(([status, { content }]) =>
+    Object.values(content ?? {}).map((body) => [`${operationId} ${status}`, body] as const),
+  ),
+]);
+
+describe('every request body and every response has an example that fits its schema', () => {
+  test.each(media)('%s', (_name, { schema, example }) => {
+    expect(example).toBeDefined();
+    expect(problemsOf('example', schema, example)).toEqual([]);
+  });
+});
+
+describe('GET /openapi.json', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.stack.close());
+
+  test('serves the document to anyone', async () => {
+    const { status, body, headers } = await api('GET', '/openapi.json');
+    expect(status).toBe(200);
+    expect(body).toEqual(JSON.parse(checkedIn));
+    expect(body.info.version).toBe(API_VERSION);
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+  });
+
+  test('answers 304 without a body to a caller whose copy is the newest', async () => {
+    const first = await api('GET', '/openapi.json');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await api('GET', '/openapi.json', { headers: { 'if-none-match': `"old", W/${etag}` } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const changed = await api('GET', '/openapi.json', { headers: { 'if-none-match': '"old"' } });
+    expect(changed.status).toBe(200);
+  });
+});

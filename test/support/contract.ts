@@ -1,0 +1,67 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { operationFor, type ResponseObject, type Schema } from './openapi.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+
+/** Closes every object that does not say it is open, so that a field nobody declared is found. */
+const closed = (_key: string, value: unknown): unknown => {
+  const isObject = value instanceof Object && 'properties' in value && 'type' in value;
+  return isObject && value.type === 'object' ? { additionalProperties: false, ...value } : value;
+};
+
+const compiled = new WeakMap<Schema, ValidateFunction>();
+
+const validatorOf = (schema: Schema): ValidateFunction => {
+  const validator = compiled.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema), closed));
+  compiled.set(schema, validator);
+  return validator;
+};
+
+/** What is wrong with a value, one line each; `what` names the value. */
+export const problemsOf = (what: string, schema: Schema, value: unknown): string[] => {
+  const validator = validatorOf(schema);
+  if (validator(value)) return [];
+  return (validator.errors ?? []).map(({ instancePath, message, params }) => {
+    const field = params.additionalProperty === undefined ? '' : `: ${params.additionalProperty}`;
+    return `${what}${instancePath} ${message}${field}`;
+  });
+};
+
+const headerProblems = (response: ResponseObject, headers: Headers): string[] =>
+  Object.entries(response.headers ?? {}).flatMap(([name, { required, schema }]) => {
+    const text = headers.get(name);
+    if (text === null) return required ? [`the header ${name} is missing`] : [];
+    return problemsOf(`the header ${name}`, schema, schema.type === 'integer' ? Number(text) : text);
+  });
+
+const bodyProblems = (response: ResponseObject, headers: Headers, body: unknown): string[] => {
+  if (!response.content) return body === null ? [] : ['the body should be empty'];
+  const type = headers.get('content-type');
+  if (type !== 'application/json') return [`the content type is ${type}`];
+  return problemsOf('body', response.content['application/json'].schema, body);
+};
+
+const contractProblems = (
+  method: string,
+  path: string,
+  status: number,
+  headers: Headers,
+  body: unknown,
+): string[] => {
+  const operation = operationFor(method, path);
+  if (!operation) return status === 404 ? [] : ['there is no such operation, so 404 is due'];
+  const response = operation.responses[status];
+  if (!response) return [`declared are only ${Object.keys(operation.responses).join(', ')}`];
+  return [...headerProblems(response, headers), ...bodyProblems(response, headers, body)];
+};
+
+/** Throws unless the OpenAPI document declares this answer to this request, its headers and all of its body. */
+export const checkContract = (...answer: Parameters<typeof contractProblems>): void => {
+  const problems = contractProblems(...answer);
+  if (problems.length === 0) return;
+  const [method, path, status] = answer;
+  const lines = problems.map((problem) => `\n- ${problem}`);
+  throw new Error(`${method} ${path} answered ${status} against its OpenAPI description:${lines.join('')}`);
+};
