@@ -1,0 +1,84 @@
+import bcrypt from 'bcryptjs';
+import { expect, test } from 'vitest';
+import { DEMO, DEMO_PASSWORD } from '../../../infra/local/demo-data.ts';
+import { createUser } from '../../../shared/identity/users.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { getItem } from '../../../shared/table/read.ts';
+import { change, writeOne } from '../../../shared/table/write.ts';
+import { apiForFile } from '../../support/api-per-file.ts';
+
+const fixture = apiForFile();
+const { email } = DEMO.user;
+
+const logIn = (body: object) => fixture.api('POST', '/auth/login', { body });
+const credentials = { email, password: DEMO_PASSWORD, device_name: 'Phone' };
+
+test('exchanges credentials for a bearer token that works', async () => {
+  const { status, body } = await logIn({ ...credentials, email: ' Demo@Example.com'.trim() });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    token_type: 'Bearer',
+    user: { email },
+    access_token: expect.stringMatching(/^hca_/),
+  });
+  expect(body.clients).toHaveLength(2);
+  expect((await fixture.api('GET', '/me', { token: body.access_token })).status).toBe(200);
+});
+
+test('says the same of a wrong password and an unknown address', async () => {
+  const wrong = await logIn({ ...credentials, password: 'wrong' });
+  const unknown = await logIn({ ...credentials, email: 'nobody@example.com' });
+  expect([wrong.status, unknown.status]).toEqual([422, 422]);
+  expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+});
+
+test('stores only a hash of the token', async () => {
+  const { body } = await logIn(credentials);
+  const [, user = '', token = ''] = body.access_token.split('_');
+  const record = await getItem(keys.token(parseInt(user, 36), parseInt(token, 36)));
+  expect(record).toBeDefined();
+  expect(JSON.stringify(record)).not.toContain(body.access_token.split('_')[3].slice(0, 32));
+});
+
+test('accepts an imported bcrypt hash once and replaces it', async () => {
+  const imported = { email: 'imported@example.com', password: 'from-the-old-panel', device_name: 'Phone' };
+  await createUser({ ...imported, name: 'Imported' }, new Date());
+  const password_hash = (await bcrypt.hash(imported.password, 10)).replace('$2b$', '$2y$');
+  await writeOne(change(keys.login(imported.email), { set: { password_hash } }));
+  expect((await logIn(imported)).status).toBe(200);
+  const record = await getItem<{ password_hash: string }>(keys.login(imported.email));
+  expect(record?.password_hash).toMatch(/^\$argon2id\$/);
+  expect((await logIn(imported)).status).toBe(200);
+});
+
+test('refuses a barred user with 403, but only with the right password', async () => {
+  const barred = { email: 'barred@example.com', password: 'long-enough-password', device_name: 'Phone' };
+  const id = await createUser({ ...barred, name: 'Barred' }, new Date());
+  await writeOne(change(keys.user(id), { set: { barred: true } }));
+  expect((await logIn(barred)).status).toBe(403);
+  expect((await logIn({ ...barred, password: 'wrong' })).status).toBe(422);
+});
+
+test('slows down guessing at one account, tells when to come back, and lets others in', async () => {
+  const victim = { email: 'victim@example.com', password: 'long-enough-password', device_name: 'Phone' };
+  await createUser({ ...victim, name: 'Victim' }, new Date());
+  const guesses = await Promise.all(
+    Array.from({ length: 16 }, () => logIn({ ...victim, password: 'guess' })),
+  );
+  const refused = guesses.filter(({ status }) => status === 429);
+  expect(guesses.filter(({ status }) => status === 422)).toHaveLength(10);
+  expect(refused).toHaveLength(6);
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await logIn(credentials)).status).toBe(200);
+});
+
+test.each([
+  ['no body fields', {}, ['email', 'password', 'device_name']],
+  ['what is no e-mail address', { ...credentials, email: 'demo' }, ['email']],
+  ['a number as password', { ...credentials, password: 1 }, ['password']],
+  ['an empty device name', { ...credentials, device_name: ' ' }, ['device_name']],
+])('refuses %s, naming each field', async (_case, body, fields) => {
+  const response = await logIn(body);
+  expect(response.status).toBe(422);
+  expect(Object.keys(response.body.errors)).toEqual(fields);
+});
