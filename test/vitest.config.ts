@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     root: '.',
     include: ['test/**/*.test.ts'],
+    exclude: ['test/deployed/**', 'test/browser/**', 'test/soak/**'],
+    globalSetup: ['test/support/check-logs.ts'],
+    setupFiles: ['test/support/capture-logs.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
