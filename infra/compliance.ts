@@ -1,0 +1,108 @@
+import { type App, type CfnElement, type Stack, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { OBJECT_PREFIXES } from './constructs/permissions.ts';
+import type { createStacks } from './stacks/stacks.ts';
+
+type Stacks = ReturnType<typeof createStacks>;
+
+/** A resource with a `*` that a policy may name, for these actions only. No action may hold a `*`. */
+export type Wildcard = { resource: string; actions: string[]; reason: string };
+
+const traces: Wildcard = {
+  resource: '*',
+  actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+  reason: 'X-Ray takes the traces of a whole account: its actions know no resources.',
+};
+
+/** Attachments, which other stacks name by the export of their bucket. */
+const objects = ({ data }: Stacks): Wildcard[] => {
+  const imported: unknown = data.resolve(data.exportValue(data.resources.bucket.bucketArn));
+  const bucket = (imported as { 'Fn::ImportValue': string })['Fn::ImportValue'];
+  return OBJECT_PREFIXES.map((prefix) => ({
+    resource: `${bucket}/${prefix}*`,
+    actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+    reason: 'Objects have generated names; functions are held to the prefixes of attachments.',
+  }));
+};
+
+const malwareScan = ({ data }: Stacks): Wildcard[] => {
+  const reason = 'The GuardDuty user guide asks for this; the rules are those GuardDuty manages itself.';
+  const bucket = data.getLogicalId(data.resources.bucket.node.defaultChild as CfnElement);
+  const ofObjects = ['GetObject', 'GetObjectVersion'];
+  const ofTags = [
+    'GetObjectTagging',
+    'GetObjectVersionTagging',
+    'PutObjectTagging',
+    'PutObjectVersionTagging',
+  ];
+  const ofRules = [
+    'PutRule',
+    'DeleteRule',
+    'PutTargets',
+    'RemoveTargets',
+    'DescribeRule',
+    'ListTargetsByRule',
+  ];
+  const rule = 'rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*';
+  return [
+    {
+      resource: `<${bucket}.Arn>/*`,
+      actions: [...ofObjects, ...ofTags].map((action) => `s3:${action}`),
+      reason,
+    },
+    {
+      resource: `arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:${rule}`,
+      actions: ofRules.map((action) => `events:${action}`),
+      reason,
+    },
+  ];
+};
+
+/** Every wildcard there may be in a policy, and why. */
+export const allowedWildcards = (stacks: Stacks): Wildcard[] => [
+  traces,
+  ...objects(stacks),
+  ...malwareScan(stacks),
+];
+
+/** Rules that do not fit here, and why, by the stack they would be broken in. */
+export const EXCEPTIONS = {
+  data: {
+    'AwsSolutions-S1':
+      'Attachments are reached only through the API, which logs every request, and its short-lived links.',
+    'AwsSolutions-SMG4':
+      'Keys change at the outside service they belong to; functions read a changed secret within minutes.',
+  },
+  fulfilment: {
+    'Serverless-LambdaStarPermissions': traces.reason,
+    'Serverless-LambdaDLQ':
+      'A failed message goes to the dead-letter queue of its queue; the scheduled function runs again anyway.',
+    'Serverless-SQSRedrivePolicy': 'Only the dead-letter queues have none.',
+    'Serverless-LambdaEventSourceMappingDestination':
+      'A failed message goes to the dead-letter queue of its queue. Failure destinations are for streams.',
+    'Serverless-EventBusDLQ': 'The event only says that a minute has passed; the next one does the work.',
+  },
+  api: {
+    'Serverless-LambdaStarPermissions': traces.reason,
+    'Serverless-LambdaDLQ': 'Endpoints are called synchronously: whoever calls sees the failure.',
+    'AwsSolutions-APIG4':
+      'Functions check bearer tokens themselves, beside reading the data, so that a revoked one is refused at once.',
+  },
+  observability: {},
+} satisfies Record<keyof Stacks, Record<string, string>>;
+
+const acknowledge = (stack: Stack, id: string, reason: string): void =>
+  Validations.of(stack).acknowledge({ id, reason });
+
+/** Checks the stacks at synthesis by cdk-nag's AwsSolutions and Serverless rules, but for what is explained here. */
+export const checkCompliance = (app: App, stacks: Stacks): void => {
+  const wildcards = allowedWildcards(stacks);
+  for (const [name, stack] of Object.entries(stacks)) {
+    const exceptions = Object.entries(EXCEPTIONS[name as keyof Stacks]);
+    for (const [id, reason] of exceptions) acknowledge(stack, id, reason);
+    for (const { resource, reason } of wildcards) {
+      acknowledge(stack, `AwsSolutions-IAM5[Resource::${resource}]`, reason);
+    }
+  }
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+};

@@ -1,0 +1,44 @@
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+
+export type AlarmRule = {
+  id: string;
+  /** What is wrong and what to do about it, for whoever is woken. */
+  description: string;
+  metric: IMetric;
+  atLeast?: number;
+  lessThan?: number;
+  /** How many periods in a row; 1 unless said otherwise. */
+  periods?: number;
+};
+
+/** Alarms that tell a person through one topic. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+  readonly all: Alarm[] = [];
+
+  constructor(scope: Construct, id: string, email: string | null) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    if (email) this.topic.addSubscription(new EmailSubscription(email));
+  }
+
+  add({ id, description, metric, atLeast, lessThan, periods = 1 }: AlarmRule): void {
+    const silenceIsWrong = lessThan !== undefined;
+    const alarm = new Alarm(this, id, {
+      alarmDescription: description,
+      metric,
+      threshold: lessThan ?? atLeast ?? 1,
+      comparisonOperator: silenceIsWrong
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: silenceIsWrong ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    this.all.push(alarm);
+  }
+}

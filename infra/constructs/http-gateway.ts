@@ -1,0 +1,109 @@
+import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  ApiMapping,
+  type CfnStage,
+  DomainName,
+  HttpApi,
+  HttpMethod,
+  type HttpRoute,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Endpoint } from '../../shared/contract/endpoints.ts';
+import { BASE_PATH } from '../../shared/contract/version.ts';
+import type { Settings } from '../settings.ts';
+import { routeClass } from './route-class.ts';
+
+/** One line per request. No address, no path with ids, no header: nothing that identifies a person. */
+const ACCESS_LOG = AccessLogFormat.custom(
+  JSON.stringify({
+    request_id: '$context.requestId',
+    time: '$context.requestTimeEpoch',
+    route: '$context.routeKey',
+    status: '$context.status',
+    latency_ms: '$context.responseLatency',
+    integration_latency_ms: '$context.integrationLatency',
+    response_bytes: '$context.responseLength',
+    error: '$context.error.responseType',
+    integration_error: '$context.integrationErrorMessage',
+  }),
+);
+
+const throttle = ({ rate, burst }: { rate: number; burst: number }) => ({
+  ThrottlingRateLimit: rate,
+  ThrottlingBurstLimit: burst,
+});
+
+/** The HTTP API. CORS stays off: apps need none, and no web page may use a visitor's token. */
+export class HttpGateway extends Construct {
+  /** Without a path, for example `https://api.example.com`. */
+  readonly url: string;
+  private readonly api: HttpApi;
+  private readonly settings: Settings;
+  private readonly routes: HttpRoute[] = [];
+  private readonly throttling: Record<string, ReturnType<typeof throttle>> = {};
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    this.settings = settings;
+    this.api = new HttpApi(this, 'Api', {
+      apiName: `hosting-client-api-${settings.stage}`,
+      createDefaultStage: false,
+    });
+    const { custom_domain } = settings;
+    this.url = custom_domain ? `https://${custom_domain.name}` : this.api.apiEndpoint;
+  }
+
+  route(endpoint: Endpoint, handler: IFunction): void {
+    const { method, path, name } = endpoint;
+    const added = this.api.addRoutes({
+      path: `${BASE_PATH}${path}`,
+      methods: [HttpMethod[method]],
+      integration: new HttpLambdaIntegration(name, handler),
+    });
+    this.routes.push(...added);
+    this.throttling[`${method} ${BASE_PATH}${path}`] = throttle(
+      this.settings.throttling[routeClass(endpoint)],
+    );
+  }
+
+  /** Puts the routes to use, each throttled by its class, with an access log and the custom domain if there is one. */
+  open(): HttpStage {
+    const { log_retention_days, stage: name, throttling } = this.settings;
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      logGroupName: `/hosting-client-api/${name}/access`,
+      retention: log_retention_days,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      autoDeploy: true,
+      throttle: { rateLimit: throttling.read.rate, burstLimit: throttling.read.burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(accessLog), format: ACCESS_LOG },
+    });
+    (stage.node.defaultChild as CfnStage).routeSettings = this.throttling;
+    stage.node.addDependency(...this.routes);
+    this.mapDomain(stage);
+    return stage;
+  }
+
+  private mapDomain(stage: HttpStage): void {
+    const { custom_domain } = this.settings;
+    if (!custom_domain) return;
+    const domainName = new DomainName(this, 'Domain', {
+      domainName: custom_domain.name,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', custom_domain.certificate_arn),
+    });
+    new ApiMapping(this, 'Mapping', { api: this.api, domainName, stage });
+    new CfnOutput(this, 'DomainTarget', {
+      value: domainName.regionalDomainName,
+      description: `Point a CNAME or alias record of ${custom_domain.name} here`,
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import type { ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Use } from '../../shared/contract/endpoint.ts';
+import type { Endpoint } from '../../shared/contract/endpoints.ts';
+import { TABLE } from '../../shared/table/schema.ts';
+
+export type SecretName = 'stripe' | 'paystack' | 'whm' | 'namecom' | 'fcm' | 'apns';
+export type QueueName = 'payments' | 'provisioning' | 'notifications';
+
+/** What outlives the code: made by the data stack. */
+export type DataResources = {
+  /** The stack's own or one restored from a backup. */
+  table: TableV2 | ITableV2;
+  bucket: Bucket;
+  /** Only objects with this tag may be downloaded; null without a malware scan. */
+  cleanTag: { key: string; value: string } | null;
+  secretPrefix: string;
+  secretArns: Record<SecretName, string>;
+};
+
+export type Resources = DataResources & { queues: Record<QueueName, IQueue> };
+
+/** Where attachments lie: new ones below `uploads/`, those of a ticket below `attachments/`. */
+export const OBJECT_PREFIXES = ['uploads/', 'attachments/'] as const;
+
+const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
+  new PolicyStatement({ actions, resources, conditions });
+
+const readTable = ({ table }: Resources) => [
+  allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], [table.tableArn]),
+  allow(
+    ['dynamodb:Query'],
+    [TABLE.byStatus, TABLE.byDue].map(({ name }) => `${table.tableArn}/index/${name}`),
+  ),
+];
+
+const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+const writeTable = ({ table }: Resources) => [
+  allow(
+    WRITES.map((action) => `dynamodb:${action}`),
+    [table.tableArn],
+  ),
+];
+
+const objects = ({ bucket }: Resources) =>
+  OBJECT_PREFIXES.map((prefix) => bucket.arnForObjects(`${prefix}*`));
+
+const readBucket = (resources: Resources) => {
+  const { cleanTag } = resources;
+  const isClean = cleanTag
+    ? { StringEquals: { [`s3:ExistingObjectTag/${cleanTag.key}`]: cleanTag.value } }
+    : {};
+  return [allow(['s3:GetObject'], objects(resources), isClean)];
+};
+
+const writeBucket = (resources: Resources) => [
+  allow(['s3:PutObject', 's3:DeleteObject'], objects(resources)),
+];
+
+const isSecret = (use: Use): use is `secret:${SecretName}` => use.startsWith('secret:');
+const isQueue = (use: Use): use is `queue:${QueueName}` => use.startsWith('queue:');
+const secretOf = (use: `secret:${SecretName}`) => use.slice('secret:'.length) as SecretName;
+const queueOf = (use: `queue:${QueueName}`) => use.slice('queue:'.length) as QueueName;
+
+/** The permissions a function needs for what it touches, and no others. */
+export const permissionsFor = (uses: readonly Use[], resources: Resources): PolicyStatement[] =>
+  uses.flatMap((use) => {
+    if (use === 'table:read') return readTable(resources);
+    if (use === 'table:write') return writeTable(resources);
+    if (use === 'bucket:read') return readBucket(resources);
+    if (use === 'bucket:write') return writeBucket(resources);
+    if (isQueue(use)) return [allow(['sqs:SendMessage'], [resources.queues[queueOf(use)].queueArn])];
+    return [allow(['secretsmanager:GetSecretValue'], [resources.secretArns[secretOf(use)]])];
+  });
+
+/** The environment variables by which a function finds what it touches. */
+export const environmentFor = (uses: readonly Use[], resources: Resources): Record<string, string> => ({
+  ...(uses.some((use) => use.startsWith('table:')) ? { TABLE_NAME: resources.table.tableName } : {}),
+  ...(uses.some((use) => use.startsWith('bucket:')) ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
+  ...(uses.some(isSecret) ? { SECRET_PREFIX: resources.secretPrefix } : {}),
+  ...Object.fromEntries(
+    uses.filter(isQueue).map((use) => {
+      const queue = queueOf(use);
+      return [`${queue.toUpperCase()}_QUEUE_URL`, resources.queues[queue].queueUrl];
+    }),
+  ),
+});
+
+/**
+ * What every endpoint of its kind does besides: noting the use of the caller's token, counting requests. Each may
+ * change items of that kind only.
+ */
+export const bookkeepingFor = (
+  { auth, rateLimit, uses }: Endpoint,
+  { table }: Resources,
+): PolicyStatement[] => {
+  if (uses.includes('table:write')) return [];
+  const keys = [...(auth === 'public' ? [] : ['USER#*']), ...(rateLimit ? ['LIMIT#*'] : [])];
+  if (keys.length === 0) return [];
+  const onlyThose = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } };
+  return [allow(['dynamodb:UpdateItem'], [table.tableArn], onlyThose)];
+};

@@ -1,0 +1,18 @@
+import type { Endpoint } from '../../shared/contract/endpoints.ts';
+import type { RouteThrottling } from '../settings.ts';
+
+export type RouteClass = keyof RouteThrottling;
+
+/**
+ * What a route costs and how well it must be guarded: `login` hashes passwords for strangers, `outside` waits for
+ * another system, `write` changes data, `read` does not.
+ */
+export const routeClass = ({ method, auth, name, uses }: Endpoint): RouteClass => {
+  const open = auth === 'public' && method !== 'GET';
+  if (open && name.startsWith('auth/')) return 'login';
+  if (open || uses.some((use) => use.startsWith('secret:'))) return 'outside';
+  return method === 'GET' ? 'read' : 'write';
+};
+
+/** Lambda's share of a processor grows with memory; 1,769 MB is a whole one. */
+export const MEMORY_MB: Record<RouteClass, number> = { login: 1769, outside: 1024, write: 512, read: 512 };

@@ -1,0 +1,119 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  Metric,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import type { Alarms } from './alarms.ts';
+import type { BusinessMetrics } from './business-metrics.ts';
+import type { Resources } from './permissions.ts';
+import type { ServiceFunction } from './service-function.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+/** Everything that is watched. */
+export type Service = {
+  business: BusinessMetrics;
+  stage: HttpStage;
+  /** Those that are not endpoints. */
+  functions: Record<string, ServiceFunction>;
+  queues: Record<string, WorkQueue>;
+  table: Resources['table'];
+};
+
+const FULL_WIDTH = 24;
+
+const heading = (markdown: string) => [new TextWidget({ markdown, width: FULL_WIDTH, height: 1 })];
+
+/** Graphs side by side over the full width. */
+const row = (graphs: Record<string, IMetric[]>): IWidget[] => {
+  const width = Math.floor(FULL_WIDTH / Object.keys(graphs).length);
+  return Object.entries(graphs).map(([title, left]) => new GraphWidget({ title, left, width, height: 6 }));
+};
+
+const businessRow = ({ business }: Service) =>
+  row({
+    Orders: [business.count('order_created'), business.count('order_cancelled')],
+    Payments: [
+      business.count('payment_succeeded'),
+      business.count('payment_failed'),
+      business.count('payment_refunded'),
+    ],
+    Provisioning: [
+      business.count('service_active'),
+      business.count('domain_registered'),
+      business.count('provisioning_failed'),
+    ],
+    Credit: [business.count('credit_issued'), business.count('credit_used')],
+  });
+
+const apiRow = ({ stage }: Service) =>
+  row({
+    Requests: [stage.metricCount({ label: 'requests', statistic: 'Sum' })],
+    Errors: [stage.metricClientError({ label: '4xx' }), stage.metricServerError({ label: '5xx' })],
+    'Latency (ms)': ['p50', 'p95', 'p99'].map((statistic) =>
+      stage.metricLatency({ statistic, label: statistic }),
+    ),
+  });
+
+const ofEach = (functions: Service['functions'], metric: (one: ServiceFunction['lambda']) => Metric) =>
+  Object.entries(functions).map(([label, { lambda }]) => metric(lambda).with({ label }));
+
+const functionRow = ({ functions }: Service) =>
+  row({
+    'Worker errors': ofEach(functions, (one) => one.metricErrors()),
+    'Worker duration (ms, p95)': ofEach(functions, (one) => one.metricDuration({ statistic: 'p95' })),
+    'Lambda throttles and concurrency (account)': ['Throttles', 'ConcurrentExecutions'].map(
+      (metricName) =>
+        new Metric({
+          namespace: 'AWS/Lambda',
+          metricName,
+          statistic: metricName === 'Throttles' ? 'Sum' : 'Maximum',
+        }),
+    ),
+  });
+
+const queueRow = ({ queues }: Service) => {
+  const each = (metric: (queue: WorkQueue) => Metric) =>
+    Object.entries(queues).map(([label, queue]) => metric(queue).with({ label, statistic: 'Maximum' }));
+  return row({
+    'Messages waiting': each(({ queue }) => queue.metricApproximateNumberOfMessagesVisible()),
+    'Age of the oldest (s)': each(({ queue }) => queue.metricApproximateAgeOfOldestMessage()),
+    'Dead letters': each(({ deadLetters }) => deadLetters.metricApproximateNumberOfMessagesVisible()),
+  });
+};
+
+const tableRow = ({ table }: Service) =>
+  row({
+    'Capacity units consumed': [
+      table.metricConsumedReadCapacityUnits({ label: 'read' }),
+      table.metricConsumedWriteCapacityUnits({ label: 'write' }),
+    ],
+    'Table throttles': ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) =>
+      table.metric(name, { statistic: 'Sum' }),
+    ),
+  });
+
+/** One page: the business first, the machinery below it. */
+export class ServiceDashboard extends Dashboard {
+  constructor(scope: Construct, id: string, name: string, service: Service, alarms: Alarms) {
+    super(scope, id, { dashboardName: name, defaultInterval: Duration.hours(12) });
+    this.addWidgets(new AlarmStatusWidget({ alarms: alarms.all, width: FULL_WIDTH, height: 3 }));
+    const sections: [string, IWidget[]][] = [
+      ['## Business', businessRow(service)],
+      ['## API', apiRow(service)],
+      ['## Workers', functionRow(service)],
+      ['## Queues', queueRow(service)],
+      ['## Table', tableRow(service)],
+    ];
+    for (const [title, widgets] of sections) {
+      this.addWidgets(...heading(title));
+      this.addWidgets(...widgets);
+    }
+  }
+}

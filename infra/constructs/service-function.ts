@@ -1,0 +1,94 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  type Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { type ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Use } from '../../shared/contract/endpoint.ts';
+import type { Settings } from '../settings.ts';
+import { environmentFor, permissionsFor, type Resources } from './permissions.ts';
+
+/** Where the code of a function comes from, by its name. */
+export type CodeOf = (name: string) => Code;
+
+export type ServiceFunctionProps = {
+  settings: Settings;
+  code: CodeOf;
+  resources: Resources;
+  /** Handler file below `functions/`, without `.ts`. */
+  name: string;
+  uses: readonly Use[];
+  memoryMb: number;
+  timeoutSeconds: number;
+  permissions?: PolicyStatement[];
+  environment?: Record<string, string>;
+  reservedConcurrency?: number;
+};
+
+/** "orders/create-order" → "OrdersCreateOrder". */
+export const logicalName = (name: string): string =>
+  name.replaceAll(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const writeLogs = (logs: ILogGroup) =>
+  new PolicyStatement({
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [logs.logGroupArn],
+  });
+
+const writeTraces = () =>
+  new PolicyStatement({
+    actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+    resources: ['*'],
+  });
+
+/** A Lambda function with a role and a log group of its own, allowed exactly what it `uses`. */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction;
+  readonly logs: LogGroup;
+
+  constructor(scope: Construct, props: ServiceFunctionProps) {
+    super(scope, logicalName(props.name));
+    const { name, uses, settings, resources, memoryMb, timeoutSeconds, reservedConcurrency } = props;
+
+    this.logs = new LogGroup(this, 'Logs', {
+      logGroupName: `/hosting-client-api/${settings.stage}/${name}`,
+      retention: settings.log_retention_days,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const statements = [
+      ...permissionsFor(uses, resources),
+      ...(props.permissions ?? []),
+      writeLogs(this.logs),
+      writeTraces(),
+    ];
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Uses: new PolicyDocument({ statements, minimize: true }) },
+    });
+    this.lambda = new LambdaFunction(this, 'Function', {
+      description: name,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: props.code(name),
+      role: role.withoutPolicyUpdates(),
+      logGroup: this.logs,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      memorySize: memoryMb,
+      timeout: Duration.seconds(timeoutSeconds),
+      ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
+      environment: {
+        APP_CONFIG: JSON.stringify(settings.config),
+        ...environmentFor(uses, resources),
+        ...props.environment,
+      },
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { BASE_PATH } from '../../shared/contract/version.ts';
+import { HttpGateway } from '../constructs/http-gateway.ts';
+import { bookkeepingFor, type Resources } from '../constructs/permissions.ts';
+import { MEMORY_MB, routeClass } from '../constructs/route-class.ts';
+import { type CodeOf, ServiceFunction } from '../constructs/service-function.ts';
+import type { Settings } from '../settings.ts';
+import { stackProps } from './stack-props.ts';
+
+/** API Gateway gives up after 30 seconds. */
+const TIMEOUT_SECONDS = 29;
+
+/** The HTTP API: every endpoint of the table is a route to a function of its own. */
+export class ApiStack extends Stack {
+  readonly stage: HttpStage;
+  readonly functions: Record<string, ServiceFunction> = {};
+
+  constructor(app: App, settings: Settings, code: CodeOf, resources: Resources) {
+    super(app, 'Api', stackProps(settings, 'api', 'HTTP API and a function for each endpoint'));
+    const gateway = new HttpGateway(this, 'Gateway', settings);
+    const baseUrl = `${gateway.url}${BASE_PATH}`;
+
+    for (const endpoint of endpoints) {
+      const made = new ServiceFunction(this, {
+        settings,
+        code,
+        resources,
+        name: endpoint.name,
+        uses: endpoint.uses,
+        permissions: bookkeepingFor(endpoint, resources),
+        memoryMb: MEMORY_MB[routeClass(endpoint)],
+        timeoutSeconds: TIMEOUT_SECONDS,
+        environment: { API_BASE_URL: baseUrl },
+      });
+      this.functions[endpoint.name] = made;
+      gateway.route(endpoint, made.lambda);
+    }
+    this.stage = gateway.open();
+    new CfnOutput(this, 'ApiUrl', { value: baseUrl });
+  }
+}

@@ -1,0 +1,87 @@
+import { type App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { FunctionUrlAuthType, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { DataResources, QueueName, Resources } from '../constructs/permissions.ts';
+import {
+  type CodeOf,
+  logicalName,
+  ServiceFunction,
+  type ServiceFunctionProps,
+} from '../constructs/service-function.ts';
+import { WorkQueue } from '../constructs/work-queue.ts';
+import type { Settings } from '../settings.ts';
+import { type Trigger, triggers } from '../triggers.ts';
+import { stackProps } from './stack-props.ts';
+
+/** From a gateway's word to an active service: the webhook, the work queues, their workers and the reconciler. */
+export class FulfilmentStack extends Stack {
+  readonly queues: Record<QueueName, WorkQueue>;
+  readonly resources: Resources;
+  readonly functions: Record<string, ServiceFunction> = {};
+  private readonly settings: Settings;
+  private readonly code: CodeOf;
+
+  constructor(app: App, settings: Settings, code: CodeOf, data: DataResources) {
+    super(app, 'Fulfilment', stackProps(settings, 'fulfilment', 'Webhook, queues, workers and schedule'));
+    this.settings = settings;
+    this.code = code;
+    this.queues = this.makeQueues();
+    const { payments, provisioning, notifications } = this.queues;
+    this.resources = {
+      ...data,
+      queues: {
+        payments: payments.queue,
+        provisioning: provisioning.queue,
+        notifications: notifications.queue,
+      },
+    };
+    for (const trigger of triggers) this.connect(trigger);
+  }
+
+  /** One queue for each trigger that works on one. */
+  private makeQueues(): Record<QueueName, WorkQueue> {
+    const made = triggers.flatMap((trigger) =>
+      'queue' in trigger.on
+        ? [[trigger.on.queue, new WorkQueue(this, `${trigger.on.queue}-queue`, trigger)] as const]
+        : [],
+    );
+    return Object.fromEntries(made) as Record<QueueName, WorkQueue>;
+  }
+
+  private connect(trigger: Trigger): void {
+    const { on } = trigger;
+    if ('url' in on) this.listenToGateways(trigger);
+    else if ('queue' in on) this.workOnQueue(trigger, on.queue);
+    else this.runEvery(trigger, on.everyMinutes);
+  }
+
+  private listenToGateways(trigger: Trigger): void {
+    const receiver = this.makeFunction(trigger, {
+      reservedConcurrency: this.settings.concurrency.webhook,
+    });
+    const { url } = receiver.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+    new CfnOutput(this, 'WebhookUrl', { value: url });
+  }
+
+  private workOnQueue(trigger: Trigger, name: QueueName): void {
+    const queue = this.queues[name];
+    const worker = this.makeFunction(trigger, { permissions: [queue.consume()] });
+    queue.deliverTo(worker, this.settings.concurrency[name]);
+  }
+
+  private runEvery(trigger: Trigger, minutes: number): void {
+    new Rule(this, `${logicalName(trigger.name)}Schedule`, {
+      schedule: Schedule.rate(Duration.minutes(minutes)),
+      // The next run does what a failed one left.
+      targets: [new LambdaFunction(this.makeFunction(trigger), { retryAttempts: 0 })],
+    });
+  }
+
+  private makeFunction(trigger: Trigger, more: Partial<ServiceFunctionProps> = {}): IFunction {
+    const { settings, code, resources } = this;
+    const made = new ServiceFunction(this, { settings, code, resources, ...trigger, ...more });
+    this.functions[trigger.name] = made;
+    return made.lambda;
+  }
+}

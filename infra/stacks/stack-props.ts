@@ -1,0 +1,11 @@
+import type { StackProps } from 'aws-cdk-lib';
+import type { Settings } from '../settings.ts';
+
+export const SERVICE = 'hosting-client-api';
+
+/** Name and tags of one of the service's stacks in a stage. */
+export const stackProps = ({ stage }: Settings, part: string, description: string): StackProps => ({
+  stackName: `${SERVICE}-${stage}-${part}`,
+  description,
+  tags: { service: SERVICE, stage },
+});

@@ -1,0 +1,16 @@
+import type { App } from 'aws-cdk-lib';
+import type { CodeOf } from '../constructs/service-function.ts';
+import type { Settings } from '../settings.ts';
+import { ApiStack } from './api.ts';
+import { DataStack } from './data.ts';
+import { FulfilmentStack } from './fulfilment.ts';
+import { ObservabilityStack } from './observability.ts';
+
+/** The stacks of one stage by lifetime: the data, which stays, and the code that comes and goes. */
+export const createStacks = (app: App, settings: Settings, code: CodeOf) => {
+  const data = new DataStack(app, settings);
+  const fulfilment = new FulfilmentStack(app, settings, code, data.resources);
+  const api = new ApiStack(app, settings, code, fulfilment.resources);
+  const observability = new ObservabilityStack(app, settings, fulfilment, api);
+  return { data, fulfilment, api, observability };
+};
