@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { country, currency, dataOf, id, timestamp } from './common.ts';
+import { country, currency, dataOf, id, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { CLIENT_STATUSES } from './vocabulary.ts';
 
@@ -34,6 +34,36 @@ export const clientResource = z
 
 export type ClientResource = z.infer<typeof clientResource>;
 
+const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '');
+const orNull = (text: string | null | undefined) => (text === '' ? null : text);
+
+/** Whatever is not named here is not the client's to change. */
+const profileChange = z
+  .strictObject(
+    {
+      company_name: text(120).nullish().transform(orNull).meta({ description: 'null or empty removes it' }),
+      first_name: requiredText(60).optional(),
+      last_name: requiredText(60).optional(),
+      phone: z
+        .string()
+        .overwrite(withoutSeparators)
+        .regex(/^(\+[1-9]\d{6,14})?$/, 'Enter the number with its country code, such as +233201234567.')
+        .nullish()
+        .transform(orNull)
+        .meta({
+          description: 'E.164; spaces, dots, dashes and brackets are removed. null or empty removes it',
+        }),
+      country: country.optional(),
+    },
+    {
+      error: ({ code }) => (code === 'unrecognized_keys' ? 'This cannot be changed here.' : undefined),
+    },
+  )
+  .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Send at least one field.')
+  .meta({ id: 'ProfileUpdateRequest', example: { first_name: 'Ama', phone: '+233201234567' } });
+
+export type ProfileChange = z.output<typeof profileChange>;
+
 export const clients = {
   'list-clients': endpoint({
     method: 'GET',
@@ -50,5 +80,14 @@ export const clients = {
     summary: 'One client account',
     responses: { 200: dataOf(clientResource) },
     uses: ['table:read'],
+  }),
+  'update-profile': endpoint({
+    method: 'PATCH',
+    path: '/clients/{client}/profile',
+    auth: 'client',
+    summary: 'Change some fields of the profile',
+    body: profileChange,
+    responses: { 200: dataOf(clientResource) },
+    uses: ['table:read', 'table:write'],
   }),
 };

@@ -1,0 +1,15 @@
+import { clients } from '../../shared/contract/clients.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { loadProfileOwner, updateProfile } from '../../shared/identity/profile.ts';
+import { transact, untilFresh } from '../../shared/table/write.ts';
+
+export const handler = handle(clients['update-profile'], {
+  load: ({ path }) => loadProfileOwner(path.client),
+  respond: ({ path, body, caller, now }, loaded) =>
+    untilFresh(loaded, async (first) => {
+      const owner = first ?? (await loadProfileOwner(path.client));
+      const { profile, writes } = updateProfile(owner, body, caller.userId, now);
+      await transact(writes);
+      return ok({ data: profile });
+    }),
+});

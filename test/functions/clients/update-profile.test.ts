@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DEMO } from '../../../infra/local/demo-data.ts';
+import { createUser, membership } from '../../../shared/identity/users.ts';
+import { collections } from '../../../shared/table/keys.ts';
+import { queryPage } from '../../../shared/table/read.ts';
+import { transact } from '../../../shared/table/write.ts';
+import { type Api, startApi } from '../../support/api.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stack.close());
+beforeEach(async () => {
+  token = await api.login();
+});
+
+const client = DEMO.user.clients.usd;
+const patch = (body: unknown) => api('PATCH', `/clients/${client}/profile`, { token, body });
+const shown = async () => (await api('GET', `/clients/${client}`, { token })).body.data;
+
+test('changes the fields given and no others, wherever the profile is shown', async () => {
+  const before = await shown();
+  const { status, body } = await patch({ first_name: '  Efua ', phone: '+233 (24) 123-4567' });
+  expect(status).toBe(200);
+  expect(body.data).toEqual({ ...before, first_name: 'Efua', phone: '+233241234567' });
+  expect(await shown()).toEqual(body.data);
+  const { body: me } = await api('GET', '/me', { token });
+  expect(me.clients).toContainEqual(body.data);
+});
+
+test('an empty string or null removes what may be absent', async () => {
+  expect((await patch({ company_name: '', phone: null })).body.data).toMatchObject({
+    company_name: null,
+    phone: null,
+  });
+});
+
+test('tells the event feed and the audit trail, which keeps no personal data', async () => {
+  await patch({ last_name: 'Owusu-Ansah', country: 'GB' });
+  const read = async (collection: { pk: string; prefix: string }) =>
+    (await queryPage<Record<string, unknown>>({ ...collection, limit: 1 })).items[0];
+  expect(await read(collections.ofClient(client, 'EVENT'))).toMatchObject({
+    type: 'profile_updated',
+    subject: { type: 'client', id: client },
+  });
+  const entry = await read(collections.audit(client));
+  expect(entry).toMatchObject({ actor: `user:${DEMO.user.id}`, details: { fields: 'last_name country' } });
+  expect(JSON.stringify(entry)).not.toContain('Owusu');
+});
+
+test.each([
+  ['email', 'new@example.com'],
+  ['currency', 'EUR'],
+  ['status', 'inactive'],
+  ['id', 1],
+  ['credit_balance', 1_000_000],
+])('refuses to set %s, along with everything sent with it', async (field, value) => {
+  const before = await shown();
+  const { status, body } = await patch({ first_name: 'Mallory', [field]: value });
+  expect(status).toBe(422);
+  expect(body.errors).toEqual({ [field]: ['This cannot be changed here.'] });
+  expect(await shown()).toEqual(before);
+});
+
+test.each([
+  ['first_name', ''],
+  ['first_name', 7],
+  ['last_name', 'x'.repeat(61)],
+  ['company_name', 'a\u0000b'],
+  ['phone', '0201234567'],
+  ['phone', '+12'],
+  ['country', 'Ghana'],
+  ['country', 'gh'],
+])('refuses %s %j by name', async (field, value) => {
+  const { status, body } = await patch({ [field]: value });
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors)).toEqual([field]);
+});
+
+test.each([[{}], [[]], ['text'], [null]])('refuses the body %j', async (body) => {
+  expect((await patch(body)).status).toBe(422);
+});
+
+test('sixteen changes of different fields at once are all kept, for every member', async () => {
+  const friend = await createUser(
+    { email: 'friend@example.com', name: 'F', password: 'long-enough-1' },
+    new Date(),
+  );
+  await transact(membership(friend, await shown()));
+  const fields = ['company_name', 'first_name', 'last_name', 'phone'];
+  const value = (field: string) => (field === 'phone' ? '+15550001111' : `new ${field}`);
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, i) => fields[i % fields.length] ?? '').map((field) =>
+      patch({ [field]: value(field) }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  const expected = Object.fromEntries(fields.map((field) => [field, value(field)]));
+  expect(await shown()).toMatchObject(expected);
+  const { items } = await queryPage<{ profile: unknown }>({ ...collections.memberships(friend), limit: 2 });
+  expect(items[0]?.profile).toEqual(await shown());
+});
+
+test('judges the caller before the body', async () => {
+  const path = `/clients/${client}/profile`;
+  expect((await api('PATCH', path, { body: {} })).status).toBe(401);
+  const other = await api.login('other');
+  expect((await api('PATCH', path, { token: other, body: {} })).status).toBe(403);
+  const headers = { 'x-client-id': String(DEMO.user.clients.ghs) };
+  const mismatch = await api('PATCH', path, { token, body: { first_name: 'A' }, headers });
+  expect(mismatch.body.errors).toHaveProperty('X-Client-Id');
+});
