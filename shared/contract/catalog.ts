@@ -36,7 +36,13 @@ const hostingPackage = z
     },
   });
 
-const domainPrice = z.object({ currency, register: money, renew: money, transfer: money.nullable() });
+/** For one year. */
+export const domainPrice = z.object({
+  currency,
+  register: money,
+  renew: money,
+  transfer: money.nullable(),
+});
 
 const domainTld = z
   .object({

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { domainPrice } from './catalog.ts';
 import { currency, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { DOMAIN_STATUSES } from './vocabulary.ts';
+import { AVAILABILITIES, AVAILABILITY_REASONS, AVAILABILITY_SOURCES, DOMAIN_STATUSES } from './vocabulary.ts';
 
 export const domainResource = z
   .object({
@@ -46,7 +47,93 @@ export const domainResource = z
     },
   });
 
+export const MAX_BULK_DOMAINS = 20;
+
+const domainName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a domain name such as example.com.')
+  .max(255, 'Use at most 255 characters.')
+  .meta({ example: 'ama-designs.com' });
+
+const checkRequest = z.object({ domain: domainName }).meta({ id: 'DomainCheckRequest' });
+
+const bulkCheckRequest = z
+  .object({
+    domains: z
+      .array(domainName)
+      .min(1, 'Name at least one domain.')
+      .max(MAX_BULK_DOMAINS, `Name at most ${MAX_BULK_DOMAINS} domains.`),
+  })
+  .meta({ id: 'DomainBulkCheckRequest' });
+
+export const availabilityResource = z
+  .object({
+    domain: z
+      .string()
+      .meta({ description: 'In ASCII and lower case; as it was sent when it is no domain name' }),
+    tld: z.string().nullable(),
+    status: z.enum(AVAILABILITIES),
+    available: z.boolean().meta({ description: 'Can be ordered at the price given; never true in doubt' }),
+    provisional: z.boolean().meta({ description: 'A person at the registry has the last word' }),
+    premium: z.boolean().meta({ description: 'Has a price of its own' }),
+    reason: z.enum(AVAILABILITY_REASONS).nullable(),
+    message: z.string().meta({ description: 'Safe to show to the user' }),
+    checked_at: timestamp,
+    source: z
+      .enum(AVAILABILITY_SOURCES)
+      .nullable()
+      .meta({ description: 'Who was asked; null when nobody was' }),
+    pricing: z
+      .array(domainPrice)
+      .nullable()
+      .meta({ description: 'Prices per year; null when domains of this ending are not offered' }),
+  })
+  .meta({
+    id: 'DomainAvailability',
+    example: {
+      domain: 'ama-designs.com',
+      tld: 'com',
+      status: 'available',
+      available: true,
+      provisional: false,
+      premium: false,
+      reason: null,
+      message: 'ama-designs.com is available.',
+      checked_at: '2026-11-21T09:30:00.000Z',
+      source: 'rdap',
+      pricing: [{ currency: 'USD', register: 12.99, renew: 14.99, transfer: 12.99 }],
+    },
+  });
+
+export type AvailabilityResource = z.infer<typeof availabilityResource>;
+
+const bulkAvailability = z
+  .object({ results: z.array(availabilityResource) })
+  .meta({ id: 'DomainBulkAvailability' });
+
 export const domains = {
+  'check-domain': endpoint({
+    method: 'POST',
+    path: '/domains/check',
+    auth: 'public',
+    summary: 'Whether a domain name can be registered, and at what price',
+    body: checkRequest,
+    rateLimit: { per: 'address', requests: 60, seconds: 60 },
+    responses: { 200: availabilityResource },
+    uses: ['table:read', 'table:write'],
+  }),
+  'bulk-check-domains': endpoint({
+    method: 'POST',
+    path: '/domains/bulk-check',
+    auth: 'public',
+    summary: 'Whether several domain names can be registered, answered in the order asked',
+    description: 'Comes back in a few seconds: a name whose registry has not answered by then is `unknown`.',
+    body: bulkCheckRequest,
+    rateLimit: { per: 'address', requests: 20, seconds: 60 },
+    responses: { 200: bulkAvailability },
+    uses: ['table:read', 'table:write'],
+  }),
   'list-domains': endpoint({
     method: 'GET',
     path: '/clients/{client}/domains',

@@ -52,6 +52,19 @@ export const AVAILABILITIES = [
   'unknown',
   'manual_review',
 ] as const;
+/** Why a domain name is not simply available. */
+export const AVAILABILITY_REASONS = [
+  'not_a_domain_name',
+  'tld_not_offered',
+  'ordered_here',
+  'registered',
+  'manual_registration',
+  'registry_busy',
+  'registry_timeout',
+  'registry_unavailable',
+  'registry_unclear',
+] as const;
+export const AVAILABILITY_SOURCES = ['rdap', 'whois', 'catalog', 'orders'] as const;
 export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
 export const CANCELLATION_STATUSES = ['requested', 'scheduled', 'completed', 'withdrawn'] as const;
 export const ITEM_TYPES = ['hosting', 'domain'] as const;
@@ -80,6 +93,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type HostingStatus = (typeof HOSTING_STATUSES)[number];
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 export type Availability = (typeof AVAILABILITIES)[number];
+export type AvailabilityReason = (typeof AVAILABILITY_REASONS)[number];
 export type CancellationType = (typeof CANCELLATION_TYPES)[number];
 export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number];
 export type ItemType = (typeof ITEM_TYPES)[number];

@@ -26,16 +26,30 @@ const isLabel = (label: string): boolean => {
   return label.startsWith('xn--') && decoded !== '' && decoded !== label;
 };
 
+/** The ASCII form of a well-formed host name, as a person types it; null for anything else. */
+const toHostname = (input: string): string | null => {
+  if (input.length > MAX_LENGTH + 1 || !spelling.test(input)) return null;
+  const hostname = domainToASCII(input).replace(/\.$/, '');
+  return hostname.length <= MAX_LENGTH && hostname.split('.').every(isLabel) ? hostname : null;
+};
+
 /**
  * Reads a domain name as a person types it: any case, Unicode or ASCII, with or without the trailing dot.
  * Null unless it is a registrable name below an ICANN public suffix (so no sub-domain, address or URL).
  */
 export const parseDomainName = (input: string): DomainName | null => {
-  if (input.length > MAX_LENGTH + 1 || !spelling.test(input)) return null;
-  const domain = domainToASCII(input).replace(/\.$/, '');
-  if (domain.length > MAX_LENGTH || !domain.split('.').every(isLabel)) return null;
+  const domain = toHostname(input);
+  if (domain === null) return null;
   const known = parse(domain, { allowPrivateDomains: false });
   if (!known.isIcann || known.domain !== domain) return null;
   if (known.publicSuffix === null || known.domainWithoutSuffix === null) return null;
   return { domain, tld: known.publicSuffix, label: known.domainWithoutSuffix };
+};
+
+/** Reads one label below a TLD that does not exist, such as `example.notatld`; null for any other input. */
+export const parseUnknownTld = (input: string): DomainName | null => {
+  const domain = toHostname(input);
+  const [label = '', tld = '', ...more] = domain?.split('.') ?? [];
+  if (domain === null || !/^[a-z]/.test(tld) || more.length > 0) return null;
+  return parse(domain, { allowPrivateDomains: false }).isIcann ? null : { domain, tld, label };
 };

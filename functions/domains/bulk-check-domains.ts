@@ -1,0 +1,7 @@
+import { domains } from '../../shared/contract/domains.ts';
+import { checkAvailability } from '../../shared/domains/availability.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+
+export const handler = handle(domains['bulk-check-domains'], {
+  respond: async ({ body, now }) => ok({ results: await checkAvailability(body.domains, now) }),
+});

@@ -1,0 +1,13 @@
+import { domains } from '../../shared/contract/domains.ts';
+import { checkAvailability } from '../../shared/domains/availability.ts';
+import { NOT_A_DOMAIN_NAME } from '../../shared/domains/judge-availability.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { invalid } from '../../shared/runtime/failure.ts';
+
+export const handler = handle(domains['check-domain'], {
+  respond: async ({ body, now }) => {
+    const [answer] = await checkAvailability([body.domain], now);
+    if (!answer || answer.status === 'invalid') throw invalid({ domain: [NOT_A_DOMAIN_NAME] });
+    return ok(answer);
+  },
+});

@@ -1,0 +1,59 @@
+import {
+  createDomainLookup,
+  type DomainLookup,
+  type DomainLookupAnswer,
+} from '../integrations/domain-lookup/domain-lookup.ts';
+import { rdapBootstrap } from '../integrations/domain-lookup/rdap-bootstrap.ts';
+import { whoisServers } from '../integrations/domain-lookup/whois-servers.ts';
+import { lazy } from '../runtime/env.ts';
+import { errorFields, log } from '../runtime/log.ts';
+import { type Key, keys } from '../table/keys.ts';
+import { put, writeOne } from '../table/write.ts';
+
+/** Whoever asks for several names waits no longer than this: all lookups start together. */
+const DEADLINE_MS = 5000;
+const KEPT_SECONDS = 60;
+const UNKNOWN_KEPT_SECONDS = 10;
+
+/** A registry's answer with its time, kept for a moment for everybody. */
+export type CheckRecord = Key & DomainLookupAnswer & { checked_at: string; expires_at_epoch: number };
+
+/** One per function instance, so that its limits hold across requests. Stand-in servers are for local use only. */
+const registries: () => DomainLookup = lazy(() => {
+  const { RDAP_BASE_URL, WHOIS_HOST, WHOIS_PORT } = process.env;
+  return createDomainLookup({
+    bootstrap: rdapBootstrap,
+    whoisServers,
+    deadlineMs: DEADLINE_MS,
+    overrides: {
+      ...(RDAP_BASE_URL ? { rdapBase: RDAP_BASE_URL } : {}),
+      ...(WHOIS_HOST ? { whoisHost: WHOIS_HOST } : {}),
+      ...(WHOIS_PORT ? { whoisPort: Number(WHOIS_PORT) } : {}),
+    },
+  });
+});
+
+/** An answer is worth having even when it cannot be kept. */
+const keep = async (record: CheckRecord): Promise<void> => {
+  await writeOne(put(record)).catch((error) => log.warn('domain check not kept', errorFields(error)));
+};
+
+/** What the registry says about a name: `kept` while it is fresh, else asked for. */
+export const lookUp = async (
+  domain: string,
+  kept: CheckRecord | undefined,
+  now: Date,
+): Promise<CheckRecord> => {
+  const epoch = Math.floor(now.getTime() / 1000);
+  if (kept && kept.expires_at_epoch > epoch) return kept;
+  const answer = await registries().lookup(domain);
+  const seconds = answer.status === 'unknown' ? UNKNOWN_KEPT_SECONDS : KEPT_SECONDS;
+  const record = {
+    ...keys.check(domain),
+    ...answer,
+    checked_at: now.toISOString(),
+    expires_at_epoch: epoch + seconds,
+  };
+  await keep(record);
+  return record;
+};
