@@ -28,28 +28,30 @@ const listening = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stderr ?? process.stdin });
     lines.on('line', (line) => line.includes('listening on') && resolve());
-    child.once('exit', (code) => reject(new Error(`The DynamoDB emulator ended with code ${code}.`)));
+    lines.once('close', () => reject(new Error('The DynamoDB emulator ended. Is its port in use?')));
     child.once('error', reject);
   });
+
+/**
+ * Runs the binary below a shell that ends it when our side of its input closes, however we end: even killed, we
+ * leave no server behind. Only the binary keeps the error output open, so that its end is seen.
+ */
+const TIED_TO_US = 'exec 3>&2 2>/dev/null; "$0" "$@" 2>&3 3>&- & exec 3>&-; read -r _; kill $!; wait';
 
 /** DynamoDB on this machine: dynoxide, in memory or in a file of `dataDir`. */
 export const startDynamoDb = async (port: number, dataDir: string | null): Promise<LocalDynamoDb> => {
   const boundPort = port === 0 ? await freePort() : port;
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   const storage = dataDir ? ['--db-path', join(dataDir, 'dynamodb.sqlite')] : [];
-  const child = spawn(binary(), ['serve', '--host', '127.0.0.1', '--port', String(boundPort), ...storage], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const killWithUs = () => child.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  const options = ['serve', '--host', '127.0.0.1', '--port', String(boundPort), ...storage];
+  const child = spawn('sh', ['-c', TIED_TO_US, binary(), ...options], { stdio: ['pipe', 'ignore', 'pipe'] });
   await listening(child);
   return {
     url: `http://127.0.0.1:${boundPort}`,
     close: async () => {
-      process.off('exit', killWithUs);
-      if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      const ended = once(child, 'exit');
+      child.stdin?.end();
+      await ended;
     },
   };
 };

@@ -20,31 +20,35 @@ export type Api = {
   login(who?: 'demo' | 'other'): Promise<string>;
 };
 
-const call =
-  (stack: Stack) =>
-  async (method: string, path: string, request: ApiRequest = {}) => {
-    const { token, body, raw, headers = {} } = request;
-    const payload = raw ?? (body === undefined ? null : JSON.stringify(body));
-    const response = await fetch(`${stack.api}${path}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(payload === null ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...headers,
-      },
-      body: payload,
-    });
-    const text = await response.text();
-    const answer = JSON.parse(text || 'null');
-    checkContract(method, path, response.status, response.headers, answer);
-    return { status: response.status, headers: response.headers, text, body: answer };
-  };
+/** One request to the API at `base`; its answer must be one the OpenAPI document declares. */
+export const callApi = async (
+  base: string,
+  method: string,
+  path: string,
+  { token, body, raw, headers = {} }: ApiRequest = {},
+): Promise<ApiResponse> => {
+  const payload = raw ?? (body === undefined ? null : JSON.stringify(body));
+  const response = await fetch(`${base}${path}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(payload === null ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    body: payload,
+  });
+  const text = await response.text();
+  const answer = JSON.parse(text || 'null');
+  checkContract(method, path, response.status, response.headers, answer);
+  return { status: response.status, headers: response.headers, text, body: answer };
+};
 
 /** Starts a stack of its own for a test file and a client for it, which holds every answer against the contract. */
 export const startApi = async (): Promise<Api> => {
   const stack = await startStack({ port: 0, dataDir: null });
-  const request = call(stack);
+  const request = (method: string, path: string, options?: ApiRequest) =>
+    callApi(stack.api, method, path, options);
   const login = async (who: 'demo' | 'other' = 'demo') => {
     const email = who === 'demo' ? DEMO.user.email : DEMO.other.email;
     const body = { email, password: DEMO_PASSWORD, device_name: 'test' };
