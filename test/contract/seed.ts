@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from '../support/api.ts';
+import { type Operation, operations } from '../support/openapi.ts';
+
+/** Ids of one client's records by path parameter: `{ client, invoice, hostingAccount, ... }`. */
+export type RecordIds = Record<string, number>;
+
+/** An id that no record has. */
+export const UNKNOWN_ID = 7355608999999;
+
+export const parametersOf = (path: string): string[] =>
+  [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name);
+
+/** The path of an operation with ids for its parameters. */
+export const pathWith = (path: string, ids: Record<string, string | number>): string =>
+  path.replace(/{(\w+)}/g, (_, name: string) => String(ids[name] ?? UNKNOWN_ID));
+
+/** The example body of an operation, about a domain of its own so that it can be ordered by everyone once. */
+export const exampleBody = (operation: Operation, domain: string): unknown => {
+  const example = operation.requestBody?.content['application/json'].example;
+  return example && JSON.parse(JSON.stringify(example).replaceAll('ama-designs', domain));
+};
+
+const isCreate = ({ method, path, responses }: Operation) =>
+  method === 'POST' && parametersOf(path).join() === 'client' && '201' in responses;
+
+/** Creates one record of each kind by the examples of the document, and finds their ids in the lists. */
+export const seedClient = async (api: Api, token: string, client: number): Promise<RecordIds> => {
+  for (const operation of operations.filter(isCreate)) {
+    const path = pathWith(operation.path, { client });
+    const body = exampleBody(operation, `client-${client}`);
+    const answer = await api('POST', path, { token, body, headers: { 'idempotency-key': randomUUID() } });
+    if (answer.status !== 201)
+      throw new Error(`The example of ${operation.operationId} fails: ${answer.text}`);
+  }
+  const ids: RecordIds = { client };
+  for (const { path } of operations) {
+    const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];
+    const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);
+    if (!list || !record || record in ids || !isList) continue;
+    const { body } = await api('GET', pathWith(list, ids), { token });
+    ids[record] = body.data[0]?.id ?? UNKNOWN_ID;
+  }
+  return ids;
+};
