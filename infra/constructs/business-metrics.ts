@@ -1,7 +1,7 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { EventType } from '../../shared/events/events.ts';
+import type { EventType } from '../../shared/contract/vocabulary.ts';
 import { logicalName, type ServiceFunction } from './service-function.ts';
 
 const METRIC = 'Events';

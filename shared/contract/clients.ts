@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { country, currency, dataOf, id, requiredText, text, timestamp } from './common.ts';
+import { country, currency, dataOf, id, listOf, listQuery, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { CLIENT_STATUSES } from './vocabulary.ts';
+import { CLIENT_STATUSES, EVENT_SUBJECTS, EVENT_TYPES } from './vocabulary.ts';
 
 export const clientResource = z
   .object({
@@ -64,6 +64,29 @@ const profileChange = z
 
 export type ProfileChange = z.output<typeof profileChange>;
 
+const eventResource = z
+  .object({
+    id,
+    client_id: id,
+    type: z.enum(EVENT_TYPES),
+    message: z.string().meta({ description: 'Safe to show to the user' }),
+    subject: z
+      .object({ type: z.enum(EVENT_SUBJECTS), id })
+      .meta({ description: 'The record it is about, for opening the right screen' }),
+    created_at: timestamp,
+  })
+  .meta({
+    id: 'Event',
+    example: {
+      id: 7355608200020,
+      client_id: 7355608123904,
+      type: 'service_active',
+      message: 'Your hosting for ama-designs.com is ready.',
+      subject: { type: 'hosting_account', id: 7355608200004 },
+      created_at: '2026-11-21T09:31:30.000Z',
+    },
+  });
+
 export const clients = {
   'list-clients': endpoint({
     method: 'GET',
@@ -89,5 +112,14 @@ export const clients = {
     body: profileChange,
     responses: { 200: dataOf(clientResource) },
     uses: ['table:read', 'table:write'],
+  }),
+  'list-events': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/events',
+    auth: 'client',
+    summary: 'What happened in the client account, newest first',
+    query: listQuery,
+    responses: { 200: listOf(eventResource) },
+    uses: ['table:read'],
   }),
 };

@@ -80,6 +80,46 @@ export const TICKET_STATUSES = [
 export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
 export const CREDIT_TYPES = ['deposit', 'invoice_payment', 'overpayment', 'refund', 'adjustment'] as const;
 export const GATEWAYS = ['stripe', 'paystack'] as const;
+/** Everything a client's event feed can tell. */
+export const EVENT_TYPES = [
+  'order_created',
+  'order_cancelled',
+  'invoice_created',
+  'invoice_paid',
+  'invoice_reminder',
+  'invoice_refunded',
+  'payment_succeeded',
+  'payment_failed',
+  'payment_refunded',
+  'payment_disputed',
+  'credit_issued',
+  'credit_used',
+  'service_active',
+  'service_suspended',
+  'service_unsuspended',
+  'service_terminated',
+  'service_renewed',
+  'provisioning_failed',
+  'domain_registered',
+  'domain_expiring',
+  'domain_renewed',
+  'cancellation_requested',
+  'password_changed',
+  'profile_updated',
+  'ticket_opened',
+  'ticket_replied',
+  'ticket_answered',
+  'ticket_closed',
+] as const;
+export const EVENT_SUBJECTS = [
+  'order',
+  'invoice',
+  'payment',
+  'hosting_account',
+  'domain',
+  'ticket',
+  'client',
+] as const;
 export const CLIENT_STATUSES = ['active', 'inactive'] as const;
 export const PLATFORMS = ['ios', 'android'] as const;
 export const PUSH_PROVIDERS = ['apns', 'fcm'] as const;
@@ -103,3 +143,5 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export type CreditType = (typeof CREDIT_TYPES)[number];
 export type Gateway = (typeof GATEWAYS)[number];
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+export type EventType = (typeof EVENT_TYPES)[number];
+export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];

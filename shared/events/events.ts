@@ -1,40 +1,9 @@
+import type { EventSubjectType, EventType } from '../contract/vocabulary.ts';
 import { newId } from '../table/ids.ts';
 import { dueAt, type Key, keys } from '../table/keys.ts';
 import { putNew, type Write } from '../table/write.ts';
 
-/** Everything a client's event feed can tell; those in PUSHED also reach the client's phones. */
-export const EVENT_TYPES = [
-  'order_created',
-  'order_cancelled',
-  'invoice_created',
-  'invoice_paid',
-  'invoice_reminder',
-  'invoice_refunded',
-  'payment_succeeded',
-  'payment_failed',
-  'payment_refunded',
-  'payment_disputed',
-  'credit_issued',
-  'credit_used',
-  'service_active',
-  'service_suspended',
-  'service_unsuspended',
-  'service_terminated',
-  'service_renewed',
-  'provisioning_failed',
-  'domain_registered',
-  'domain_expiring',
-  'domain_renewed',
-  'cancellation_requested',
-  'password_changed',
-  'profile_updated',
-  'ticket_opened',
-  'ticket_replied',
-  'ticket_answered',
-  'ticket_closed',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
+/** Events that also reach the client's phones. */
 const PUSHED: ReadonlySet<EventType> = new Set<EventType>([
   'invoice_created',
   'invoice_reminder',
@@ -48,10 +17,7 @@ const PUSHED: ReadonlySet<EventType> = new Set<EventType>([
   'ticket_answered',
 ]);
 
-export type EventSubject = {
-  type: 'order' | 'invoice' | 'payment' | 'hosting_account' | 'domain' | 'ticket' | 'client';
-  id: number;
-};
+export type EventSubject = { type: EventSubjectType; id: number };
 
 export type EventRecord = Key & {
   id: number;
