@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { dashboardResource, overviewResource } from './account.ts';
 import { country, currency, dataOf, id, listOf, listQuery, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { CLIENT_STATUSES, EVENT_SUBJECTS, EVENT_TYPES } from './vocabulary.ts';
+import { eventResource } from './events.ts';
+import { CLIENT_STATUSES } from './vocabulary.ts';
 
 export const clientResource = z
   .object({
@@ -64,29 +66,6 @@ const profileChange = z
 
 export type ProfileChange = z.output<typeof profileChange>;
 
-const eventResource = z
-  .object({
-    id,
-    client_id: id,
-    type: z.enum(EVENT_TYPES),
-    message: z.string().meta({ description: 'Safe to show to the user' }),
-    subject: z
-      .object({ type: z.enum(EVENT_SUBJECTS), id })
-      .meta({ description: 'The record it is about, for opening the right screen' }),
-    created_at: timestamp,
-  })
-  .meta({
-    id: 'Event',
-    example: {
-      id: 7355608200020,
-      client_id: 7355608123904,
-      type: 'service_active',
-      message: 'Your hosting for ama-designs.com is ready.',
-      subject: { type: 'hosting_account', id: 7355608200004 },
-      created_at: '2026-11-21T09:31:30.000Z',
-    },
-  });
-
 export const clients = {
   'list-clients': endpoint({
     method: 'GET',
@@ -112,6 +91,22 @@ export const clients = {
     body: profileChange,
     responses: { 200: dataOf(clientResource) },
     uses: ['table:read', 'table:write'],
+  }),
+  'get-overview': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/overview',
+    auth: 'client',
+    summary: 'How many records of each kind and status the account has, and what it owes',
+    responses: { 200: dataOf(overviewResource) },
+    uses: ['table:read'],
+  }),
+  'get-dashboard': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/dashboard',
+    auth: 'client',
+    summary: 'What needs attention now, what is due next and what happened last',
+    responses: { 200: dataOf(dashboardResource) },
+    uses: ['table:read'],
   }),
   'list-events': endpoint({
     method: 'GET',
