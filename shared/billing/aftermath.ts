@@ -5,10 +5,9 @@ import { formatMoney } from '../money/money.ts';
 import { equals } from '../table/expressions.ts';
 import { keys, statusKey, waitingFor } from '../table/keys.ts';
 import { change, type Write } from '../table/write.ts';
-import { changeAttempt } from './attempts.ts';
+import { changeAttempt, type Settlement } from './attempts.ts';
 import { invoiceNumber } from './present.ts';
 import type { AttemptRecord, InvoiceRecord } from './records.ts';
-import type { Settlement } from './settlement.ts';
 
 const paymentStatus = (attempt: AttemptRecord, truth: GatewayPayment) => {
   if (truth.disputed) return 'disputed';

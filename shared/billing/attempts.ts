@@ -1,11 +1,14 @@
 import { newEvent, writeEvent } from '../events/events.ts';
+import type { FollowUp } from '../fulfilment/queues.ts';
 import type { GatewayPayment } from '../integrations/payment-gateway.ts';
 import { equals } from '../table/expressions.ts';
 import { keys, NOT_DUE, waitingFor } from '../table/keys.ts';
 import { change, type Write } from '../table/write.ts';
 import { invoiceNumber } from './present.ts';
 import type { AttemptRecord } from './records.ts';
-import type { Settlement } from './settlement.ts';
+
+/** What a gateway's truth means for our records; null when they say it already. */
+export type Settlement = { outcome: string; writes: Write[]; followUp: FollowUp } | null;
 
 export const attemptKey = ({ client_id, invoice_id, id }: AttemptRecord) =>
   keys.attempt(client_id, invoice_id, id);

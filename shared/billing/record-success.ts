@@ -6,9 +6,8 @@ import { newId } from '../table/ids.ts';
 import { keys, NOT_DUE } from '../table/keys.ts';
 import { change, putNew } from '../table/write.ts';
 import { applyReceipt } from './apply-payment.ts';
-import { changeAttempt } from './attempts.ts';
+import { changeAttempt, type Settlement } from './attempts.ts';
 import type { AttemptRecord, InvoiceRecord, PaymentRecord } from './records.ts';
-import type { Settlement } from './settlement.ts';
 
 export const paymentSource = (gateway: string, reference: string): string =>
   `payment:${gateway}:${reference}`;

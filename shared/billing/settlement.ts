@@ -1,18 +1,15 @@
 import type { Gateway } from '../contract/vocabulary.ts';
-import { announce, type FollowUp } from '../fulfilment/queues.ts';
+import { announce } from '../fulfilment/queues.ts';
 import type { GatewayPayment } from '../integrations/payment-gateway.ts';
 import { log } from '../runtime/log.ts';
 import { keys } from '../table/keys.ts';
 import { getItem, getItems } from '../table/read.ts';
-import { transact, untilFresh, type Write } from '../table/write.ts';
+import { transact, untilFresh } from '../table/write.ts';
 import { recordAftermath } from './aftermath.ts';
-import { recordFailure, recordProgress, recordQuarantine } from './attempts.ts';
+import { recordFailure, recordProgress, recordQuarantine, type Settlement } from './attempts.ts';
 import { gatewayFor } from './gateways.ts';
 import { recordSuccess } from './record-success.ts';
 import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from './records.ts';
-
-/** What a gateway's truth means for our records; null when they say it already. */
-export type Settlement = { outcome: string; writes: Write[]; followUp: FollowUp } | null;
 
 const settle = (
   attempt: AttemptRecord,

@@ -3,15 +3,15 @@ import type { Gateway } from '../contract/vocabulary.ts';
 import { audit } from '../events/audit.ts';
 import { findClient } from '../identity/clients.ts';
 import type { ClientRecord } from '../identity/records.ts';
-import { IntegrationError } from '../integrations/integration-error.ts';
 import type { PaymentGateway, StartedPayment, StartPayment } from '../integrations/payment-gateway.ts';
 import { config } from '../runtime/config.ts';
-import { conflict, invalid, unavailable } from '../runtime/failure.ts';
+import { conflict, invalid } from '../runtime/failure.ts';
 import { absent, equals } from '../table/expressions.ts';
 import { newId } from '../table/ids.ts';
 import { dueAt, keys } from '../table/keys.ts';
-import { change, check, putNew, StaleWriteError, type Write } from '../table/write.ts';
+import { change, check, putNew, type Write } from '../table/write.ts';
 import { findInvoiceWithAttempts } from './invoices.ts';
+import { openSession } from './open-session.ts';
 import { invoiceNumber, isPayable } from './present.ts';
 import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from './records.ts';
 
@@ -67,42 +67,6 @@ const toStartPayment = (request: PaymentRequest, context: PaymentContext): Start
     metadata: { client_id: String(client.id), invoice_id: String(invoice.id) },
     returnUrl: request.returnUrl,
   };
-};
-
-const REUSABLE = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
-
-const inProgress = () =>
-  conflict('payment_in_progress', 'A payment of this invoice is being processed. Wait for its result.', 2);
-
-/** An attempt that cannot be resumed may be paid already, though nobody has told us yet. */
-const assertNotPaid = async (gateway: PaymentGateway, reference: string): Promise<void> => {
-  const truth = await gateway.find(reference);
-  if (truth?.status === 'succeeded' || truth?.status === 'processing') throw inProgress();
-};
-
-const resumeOrStart = async (
-  gateway: PaymentGateway,
-  start: StartPayment,
-  latest: AttemptRecord | undefined,
-): Promise<StartedPayment> => {
-  if (latest && REUSABLE.has(latest.status)) {
-    const resumed = await gateway.resume(latest.reference, start);
-    if (resumed) return resumed;
-    await assertNotPaid(gateway, latest.reference);
-  }
-  return gateway.start(start);
-};
-
-const openSession = async (...parts: Parameters<typeof resumeOrStart>): Promise<StartedPayment> => {
-  try {
-    return await resumeOrStart(...parts);
-  } catch (error) {
-    if (!(error instanceof IntegrationError)) throw error;
-    if (error.code === 'idempotency_key_in_use')
-      throw new StaleWriteError('The same payment is being opened.');
-    if (error.retryable) throw unavailable('The payment service does not answer. Try again in a moment.');
-    throw invalid({ gateway: ['This payment method cannot be used for this invoice. Choose another one.'] });
-  }
 };
 
 /** An attempt that has just been opened, or the open one again; nothing is recorded before `writes` are. */

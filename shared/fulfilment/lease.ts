@@ -1,6 +1,6 @@
-import { absentOrBefore, equals } from '../table/expressions.ts';
+import { absentOrBefore, type Change, equals } from '../table/expressions.ts';
 import { dueAt, type Key, NOT_DUE } from '../table/keys.ts';
-import { type Change, change, StaleWriteError, type Write, writeOne } from '../table/write.ts';
+import { change, StaleWriteError, type Write, writeOne } from '../table/write.ts';
 
 /** Longer than the worker may run, so that a lease outlives only a worker that died. */
 const LEASE_MS = 150_000;

@@ -1,24 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { type CreditMovement, moveCredit } from '../billing/credit.ts';
 import { invoiceCreated, newInvoice, writeInvoice } from '../billing/new-invoice.ts';
 import { newPayLink } from '../billing/pay-link.ts';
 import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../billing/records.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
-import type { DomainRecord } from '../domains/records.ts';
 import { audit } from '../events/audit.ts';
 import { type EventRecord, newEvent, writeEvent } from '../events/events.ts';
 import type { FollowUp } from '../fulfilment/queues.ts';
-import { provisioningMessages, readyState } from '../fulfilment/release.ts';
-import type { HostingRecord } from '../hosting/records.ts';
+import { provisioningMessages } from '../fulfilment/release.ts';
 import type { ClientRecord } from '../identity/records.ts';
-import { panelUsername } from '../integrations/panel-username.ts';
-import { config } from '../runtime/config.ts';
 import { newId } from '../table/ids.ts';
 import { keys, statusKey } from '../table/keys.ts';
 import { putNew, type Write } from '../table/write.ts';
 import { takeHold } from './holds.ts';
-import type { Priced, PricedLine } from './pricing.ts';
+import type { Priced } from './pricing.ts';
 import type { OrderRecord } from './records.ts';
+import { type OrderIds, type Service, serviceOf, serviceRecord } from './services.ts';
 
 export type PlaceOrder = {
   client: ClientRecord;
@@ -38,76 +34,6 @@ export type PlacedOrder = {
   followUp: FollowUp;
 };
 
-type Ids = { clientId: number; orderId: number; invoiceId: number };
-
-type Service = { line: PricedLine; invoiced: InvoicedService };
-
-const serviceOf = (line: PricedLine, now: Date): Service => {
-  const id = newId(now);
-  if (line.type === 'hosting') return { line, invoiced: { kind: 'hosting', id } };
-  return {
-    line,
-    invoiced: { kind: 'domain', id, type: line.domainOption, registrar: line.tld.registrar },
-  };
-};
-
-const stateOf = ({ invoiced }: Service, paid: boolean, now: Date) => {
-  if (paid) return readyState(invoiced, now);
-  const kind = invoiced.kind === 'hosting' ? 'HOSTING' : 'DOMAIN';
-  return { status: 'pending' as const, ...statusKey(kind, 'pending', invoiced.id) };
-};
-
-const common = ({ clientId, orderId, invoiceId }: Ids, id: number, currency: string, now: Date) => ({
-  id,
-  client_id: clientId,
-  order_id: orderId,
-  invoice_id: invoiceId,
-  currency,
-  attempts: 0,
-  last_error: null,
-  created_at: now.toISOString(),
-  updated_at: now.toISOString(),
-});
-
-const serviceRecord = (service: Service, ids: Ids, currency: string, paid: boolean, now: Date) => {
-  const { line, invoiced } = service;
-  const shared = { ...common(ids, invoiced.id, currency, now), ...stateOf(service, paid, now) };
-  if (line.type === 'hosting') {
-    return {
-      ...keys.hosting(ids.clientId, invoiced.id),
-      ...shared,
-      domain: line.domain,
-      username: panelUsername(line.domain, randomUUID()),
-      package_id: line.package.id,
-      package_name: line.package.name,
-      plan: line.package.plan,
-      server: null,
-      billing_cycle: line.cycle,
-      recurring_amount: line.cycle === 'one_time' ? 0 : line.unit_price,
-      usage: null,
-      cancellation: null,
-      next_due_at: null,
-      activated_at: null,
-    } as HostingRecord;
-  }
-  return {
-    ...keys.domain(ids.clientId, invoiced.id),
-    ...shared,
-    name: line.domain,
-    tld: line.tld.tld,
-    type: line.domainOption,
-    registrar: line.tld.registrar,
-    years: line.years,
-    recurring_amount: line.tld.prices[currency]?.renew ?? 0,
-    auto_renew: true,
-    nameservers: config().nameservers,
-    registrar_key: randomUUID(),
-    auth_code: line.authCode,
-    registered_at: null,
-    expires_at: null,
-  } as DomainRecord;
-};
-
 const subjectIds = ({ kind, id }: InvoicedService) => ({
   hosting_account_id: kind === 'hosting' ? id : null,
   domain_id: kind === 'domain' ? id : null,
@@ -125,7 +51,7 @@ const invoiceLine = ({ line, invoiced }: Service): InvoiceLine => ({
 
 const orderRecord = (
   request: PlaceOrder,
-  ids: Ids,
+  ids: OrderIds,
   services: Service[],
   paid: boolean,
   now: Date,
@@ -167,7 +93,7 @@ const orderEvents = (order: OrderRecord, invoice: InvoiceRecord, now: Date): Eve
 /** Works out everything an order writes: order, invoice, pending records, holds on names, credit used, events. */
 export const placeOrder = (request: PlaceOrder, now: Date): PlacedOrder => {
   const { client, priced } = request;
-  const ids: Ids = { clientId: client.id, orderId: newId(now), invoiceId: newId(now) };
+  const ids: OrderIds = { clientId: client.id, orderId: newId(now), invoiceId: newId(now) };
   const creditApplied = request.applyCredit ? Math.min(client.credit_balance, priced.total) : 0;
   const paid = creditApplied === priced.total;
   const services = priced.lines.map((line) => serviceOf(line, now));

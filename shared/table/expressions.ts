@@ -1,4 +1,9 @@
-import type { Change } from './write.ts';
+export type Change = {
+  set?: Record<string, unknown>;
+  /** Numbers to add; a missing attribute counts as 0. */
+  add?: Record<string, number>;
+  remove?: readonly string[];
+};
 
 export type Expression = {
   ConditionExpression: string;

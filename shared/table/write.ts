@@ -7,7 +7,14 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { documentClient, tableName } from './client.ts';
-import { absent, type Condition, exists, updateExpression, whenExpression } from './expressions.ts';
+import {
+  absent,
+  type Change,
+  type Condition,
+  exists,
+  updateExpression,
+  whenExpression,
+} from './expressions.ts';
 import type { Key } from './keys.ts';
 
 type Item = Record<string, unknown>;
@@ -15,13 +22,6 @@ type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** One conditional write. When its condition fails, `orElse` says what that means; it gets the item found instead. */
 export type Write = { action: Action; orElse: (existing: Item | undefined) => Error };
-
-export type Change = {
-  set?: Record<string, unknown>;
-  /** Numbers to add; a missing attribute counts as 0. */
-  add?: Record<string, number>;
-  remove?: readonly string[];
-};
 
 /** A condition that nobody expected to fail: another process won the race, so the caller reads again. */
 export class StaleWriteError extends Error {
@@ -78,7 +78,9 @@ export const change = (
 
 /** Changes an item, or makes it when there is none. */
 export const upsert = (key: Key, changes: Change): Write => ({
-  action: { Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...updateExpression(changes) } },
+  action: {
+    Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...updateExpression(changes) },
+  },
   orElse: stale,
 });
 
