@@ -5,7 +5,7 @@ import { type Caller, verifyAccess } from '../identity/access.ts';
 import { throttle } from '../identity/throttle.ts';
 import type { Write } from '../table/write.ts';
 import { decodeBody } from './body.ts';
-import { AlreadyAnswered, findAnswer, rememberAnswer, replay } from './idempotency.ts';
+import { findAnswer, rememberAnswer, replay, type StoredAnswer } from './idempotency.ts';
 import { logged, operationOf } from './logged.ts';
 import { header, type ParsedRequest, parseRequest } from './request.ts';
 import { failureResult, type HttpResult, jsonResult } from './respond.ts';
@@ -86,10 +86,11 @@ const carryOut = async <D extends EndpointDefinition, L>(
       : Promise.resolve(undefined);
   const limiting = started(countRequest(definition, event, access.claimedUserId));
   const { idempotencyKey } = parsed;
-  const answering =
+  const lookUpAnswer = async () =>
     idempotencyKey !== null && clientId !== null && readable
-      ? started(findAnswer(clientId, operationOf(definition), idempotencyKey, now))
-      : Promise.resolve(undefined);
+      ? findAnswer(clientId, operationOf(definition), idempotencyKey, now)
+      : undefined;
+  const answering = started(lookUpAnswer());
 
   const caller = await verdict;
   if (pathFailure.client) throw pathFailure.client;
@@ -99,7 +100,7 @@ const carryOut = async <D extends EndpointDefinition, L>(
   if (parsed.failure) throw parsed.failure;
   const stored = await answering;
 
-  const replayed = (answer: typeof stored & object) => {
+  const replayed = (answer: StoredAnswer) => {
     const { status, json } = replay(answer, parsed.fingerprint);
     return jsonResult(requestId, status, json, { 'idempotency-replayed': 'true' });
   };
@@ -127,7 +128,9 @@ const carryOut = async <D extends EndpointDefinition, L>(
     const reply = await stages.respond(request, loaded);
     return jsonResult(requestId, reply.status, JSON.stringify(reply.body), reply.headers);
   } catch (error) {
-    if (error instanceof AlreadyAnswered) return replayed(error.stored);
+    // What made this fail may be its own twin, carried out since the first look.
+    const twin = await lookUpAnswer();
+    if (twin) return replayed(twin);
     throw error;
   }
 };

@@ -10,16 +10,6 @@ const KEPT_SECONDS = 7 * 24 * 3600;
 /** The answer once given to an idempotency key, kept with the work it stands for. */
 export type StoredAnswer = { fingerprint: string; status: number; json: string; expires_at_epoch: number };
 
-/** Thrown in a transaction that lost to another one with the same key. */
-export class AlreadyAnswered extends Error {
-  override readonly name = 'AlreadyAnswered';
-  readonly stored: StoredAnswer;
-  constructor(stored: StoredAnswer) {
-    super('This idempotency key has been answered.');
-    this.stored = stored;
-  }
-}
-
 const epoch = (now: Date) => Math.floor(now.getTime() / 1000);
 
 const keyOf = (client: number, operation: string, key: string) =>
@@ -45,10 +35,7 @@ export const rememberAnswer = (
 ): Write =>
   putNew(
     { ...keyOf(client, operation, key), ...answer, expires_at_epoch: epoch(now) + KEPT_SECONDS },
-    (existing) =>
-      existing
-        ? new AlreadyAnswered(existing as StoredAnswer)
-        : conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1),
+    () => conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1),
     absentOrBefore('expires_at_epoch', epoch(now)),
   );
 

@@ -1,0 +1,26 @@
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Stack } from '../../infra/local/stack.ts';
+import { lazy } from '../../shared/runtime/env.ts';
+import { eventually } from './eventually.ts';
+
+const client = lazy(() => new SQSClient({}));
+
+/** Messages of a queue, those being worked on included. */
+const lengthOf = async (QueueUrl: string): Promise<number> => {
+  const { Attributes = {} } = await client().send(
+    new GetQueueAttributesCommand({
+      QueueUrl,
+      AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
+    }),
+  );
+  return Object.values(Attributes).reduce((total, count) => total + Number(count), 0);
+};
+
+/** Waits until every gateway event is delivered and every payment and service worked on. */
+export const untilIdle = async ({ outside, queues: { queues } }: Stack): Promise<void> => {
+  await Promise.all([outside.stripe.webhooks.idle(), outside.paystack.webhooks.idle()]);
+  await eventually(
+    async () => [await lengthOf(queues.payments), await lengthOf(queues.provisioning)],
+    (lengths) => lengths.every((length) => length === 0),
+  );
+};

@@ -1,0 +1,46 @@
+import type { Stack } from '../../../infra/local/stack.ts';
+import { gatewayFor } from '../../../shared/billing/gateways.ts';
+import type { GatewayPayment } from '../../../shared/integrations/payment-gateway.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export type OutsideSystems = Stack['outside'];
+
+/** What the outside systems hold. */
+export type Outside = {
+  accounts: { user: string; domain: string }[];
+  /** The name of every domain bought, once for each time. */
+  registrations: string[];
+  /** The truth about each payment we have a reference of. */
+  payments: Map<string, GatewayPayment>;
+};
+
+const listAccounts = async ({ whm, secrets }: OutsideSystems): Promise<Outside['accounts']> => {
+  const [server] = secrets.whm.servers;
+  const response = await fetch(`${whm.url}/json-api/listaccts?api.version=1`, {
+    headers: { authorization: `whm ${server?.username}:${server?.token}` },
+  });
+  const { data } = (await response.json()) as { data: { acct: Outside['accounts'] } };
+  return data.acct;
+};
+
+const listRegistrations = async ({ registrar, secrets }: OutsideSystems): Promise<string[]> => {
+  const { username, token } = secrets.namecom;
+  const response = await fetch(`${registrar.url}/core/v1/orders`, {
+    headers: { authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}` },
+  });
+  const { orders } = (await response.json()) as { orders: { type: string; domainName: string }[] };
+  return orders.filter(({ type }) => type === 'registration').map(({ domainName }) => domainName);
+};
+
+export const askOutside = async ({ references }: Snapshot, systems: OutsideSystems): Promise<Outside> => {
+  const payments = new Map<string, GatewayPayment>();
+  for (const { gateway, reference } of references) {
+    const truth = await (await gatewayFor(gateway)).find(reference);
+    if (truth) payments.set(reference, truth);
+  }
+  return {
+    accounts: await listAccounts(systems),
+    registrations: await listRegistrations(systems),
+    payments,
+  };
+};

@@ -1,0 +1,89 @@
+import type { EventType } from '../../../shared/contract/vocabulary.ts';
+import { padId } from '../../../shared/table/ids.ts';
+import { type Snapshot, unless } from './snapshot.ts';
+
+const GONE = ['cancelled', 'terminated', 'transferred_away'];
+
+const statusKeyProblems = ({ orders, invoices, hosting, domains }: Snapshot): string[] =>
+  [...orders, ...invoices, ...hosting, ...domains]
+    .filter(({ sk, status, id, status_sk }) => status_sk !== `${sk.split('#')[0]}#${status}#${padId(id)}`)
+    .map(({ sk, status, status_sk }) => `${sk} is ${status} and filed under ${status_sk}`);
+
+const holdProblems = ({ holds, hosting, domains }: Snapshot): string[] => {
+  const live = [
+    ...hosting.map(({ id, status, domain }) => ({ id, status, hold: `HOLD#hosting#${domain}` })),
+    ...domains.map(({ id, status, name }) => ({ id, status, hold: `HOLD#domain#${name}` })),
+  ].filter(({ status }) => !GONE.includes(status));
+  return [
+    ...holds
+      .filter(({ pk, record_id }) => !live.some(({ id, hold }) => id === record_id && hold === pk))
+      .map(({ pk }) => `${pk} is held for nobody`),
+    ...live
+      .filter(({ id, hold }) => !holds.some(({ pk, record_id }) => pk === hold && record_id === id))
+      .map(({ hold }) => `${hold} is not held`),
+  ];
+};
+
+const answerProblems = ({ answers, orders, invoices }: Snapshot): string[] => {
+  const given = answers.map(({ json }) => JSON.parse(json) as Record<string, { id: number } | undefined>);
+  return [
+    ...orders
+      .filter(({ id }) => given.filter(({ order }) => order?.id === id).length !== 1)
+      .map(({ id }) => `order ${id} is not the answer to exactly one key`),
+    ...given
+      .filter(({ order }) => order && !orders.some(({ id }) => id === order.id))
+      .map(({ order }) => `order ${order?.id} was answered and does not exist`),
+    ...given
+      .filter(({ invoice }) => invoice && !invoices.some(({ id }) => id === invoice.id))
+      .map(({ invoice }) => `invoice ${invoice?.id} was answered and does not exist`),
+  ];
+};
+
+const eventProblems = (snapshot: Snapshot): string[] => {
+  const { events, orders, payments, invoices, hosting, domains } = snapshot;
+  const told = (type: EventType, id: number) =>
+    events.filter((event) => event.type === type && event.subject.id === id).length;
+  const once = (type: EventType, records: { id: number }[]) =>
+    records
+      .filter(({ id }) => told(type, id) !== 1)
+      .map(({ id }) => `${type} of ${id} was told ${told(type, id)} times`);
+  return [
+    ...once('order_created', orders),
+    ...once('invoice_created', invoices),
+    ...once('payment_succeeded', payments),
+    ...once(
+      'invoice_paid',
+      invoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0),
+    ),
+    ...once(
+      'service_active',
+      hosting.filter(({ status }) => status === 'active'),
+    ),
+    ...once(
+      'domain_registered',
+      domains.filter(({ status }) => status === 'active'),
+    ),
+  ];
+};
+
+const orderProblems = ({ orders, invoices }: Snapshot): string[] =>
+  orders.flatMap(({ id, status, invoice_id }) => {
+    const invoice = invoices.find((candidate) => candidate.id === invoice_id);
+    const paid = invoice?.status === 'paid' || invoice?.status === 'refunded';
+    return [
+      ...unless(invoice?.order_id === id, `order ${id} has no invoice`),
+      ...unless(
+        status === 'cancelled' || paid === (status === 'active'),
+        `order ${id} is ${status}, its invoice ${invoice?.status}`,
+      ),
+    ];
+  });
+
+/** Records agree with each other, their indexes, and what clients were told. */
+export const recordProblems = (snapshot: Snapshot): string[] => [
+  ...statusKeyProblems(snapshot),
+  ...holdProblems(snapshot),
+  ...answerProblems(snapshot),
+  ...eventProblems(snapshot),
+  ...orderProblems(snapshot),
+];

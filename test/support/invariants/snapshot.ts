@@ -1,0 +1,48 @@
+import type {
+  AttemptRecord,
+  CreditRecord,
+  InvoiceRecord,
+  PaymentRecord,
+  ReferenceRecord,
+} from '../../../shared/billing/records.ts';
+import type { DomainRecord } from '../../../shared/domains/records.ts';
+import type { EventRecord } from '../../../shared/events/events.ts';
+import type { HostingRecord } from '../../../shared/hosting/records.ts';
+import type { StoredAnswer } from '../../../shared/http/idempotency.ts';
+import type { ClientRecord } from '../../../shared/identity/records.ts';
+import type { HoldRecord } from '../../../shared/orders/holds.ts';
+import type { OrderRecord } from '../../../shared/orders/records.ts';
+import type { Key } from '../../../shared/table/keys.ts';
+import type { Item } from '../table.ts';
+
+/** Index attributes a record may carry. */
+export type Indexed = { status_sk?: string; due_pk?: string; due_sk?: string };
+
+const kindOf = ({ pk, sk }: Key) => `${pk.split('#')[0]}/${sk.split('#')[0]}`;
+
+/** The records of a whole table by kind. */
+export const takeSnapshot = (items: Item[]) => {
+  const byKind = Map.groupBy(items, kindOf);
+  const all = <R>(kind: string) => (byKind.get(kind) ?? []) as unknown as (R & Indexed)[];
+  return {
+    items,
+    clients: all<ClientRecord>('CLIENT/CLIENT'),
+    orders: all<OrderRecord>('CLIENT/ORDER'),
+    invoices: all<InvoiceRecord>('CLIENT/INVOICE'),
+    attempts: all<AttemptRecord>('CLIENT/ATTEMPT'),
+    payments: all<PaymentRecord>('CLIENT/PAYMENT'),
+    hosting: all<HostingRecord>('CLIENT/HOSTING'),
+    domains: all<DomainRecord>('CLIENT/DOMAIN'),
+    credits: all<CreditRecord>('CLIENT/CREDIT'),
+    creditSources: all<Key & { credit_id: number }>('CLIENT/CREDIT_SOURCE'),
+    events: all<EventRecord>('CLIENT/EVENT'),
+    answers: all<Key & StoredAnswer>('CLIENT/IDEMPOTENCY'),
+    references: all<ReferenceRecord>('GATEWAY/REFERENCE'),
+    holds: all<HoldRecord>('HOLD/HOLD'),
+  };
+};
+
+export type Snapshot = ReturnType<typeof takeSnapshot>;
+
+/** Nothing when `holds` is true, else the sentence about what does not. */
+export const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);

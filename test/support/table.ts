@@ -1,0 +1,35 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { moveCredit } from '../../shared/billing/credit.ts';
+import type { ClientRecord } from '../../shared/identity/records.ts';
+import { documentClient, tableName } from '../../shared/table/client.ts';
+import { newId } from '../../shared/table/ids.ts';
+import { type Key, keys } from '../../shared/table/keys.ts';
+import { getItem } from '../../shared/table/read.ts';
+import { remove, transact } from '../../shared/table/write.ts';
+
+export type Item = Key & Record<string, unknown>;
+
+/** Everything in the table, which only a test may ask for. */
+export const scanTable = async (): Promise<Item[]> => {
+  const items: Item[] = [];
+  const pages = paginateScan({ client: documentClient() }, { TableName: tableName(), ConsistentRead: true });
+  for await (const page of pages) items.push(...((page.Items ?? []) as Item[]));
+  return items;
+};
+
+/** Forgets how many requests were counted, so that a test may make more of them than a person would. */
+export const forgetLimits = async (): Promise<void> => {
+  const counted = (await scanTable()).filter(({ pk }) => pk.startsWith('LIMIT#'));
+  await Promise.all(counted.map((item) => transact([remove(item)])));
+};
+
+export const creditBalance = async (client: number): Promise<number> =>
+  (await getItem<ClientRecord>(keys.client(client)))?.credit_balance ?? Number.NaN;
+
+/** Gives or takes account credit, in minor units, the way an operator's adjustment does. */
+export const adjustCredit = async (client: number, currency: string, amount: number): Promise<void> => {
+  const now = new Date();
+  const source = `adjustment:${newId(now)}`;
+  const movement = { type: 'adjustment', amount, source, invoiceId: null, description: 'Test' } as const;
+  await transact(moveCredit(client, currency, [movement], now));
+};
