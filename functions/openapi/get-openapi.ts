@@ -1,5 +1,7 @@
 import { openapi } from '../../shared/contract/openapi.ts';
-import { handleFixed } from '../../shared/http/fixed.ts';
+import { handleCacheable } from '../../shared/http/cacheable.ts';
 import document from './openapi.json' with { type: 'json' };
 
-export const handler = handleFixed(openapi['get-openapi'], JSON.stringify(document));
+const json = JSON.stringify(document);
+
+export const handler = handleCacheable(openapi['get-openapi'], () => json);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { id } from '../../shared/contract/common.ts';
-import { MAX_IDEMPOTENCY_KEY } from '../../shared/http/request.ts';
+import { id, MAX_IDEMPOTENCY_KEY } from '../../shared/contract/common.ts';
 
 /** Request headers, by the name they have in `components.parameters`. */
 export const clientIdHeader = id.optional().meta({

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** Characters of an `Idempotency-Key` header. */
+export const MAX_IDEMPOTENCY_KEY = 160;
+
 export const id = z.int().positive().meta({ description: 'Integer id', example: 7355608123904 });
 
 export const currency = z
@@ -53,7 +56,9 @@ export const apiError = z
     },
   });
 
-const perPage = z.coerce.number().int().min(1).max(100).default(25);
+export const PER_PAGE = { default: 25, maximum: 100 };
+
+const perPage = z.coerce.number().int().min(1).max(PER_PAGE.maximum).default(PER_PAGE.default);
 const cursor = z.string().max(300).optional();
 
 /** Query of a list; pass the statuses where the resource can be filtered by one. */

@@ -37,7 +37,7 @@ export type EndpointDefinition = {
   /** Largest request body in bytes; 64 KiB unless said otherwise. */
   maxBodyBytes?: number;
   rateLimit?: RateLimit;
-  /** Changes only with a new version of the service: sent with an ETag and kept by caches for this long. */
+  /** The same for everybody and seldom changed: sent with an ETag and kept by caches for this long. */
   maxAgeSeconds?: number;
   /** Schema of each success, and of a failure whose body is not an ApiError. */
   responses: { [status: number]: z.ZodType };

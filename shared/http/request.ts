@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
+import { MAX_IDEMPOTENCY_KEY } from '../contract/common.ts';
 import type { Body, EndpointDefinition, Path, Query } from '../contract/endpoint.ts';
 import { type Failure, type FieldErrors, foreignClient, invalid, notFound } from '../runtime/failure.ts';
 import { MAX_ID } from '../table/ids.ts';
@@ -20,8 +21,6 @@ export type ParsedRequest<D extends EndpointDefinition> = {
   /** What is wrong with the rest; reported only after 401, 403 and 404 had their turn. */
   failure: Failure | null;
 };
-
-export const MAX_IDEMPOTENCY_KEY = 160;
 
 export const header = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
   event.headers[name];
