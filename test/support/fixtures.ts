@@ -1,0 +1,129 @@
+import { newInvoice } from '../../shared/billing/new-invoice.ts';
+import type { InvoiceRecord } from '../../shared/billing/records.ts';
+import type { DomainRecord } from '../../shared/domains/records.ts';
+import type { HostingRecord } from '../../shared/hosting/records.ts';
+import type { TicketRecord } from '../../shared/support/records.ts';
+import { newId } from '../../shared/table/ids.ts';
+import { type ClientCollection, type Key, keys, statusKey } from '../../shared/table/keys.ts';
+import { putNew, transact } from '../../shared/table/write.ts';
+
+const store = async <R extends Key & { id: number; status: string }>(
+  kind: ClientCollection,
+  record: R,
+): Promise<R> => {
+  await transact([putNew({ ...record, ...statusKey(kind, record.status, record.id) })]);
+  return record;
+};
+
+const common = (client: number, id: number) => ({
+  id,
+  client_id: client,
+  order_id: 1,
+  invoice_id: 1,
+  attempts: 0,
+  last_error: null,
+  created_at: new Date().toISOString(),
+  updated_at: new Date().toISOString(),
+});
+
+/** Writes a hosting account straight to the table: active on the local server unless said otherwise. */
+export const storeHosting = (client: number, over: Partial<HostingRecord> = {}): Promise<HostingRecord> => {
+  const id = newId();
+  return store('HOSTING', {
+    ...keys.hosting(client, id),
+    ...common(client, id),
+    status: 'active',
+    domain: `site-${id}.com`,
+    username: `u${id.toString(36).slice(-7)}`,
+    package_id: 1,
+    package_name: 'Starter',
+    plan: 'starter',
+    server: { id: 'server1', hostname: 'server1.example-hosting.com', ip: '192.0.2.10' },
+    billing_cycle: 'annually',
+    recurring_amount: 4990,
+    currency: 'USD',
+    usage: null,
+    cancellation: null,
+    next_due_at: new Date(Date.now() + 86_400_000 * 300).toISOString(),
+    activated_at: new Date().toISOString(),
+    ...over,
+  });
+};
+
+/** Writes an active domain straight to the table. */
+export const storeDomain = (client: number, over: Partial<DomainRecord> = {}): Promise<DomainRecord> => {
+  const id = newId();
+  return store('DOMAIN', {
+    ...keys.domain(client, id),
+    ...common(client, id),
+    status: 'active',
+    name: `name-${id}.com`,
+    tld: 'com',
+    type: 'register',
+    registrar: 'namecom',
+    years: 1,
+    recurring_amount: 1299,
+    currency: 'USD',
+    auto_renew: true,
+    nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
+    registrar_key: String(id),
+    auth_code: null,
+    registered_at: new Date().toISOString(),
+    expires_at: new Date(Date.now() + 86_400_000 * 200).toISOString(),
+    ...over,
+  });
+};
+
+/** Writes an unpaid invoice for a service in no order straight to the table; `total` in minor units. */
+export const storeInvoice = (
+  client: number,
+  total: number,
+  over: Partial<InvoiceRecord> = {},
+): Promise<InvoiceRecord> => {
+  const line = {
+    type: 'hosting',
+    description: 'Test',
+    unit_price: total,
+    setup_fee: 0,
+    tax: 0,
+    total,
+  } as const;
+  const invoice = newInvoice(
+    {
+      id: newId(),
+      clientId: client,
+      orderId: null,
+      kind: 'order',
+      currency: 'USD',
+      lines: [{ ...line, hosting_account_id: null, domain_id: null }],
+      services: [],
+      totals: { subtotal: total, tax: 0, total },
+      creditApplied: 0,
+    },
+    new Date(),
+  );
+  return store('INVOICE', { ...invoice, ...over });
+};
+
+/** Writes a ticket without messages straight to the table. */
+export const storeTicket = (client: number, over: Partial<TicketRecord> = {}): Promise<TicketRecord> => {
+  const id = newId();
+  const now = new Date().toISOString();
+  return store('TICKET', {
+    ...keys.ticket(client, id),
+    id,
+    client_id: client,
+    department_id: 1,
+    subject: 'Test',
+    status: 'open',
+    priority: 'medium',
+    message_count: 0,
+    last_reply_by: 'client',
+    last_reply_at: now,
+    closed_at: null,
+    created_at: now,
+    updated_at: now,
+    version: 1,
+    ...over,
+  });
+};
