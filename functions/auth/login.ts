@@ -11,7 +11,7 @@ export const handler = handle(auth.login, {
       token_type: 'Bearer',
       expires_at: expiresAt.toISOString(),
       user: presentUser(user),
-      clients: clients.map(({ profile }) => profile),
+      clients,
     });
   },
 });

@@ -1,6 +1,6 @@
 import { auth } from '../../shared/contract/auth.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { logOut } from '../../shared/identity/login.ts';
+import { logOut } from '../../shared/identity/tokens.ts';
 
 export const handler = handle(auth.logout, {
   respond: async ({ caller }) => {

@@ -1,8 +1,9 @@
 import { notFound } from '../runtime/failure.ts';
 import { collections, keys } from '../table/keys.ts';
 import { getItem, queryPage } from '../table/read.ts';
-import { MAX_CLIENTS_PER_USER } from './login.ts';
 import type { ClientProfile, ClientRecord, MembershipRecord, UserRecord } from './records.ts';
+
+const MAX_CLIENTS_PER_USER = 100;
 
 export const findUser = async (userId: number): Promise<UserRecord> => {
   const user = await getItem<UserRecord>(keys.user(userId));

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../runtime/failure.ts';
 import { newId } from '../table/ids.ts';
-import { collections, keys } from '../table/keys.ts';
-import { getItem, queryPage } from '../table/read.ts';
-import { change, putNew, remove, writeOne } from '../table/write.ts';
+import { keys } from '../table/keys.ts';
+import { getItem } from '../table/read.ts';
+import { change, putNew, writeOne } from '../table/write.ts';
 import { barred, tokenExpiry } from './access.ts';
+import { listClients } from './clients.ts';
 import { hashPassword, NOBODY, verifyPassword } from './password.ts';
-import type { LoginRecord, MembershipRecord, TokenRecord, UserRecord } from './records.ts';
+import type { ClientProfile, LoginRecord, TokenRecord, UserRecord } from './records.ts';
 import { throttle } from './throttle.ts';
 import { mintToken } from './token.ts';
-
-export const MAX_CLIENTS_PER_USER = 100;
 
 const QUARTER_HOUR = 900;
 /** Failures allowed in a quarter of an hour. The account's own limit is wide, so that a stranger cannot spend it
@@ -81,17 +80,13 @@ export const logIn = async (credentials: Credentials, now: Date): Promise<Logged
   const { matches, outdated } = await verifyPassword(credentials.password, login?.password_hash ?? NOBODY);
   if (!login || !matches) throw wrongCredentials();
 
-  const [user, memberships] = await Promise.all([
+  const [user, clients] = await Promise.all([
     getItem<UserRecord>(keys.user(login.user_id)),
-    queryPage<MembershipRecord>({ ...collections.memberships(login.user_id), limit: MAX_CLIENTS_PER_USER }),
+    listClients(login.user_id),
     takeBack(),
     outdated ? rehash(login, credentials.password) : undefined,
   ]);
   if (!user || user.barred) throw barred();
   const token = await issueToken(user.id, credentials.device_name, now);
-  return { accessToken: token.text, expiresAt: token.expiresAt, user, clients: memberships.items };
-};
-
-export const logOut = async (userId: number, tokenId: number): Promise<void> => {
-  await writeOne(remove(keys.token(userId, tokenId)));
+  return { accessToken: token.text, expiresAt: token.expiresAt, user, clients };
 };

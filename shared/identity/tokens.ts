@@ -18,3 +18,8 @@ export const listTokens = async (userId: number, now: Date): Promise<TokenRecord
 export const revokeToken = async (userId: number, tokenId: number): Promise<void> => {
   await writeOne(remove(keys.token(userId, tokenId), [exists('pk')], () => notFound('token')));
 };
+
+/** Ends the session a token belongs to; ending it twice is as good as once. */
+export const logOut = async (userId: number, tokenId: number): Promise<void> => {
+  await writeOne(remove(keys.token(userId, tokenId)));
+};
