@@ -22,7 +22,7 @@ export type LoggedIn = {
   accessToken: string;
   expiresAt: Date;
   user: UserRecord;
-  clients: MembershipRecord[];
+  clients: ClientProfile[];
 };
 
 const wrongCredentials = () =>
