@@ -7,6 +7,7 @@ import type { EndpointDefinition } from './endpoint.ts';
 import { hosting } from './hosting.ts';
 import { invoices } from './invoices.ts';
 import { me } from './me.ts';
+import { mobile } from './mobile.ts';
 import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
@@ -22,6 +23,7 @@ const areas = {
   hosting,
   invoices,
   me,
+  mobile,
   openapi,
   orders,
   payments,

@@ -80,6 +80,7 @@ export const TICKET_STATUSES = [
 export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
 export const CREDIT_TYPES = ['deposit', 'invoice_payment', 'overpayment', 'refund', 'adjustment'] as const;
 export const GATEWAYS = ['stripe', 'paystack'] as const;
+export const GATEWAY_KINDS = ['card_sheet', 'redirect'] as const;
 /** Everything a client's event feed can tell. */
 export const EVENT_TYPES = [
   'order_created',
