@@ -1,38 +1,29 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { Construct } from 'constructs';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
 import type { EventType } from '../../shared/contract/vocabulary.ts';
-import { logicalName, type ServiceFunction } from './service-function.ts';
 
 const METRIC = 'Events';
 
-/** Counts the business events (orders, payments, provisioning) that functions log as `{message: "event", event}`. */
-export class BusinessMetrics extends Construct {
-  private readonly namespace: string;
+const namespaceOf = (stage: string) => `hosting-client-api/${stage}`;
 
-  constructor(scope: Construct, id: string, namespace: string, functions: Record<string, ServiceFunction>) {
-    super(scope, id);
-    this.namespace = namespace;
-    for (const [name, { logs }] of Object.entries(functions)) {
-      new MetricFilter(this, logicalName(name), {
-        logGroup: logs,
-        filterPattern: FilterPattern.stringValue('$.message', '=', 'event'),
-        metricNamespace: namespace,
-        metricName: METRIC,
-        metricValue: '1',
-        dimensions: { event: '$.event' },
-      });
-    }
-  }
+/** Counts the business events (orders, payments, provisioning) a function logs as `{message: "event", event}`. */
+export const countEvents = (scope: Construct, stage: string, logGroup: ILogGroup): void => {
+  new MetricFilter(scope, 'Events', {
+    logGroup,
+    filterPattern: FilterPattern.stringValue('$.message', '=', 'event'),
+    metricNamespace: namespaceOf(stage),
+    metricName: METRIC,
+    metricValue: '1',
+    dimensions: { event: '$.event' },
+  });
+};
 
-  /** How often an event happened in each period. */
-  count(event: EventType): Metric {
-    return new Metric({
-      namespace: this.namespace,
-      metricName: METRIC,
-      dimensionsMap: { event },
-      statistic: 'Sum',
-      label: event.replaceAll('_', ' '),
-    });
-  }
-}
+/** How often an event happened in each period. */
+export const eventCount = (stage: string, event: EventType): Metric =>
+  new Metric({
+    namespace: namespaceOf(stage),
+    metricName: METRIC,
+    dimensionsMap: { event },
+    statistic: 'Sum',
+  });

@@ -10,16 +10,18 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import type { EventType } from '../../shared/contract/vocabulary.ts';
 import type { Alarms } from './alarms.ts';
-import type { BusinessMetrics } from './business-metrics.ts';
+import { eventCount } from './business-metrics.ts';
 import type { Resources } from './permissions.ts';
 import type { ServiceFunction } from './service-function.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** Everything that is watched. */
 export type Service = {
-  business: BusinessMetrics;
-  stage: HttpStage;
+  /** Name of the stage. */
+  name: string;
+  api: HttpStage;
   /** Those that are not endpoints. */
   functions: Record<string, ServiceFunction>;
   queues: Record<string, WorkQueue>;
@@ -36,28 +38,22 @@ const row = (graphs: Record<string, IMetric[]>): IWidget[] => {
   return Object.entries(graphs).map(([title, left]) => new GraphWidget({ title, left, width, height: 6 }));
 };
 
-const businessRow = ({ business }: Service) =>
-  row({
-    Orders: [business.count('order_created'), business.count('order_cancelled')],
-    Payments: [
-      business.count('payment_succeeded'),
-      business.count('payment_failed'),
-      business.count('payment_refunded'),
-    ],
-    Provisioning: [
-      business.count('service_active'),
-      business.count('domain_registered'),
-      business.count('provisioning_failed'),
-    ],
-    Credit: [business.count('credit_issued'), business.count('credit_used')],
+const businessRow = (stage: string) => {
+  const counts = (...events: EventType[]) => events.map((event) => eventCount(stage, event));
+  return row({
+    Orders: counts('order_created', 'order_cancelled'),
+    Payments: counts('payment_succeeded', 'payment_failed', 'payment_refunded'),
+    Provisioning: counts('service_active', 'domain_registered', 'provisioning_failed'),
+    Credit: counts('credit_issued', 'credit_used'),
   });
+};
 
-const apiRow = ({ stage }: Service) =>
+const apiRow = ({ api }: Service) =>
   row({
-    Requests: [stage.metricCount({ label: 'requests', statistic: 'Sum' })],
-    Errors: [stage.metricClientError({ label: '4xx' }), stage.metricServerError({ label: '5xx' })],
+    Requests: [api.metricCount({ label: 'requests', statistic: 'Sum' })],
+    Errors: [api.metricClientError({ label: '4xx' }), api.metricServerError({ label: '5xx' })],
     'Latency (ms)': ['p50', 'p95', 'p99'].map((statistic) =>
-      stage.metricLatency({ statistic, label: statistic }),
+      api.metricLatency({ statistic, label: statistic }),
     ),
   });
 
@@ -101,11 +97,14 @@ const tableRow = ({ table }: Service) =>
 
 /** One page: the business first, the machinery below it. */
 export class ServiceDashboard extends Dashboard {
-  constructor(scope: Construct, id: string, name: string, service: Service, alarms: Alarms) {
-    super(scope, id, { dashboardName: name, defaultInterval: Duration.hours(12) });
+  constructor(scope: Construct, id: string, service: Service, alarms: Alarms) {
+    super(scope, id, {
+      dashboardName: `hosting-client-api-${service.name}`,
+      defaultInterval: Duration.hours(12),
+    });
     this.addWidgets(new AlarmStatusWidget({ alarms: alarms.all, width: FULL_WIDTH, height: 3 }));
     const sections: [string, IWidget[]][] = [
-      ['## Business', businessRow(service)],
+      ['## Business', businessRow(service.name)],
       ['## API', apiRow(service)],
       ['## Workers', functionRow(service)],
       ['## Queues', queueRow(service)],

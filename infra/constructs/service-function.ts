@@ -12,6 +12,7 @@ import { type ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Use } from '../../shared/contract/endpoint.ts';
 import type { Settings } from '../settings.ts';
+import { countEvents } from './business-metrics.ts';
 import { environmentFor, permissionsFor, type Resources } from './permissions.ts';
 
 /** Where the code of a function comes from, by its name. */
@@ -50,13 +51,12 @@ const writeTraces = () =>
 /** A Lambda function with a role and a log group of its own, allowed exactly what it `uses`. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
-  readonly logs: LogGroup;
 
   constructor(scope: Construct, props: ServiceFunctionProps) {
     super(scope, logicalName(props.name));
     const { name, uses, settings, resources, memoryMb, timeoutSeconds, reservedConcurrency } = props;
 
-    this.logs = new LogGroup(this, 'Logs', {
+    const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/hosting-client-api/${settings.stage}/${name}`,
       retention: settings.log_retention_days,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -64,7 +64,7 @@ export class ServiceFunction extends Construct {
     const statements = [
       ...permissionsFor(uses, resources),
       ...(props.permissions ?? []),
-      writeLogs(this.logs),
+      writeLogs(logGroup),
       writeTraces(),
     ];
     const role = new Role(this, 'Role', {
@@ -78,7 +78,7 @@ export class ServiceFunction extends Construct {
       handler: 'index.handler',
       code: props.code(name),
       role: role.withoutPolicyUpdates(),
-      logGroup: this.logs,
+      logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       memorySize: memoryMb,
@@ -90,5 +90,7 @@ export class ServiceFunction extends Construct {
         ...props.environment,
       },
     });
+    // Those that tell phones about events are those in which business happens.
+    if (uses.includes('queue:notifications')) countEvents(this, settings.stage, logGroup);
   }
 }

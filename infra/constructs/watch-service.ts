@@ -1,23 +1,24 @@
 import { Duration } from 'aws-cdk-lib';
 import { triggers } from '../triggers.ts';
 import type { Alarms } from './alarms.ts';
+import { eventCount } from './business-metrics.ts';
 import type { Service } from './service-dashboard.ts';
 import { logicalName } from './service-function.ts';
 
 const period = Duration.minutes(5);
 const QUEUE_PATIENCE_SECONDS = 15 * 60;
 
-const watchApi = (alarms: Alarms, { stage }: Service) => {
+const watchApi = (alarms: Alarms, { api }: Service) => {
   alarms.add({
     id: 'ApiErrors',
     description: 'The API answered 5xx several times. Search the function logs for "request failed".',
-    metric: stage.metricServerError({ period, statistic: 'Sum' }),
+    metric: api.metricServerError({ period, statistic: 'Sum' }),
     atLeast: 5,
   });
   alarms.add({
     id: 'ApiLatency',
     description: 'One request in a hundred takes more than three seconds, for 15 minutes.',
-    metric: stage.metricLatency({ period, statistic: 'p99' }),
+    metric: api.metricLatency({ period, statistic: 'p99' }),
     atLeast: 3000,
     periods: 3,
   });
@@ -66,16 +67,16 @@ const watchTriggers = (alarms: Alarms, { functions }: Service) => {
   }
 };
 
-const watchBusiness = (alarms: Alarms, { business }: Service) => {
+const watchBusiness = (alarms: Alarms, { name }: Service) => {
   alarms.add({
     id: 'ProvisioningFailed',
     description: 'A paid service could not be provisioned. See `npm run operator` for those that wait.',
-    metric: business.count('provisioning_failed').with({ period }),
+    metric: eventCount(name, 'provisioning_failed').with({ period }),
   });
   alarms.add({
     id: 'PaymentDisputed',
     description: 'A customer disputes a payment. Answer at the gateway before its deadline.',
-    metric: business.count('payment_disputed').with({ period }),
+    metric: eventCount(name, 'payment_disputed').with({ period }),
   });
 };
 

@@ -15,7 +15,6 @@ const TIMEOUT_SECONDS = 29;
 /** The HTTP API: every endpoint of the table is a route to a function of its own. */
 export class ApiStack extends Stack {
   readonly stage: HttpStage;
-  readonly functions: Record<string, ServiceFunction> = {};
 
   constructor(app: App, settings: Settings, code: CodeOf, resources: Resources) {
     super(app, 'Api', stackProps(settings, 'api', 'HTTP API and a function for each endpoint'));
@@ -23,7 +22,7 @@ export class ApiStack extends Stack {
     const baseUrl = `${gateway.url}${BASE_PATH}`;
 
     for (const endpoint of endpoints) {
-      const made = new ServiceFunction(this, {
+      const { lambda } = new ServiceFunction(this, {
         settings,
         code,
         resources,
@@ -34,8 +33,7 @@ export class ApiStack extends Stack {
         timeoutSeconds: TIMEOUT_SECONDS,
         environment: { API_BASE_URL: baseUrl },
       });
-      this.functions[endpoint.name] = made;
-      gateway.route(endpoint, made.lambda);
+      gateway.route(endpoint, lambda);
     }
     this.stage = gateway.open();
     new CfnOutput(this, 'ApiUrl', { value: baseUrl });

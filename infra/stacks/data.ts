@@ -112,7 +112,7 @@ export class DataStack extends Stack {
     const make = (name: string, description: string) => {
       const secret = new CfnSecret(this, `${name}Secret`, { name: `${prefix}/${name}`, description });
       secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
-      return secret.ref;
+      return secret.attrId;
     };
     return Object.fromEntries(
       Object.entries(SECRETS).map(([name, description]) => [name, make(name, description)]),
