@@ -12,8 +12,15 @@ export const withLogContext = <T>(fields: LogContext, work: () => T): T => conte
 
 export const currentLogContext = (): LogContext | undefined => context.getStore();
 
+let output: NodeJS.WritableStream = process.stdout;
+
+/** Sends the log elsewhere, for a command whose standard output is its answer. */
+export const logTo = (stream: NodeJS.WritableStream): void => {
+  output = stream;
+};
+
 const write = (level: 'info' | 'warn' | 'error', message: string, fields: LogFields): void => {
-  process.stdout.write(`${JSON.stringify({ level, message, ...context.getStore(), ...fields })}\n`);
+  output.write(`${JSON.stringify({ level, message, ...context.getStore(), ...fields })}\n`);
 };
 
 /** One JSON line each. Callers name every field they log, so a secret or a body never gets in by accident. */

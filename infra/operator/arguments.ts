@@ -1,0 +1,43 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { parseReference, type Reference } from '../../shared/operations/waiting-reference.ts';
+
+export const toId = (text: string): number => {
+  const id = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(id))
+    throw new InvalidArgumentError('Give a whole number.');
+  return id;
+};
+
+/** A day as `2027-11-30`, at its beginning in UTC. */
+export const toDay = (text: string): Date => {
+  const day = new Date(`${text}T00:00:00.000Z`);
+  const valid = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime());
+  if (!valid || day.toISOString().slice(0, 10) !== text) {
+    throw new InvalidArgumentError('Give a day as YYYY-MM-DD.');
+  }
+  return day;
+};
+
+/** Money in major units of whatever currency it will turn out to be in. */
+export const toAmount = (text: string): number => {
+  if (!/^-?\d{1,12}(\.\d{1,3})?$/.test(text)) throw new InvalidArgumentError('Give an amount such as 12.50.');
+  return Number(text);
+};
+
+export const toText =
+  (maximum: number) =>
+  (text: string): string => {
+    const trimmed = text.trim();
+    if (trimmed.length === 0 || trimmed.length > maximum || /\p{Cc}/u.test(trimmed)) {
+      throw new InvalidArgumentError(`Give one line of at most ${maximum} characters.`);
+    }
+    return trimmed;
+  };
+
+export const toReference = (text: string): Reference => {
+  try {
+    return parseReference(text);
+  } catch {
+    throw new InvalidArgumentError('The command "waiting list" shows the references.');
+  }
+};

@@ -1,0 +1,22 @@
+import { IntegrationError } from '../../shared/integrations/integration-error.ts';
+import { Failure } from '../../shared/runtime/failure.ts';
+import { StaleWriteError } from '../../shared/table/write.ts';
+import { printable } from './output.ts';
+import { Refusal } from './refusal.ts';
+
+const fieldLines = ({ fields }: Failure): string[] =>
+  Object.entries(fields ?? {}).map(([field, messages]) => `  ${field}: ${messages.join(' ')}`);
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ECONNREFUSED') || isUnreachable(error.cause));
+
+/** An error as a sentence for the person at the terminal. */
+export const explain = (error: unknown): string => {
+  if (error instanceof Failure) return printable([error.message, ...fieldLines(error)].join('\n'));
+  if (error instanceof StaleWriteError)
+    return 'Somebody else changed this at the same moment. Look at it again.';
+  if (error instanceof Refusal || error instanceof IntegrationError) return printable(error.message);
+  if (isUnreachable(error)) return 'The stack does not answer. Start the local one with: npm start';
+  return `Unexpected: ${printable(error instanceof Error ? (error.stack ?? error.message) : String(error))}`;
+};

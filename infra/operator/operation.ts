@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import type { Actor } from '../../shared/events/audit.ts';
+import { logTo, withLogContext } from '../../shared/runtime/log.ts';
+import { confirm } from './confirm.ts';
+import { type Answer, write } from './output.ts';
+import { Refusal } from './refusal.ts';
+import { aimAt, type Target } from './target.ts';
+
+export type Session = {
+  /** Who goes into the audit trail. */
+  actor: Actor;
+  now: Date;
+  /** Asks a person, unless --yes has answered; throws when the answer is no. */
+  confirm(question: string): Promise<void>;
+  /** Tells how long work is going on, apart from the answer. */
+  progress(text: string): void;
+};
+
+type GlobalOptions = Target & { json?: true; yes?: true; as?: string };
+
+const actorOf = (name: string): Actor => {
+  if (!/^[\w.@-]{1,64}$/.test(name)) {
+    throw new Refusal('Name yourself with --as: letters, digits and . @ - _ only.');
+  }
+  return `operator:${name}`;
+};
+
+const openSession = (options: GlobalOptions): Session => ({
+  actor: actorOf(options.as ?? process.env.USER ?? userInfo().username),
+  now: new Date(),
+  confirm: (question) => (options.yes ? Promise.resolve() : confirm(question)),
+  progress: (text) => {
+    process.stderr.write(`${text}\n`);
+  },
+});
+
+/** Makes a command's action of what it does: `work` gets the command's arguments and options, and answers. */
+export const operation =
+  <A extends unknown[]>(work: (session: Session, ...args: A) => Promise<Answer>) =>
+  async (...args: A): Promise<void> => {
+    const command = args.at(-1) as CommandUnknownOpts;
+    const options = command.optsWithGlobals() as GlobalOptions;
+    const session = openSession(options);
+    aimAt(options);
+    logTo(process.stderr);
+    const context = { request_id: randomUUID(), function: 'operator' };
+    const answer = await withLogContext(context, () => work(session, ...args));
+    write(answer, options.json ?? false);
+  };

@@ -1,0 +1,49 @@
+import { Command, CommanderError } from '@commander-js/extra-typings';
+import { explain } from './explain.ts';
+import { LOCAL_FILE, OUTPUTS_FILE } from './target.ts';
+import { addWaiting } from './waiting.ts';
+
+const HELP = `
+Exit codes: 0 done, 1 refused or failed, 2 wrong command line.
+
+The local stack is found through ${LOCAL_FILE}, which npm start writes. For a stage on AWS, deploy with
+  npx cdk deploy --all -c stage=<name> --outputs-file ${OUTPUTS_FILE}
+and give --stage <name>; credentials and region come from the usual AWS variables or profile.
+
+For scripts: npm run --silent operator -- <command> --json`;
+
+/** Each command of the tree ends with an exception instead of ending the process. */
+const catchExit = (command: Command): Command => {
+  command.exitOverride();
+  for (const child of command.commands) catchExit(child as Command);
+  return command;
+};
+
+export const createProgram = (): Command => {
+  const program = new Command('operator')
+    .description('Runs the service: clients, catalog, money, and what waits for a person.')
+    .option('--json', 'answer in JSON')
+    .option('--yes', 'do not ask before money moves')
+    .option('--as <name>', 'your name in the audit trail (default: $USER)')
+    .option('--stage <name>', 'work on a stage on AWS')
+    .option(
+      '--environment <file>',
+      `where the stack is (default: ${LOCAL_FILE}, with --stage ${OUTPUTS_FILE})`,
+    )
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('after', HELP) as unknown as Command;
+  addWaiting(program);
+  return catchExit(program);
+};
+
+/** Carries out one command line and answers the exit code. */
+export const runOperator = async (words: string[]): Promise<number> => {
+  try {
+    await createProgram().parseAsync(words, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    process.stderr.write(`${explain(error)}\n`);
+    return 1;
+  }
+};

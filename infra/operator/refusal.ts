@@ -1,0 +1,4 @@
+/** A reason not to carry out a command, told as it is. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}

@@ -1,0 +1,73 @@
+import type { Command } from '@commander-js/extra-typings';
+import { closeDispute, recheckPayment } from '../../shared/operations/resolve-payment.ts';
+import { completeDomain, retryService } from '../../shared/operations/resolve-service.ts';
+import { listWaiting } from '../../shared/operations/waiting-list.ts';
+import { toDay, toReference, toText } from './arguments.ts';
+import { operation } from './operation.ts';
+import { listAnswer } from './output.ts';
+import { Refusal } from './refusal.ts';
+
+const REFERENCE = 'what waits, as "waiting list" names it';
+
+export const addWaiting = (program: Command): void => {
+  const waiting = program.command('waiting').description('What waits for a person');
+
+  waiting
+    .command('list')
+    .description('manual registrations, failed provisioning and disputed payments')
+    .action(
+      operation(async ({ now }) =>
+        listAnswer(
+          await listWaiting(now),
+          ({ reference, reason, subject, status, since, details }) => ({
+            reference,
+            reason,
+            subject,
+            status,
+            since,
+            details,
+          }),
+          'Nothing waits for a person.',
+        ),
+      ),
+    );
+
+  waiting
+    .command('complete')
+    .description('say that it is done: a domain is registered, a dispute is closed')
+    .argument('<reference>', REFERENCE, toReference)
+    .option('--expires <day>', 'when the domain expires, as the registry says', toDay)
+    .option('--note <text>', 'how the dispute ended', toText(500))
+    .action(
+      operation(async ({ actor, now }, reference, { expires, note }) => {
+        if (reference.kind === 'payment') {
+          if (!note) throw new Refusal('Say how it ended: --note "…"');
+          await closeDispute(reference, note, actor, now);
+          return { data: { status: 'closed' }, text: 'The payment waits no longer.' };
+        }
+        if (reference.kind === 'hosting') {
+          throw new Refusal(
+            'Hosting is active once its panel says so. Retry it: an existing account is found.',
+          );
+        }
+        if (!expires) throw new Refusal('Give the day the domain expires: --expires YYYY-MM-DD');
+        await completeDomain(reference, expires, actor, now);
+        return { data: { status: 'active' }, text: 'The domain is active.' };
+      }),
+    );
+
+  waiting
+    .command('retry')
+    .description('have the machine try again')
+    .argument('<reference>', REFERENCE, toReference)
+    .action(
+      operation(async ({ actor, now }, reference) => {
+        if (reference.kind === 'payment') {
+          await recheckPayment(reference);
+          return { data: { status: 'asked' }, text: 'The gateway is being asked again.' };
+        }
+        await retryService(reference, actor, now);
+        return { data: { status: 'retried' }, text: 'Provisioning starts again.' };
+      }),
+    );
+};

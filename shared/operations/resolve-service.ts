@@ -1,0 +1,79 @@
+import type { InvoicedService } from '../billing/records.ts';
+import type { DomainRecord } from '../domains/records.ts';
+import { type Actor, audit } from '../events/audit.ts';
+import { activateDomain } from '../fulfilment/activate-domain.ts';
+import { announce } from '../fulfilment/queues.ts';
+import { provisioningMessages, readyState } from '../fulfilment/release.ts';
+import { conflict, invalid } from '../runtime/failure.ts';
+import { type Change, equals } from '../table/expressions.ts';
+import { NOT_DUE } from '../table/keys.ts';
+import { change, transact, untilFresh, type Write } from '../table/write.ts';
+import { isHosting, readWaiting, type ServiceReference, type WaitingService } from './waiting-reference.ts';
+
+/** A change that takes a record off the waiting list; it holds only while the record waits as it was read. */
+export const leaveWaitingList = (record: WaitingService, changes: Change): Write =>
+  change(
+    record,
+    {
+      ...changes,
+      remove: ['lease_until', ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
+    },
+    [equals('status', record.status), equals('due_pk', record.due_pk)],
+  );
+
+const COMPLETABLE = new Set<string>(['pending_registration', 'pending_transfer', 'registration_failed']);
+
+/**
+ * Calls a domain active that a person has registered or transferred at its registry.
+ * Hosting is never called active by word of mouth: a retry finds an account that was made by hand.
+ */
+export const completeDomain = (
+  reference: ServiceReference,
+  expiresAt: Date,
+  actor: Actor,
+  now: Date,
+): Promise<void> =>
+  untilFresh(undefined, async () => {
+    if (expiresAt <= now) throw invalid({ expires: ['The expiry date lies in the past.'] });
+    const record = await readWaiting<DomainRecord>(reference);
+    if (!COMPLETABLE.has(record.status)) {
+      throw conflict('not_completable', `A domain that is ${record.status} cannot be completed.`);
+    }
+    const finish = (changes: Change) => leaveWaitingList(record, changes);
+    await activateDomain(record, { registeredAt: now, expiresAt }, actor, finish, now);
+  });
+
+const invoicedService = (record: WaitingService): InvoicedService =>
+  isHosting(record)
+    ? { kind: 'hosting', id: record.id }
+    : { kind: 'domain', id: record.id, type: record.type, registrar: record.registrar };
+
+/** Hands a service whose provisioning failed to the machine again, with all its attempts before it. */
+export const retryService = (reference: ServiceReference, actor: Actor, now: Date): Promise<void> =>
+  untilFresh(undefined, async () => {
+    const record: WaitingService = await readWaiting(reference);
+    if (!record.status.endsWith('_failed')) {
+      throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
+    }
+    const service = invoicedService(record);
+    const set = {
+      ...readyState(service, now),
+      attempts: 0,
+      last_error: null,
+      updated_at: now.toISOString(),
+    };
+    await transact([
+      leaveWaitingList(record, { set }),
+      audit(
+        {
+          clientId: record.client_id,
+          actor,
+          action: 'provisioning.retried',
+          subject: `${reference.kind}:${record.id}`,
+          details: { last_error: record.last_error },
+        },
+        now,
+      ),
+    ]);
+    await announce({ provisioning: provisioningMessages(record.client_id, [service]) });
+  });

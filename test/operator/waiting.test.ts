@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Api, startApi } from '../support/api.ts';
+import { eventually } from '../support/eventually.ts';
+import { domainItem, freshDomain, GHS_CLIENT, hostingItem, type Shopper, shopper } from '../support/shop.ts';
+import { type Operator, operatorOf } from './operator.ts';
+
+type Entry = { reference: string; reason: string; subject: string; details: string | null };
+
+let api: Api;
+let usd: Shopper;
+let ghs: Shopper;
+let operator: Operator;
+
+beforeAll(async () => {
+  api = await startApi();
+  const token = await api.login();
+  usd = shopper(api, token);
+  ghs = shopper(api, token, GHS_CLIENT);
+  operator = operatorOf(api.stack);
+});
+afterAll(async () => {
+  operator.close();
+  await api.stack.close();
+});
+
+const waitingFor = async (subject: string): Promise<Entry> => {
+  const entries = await eventually(
+    () => operator.json<Entry[]>('waiting', 'list'),
+    (found) => found.some((entry) => entry.subject === subject),
+  );
+  return entries.find((entry) => entry.subject === subject) as Entry;
+};
+
+const recordOf = async (shop: Shopper, path: string, id: number) =>
+  (await shop.get(path)).body.data.find((record: { id: number }) => record.id === id);
+
+const buyManualDomain = async () => {
+  const name = freshDomain('com.gh');
+  const order = await ghs.order([domainItem(name)], { payment_gateway: 'paystack' });
+  const started = await ghs.startPayment(order.body.invoice.id, 'paystack');
+  await ghs.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
+  await ghs.untilStatus(order.body.invoice.id, 'paid');
+  return { name, id: order.body.order.items[0].domain_id as number };
+};
+
+/** Orders hosting that the panel refuses for good. */
+const buyRefusedHosting = async () => {
+  api.stack.outside.whm.faults.push({
+    match: 'createacct',
+    times: 1,
+    status: 200,
+    body: { metadata: { result: 0, reason: 'Sorry, this plan cannot be used here.', command: 'createacct' } },
+  });
+  const name = freshDomain();
+  const order = await usd.order([hostingItem(name)]);
+  await usd.payByCard(order.body.invoice.id);
+  return { name, id: order.body.order.items[0].hosting_account_id as number };
+};
+
+test('a .gh domain is completed by hand, once, and the client sees it active', async () => {
+  const { name, id } = await buyManualDomain();
+  const entry = await waitingFor(name);
+  expect(entry).toMatchObject({ reason: 'manual_registration', reference: `domain/${GHS_CLIENT}/${id}` });
+
+  const complete = () => operator('waiting', 'complete', entry.reference, '--expires', '2099-05-01');
+  const [first, second] = [await complete(), await complete()];
+  expect(first).toMatchObject({ code: 0, out: 'The domain is active.\n' });
+  expect(second).toMatchObject({ code: 1, out: '' });
+  expect(second.err).toContain('its status is active');
+
+  const domain = await recordOf(ghs, '/domains', id);
+  expect(domain).toMatchObject({ status: 'active', expires_at: '2099-05-01T00:00:00.000Z' });
+  const events = (await ghs.get('/events')).body.data;
+  expect(events.filter((event: { type: string }) => event.type === 'domain_registered')).toHaveLength(1);
+});
+
+test('of two completions at once one counts', async () => {
+  const { name } = await buyManualDomain();
+  const { reference } = await waitingFor(name);
+  const complete = () => operator('waiting', 'complete', reference, '--expires', '2099-05-01');
+  const codes = (await Promise.all([complete(), complete()])).map(({ code }) => code);
+  expect(codes.sort()).toEqual([0, 1]);
+});
+
+test('a completion without an expiry date, or with one in the past, changes nothing', async () => {
+  const { name, id } = await buyManualDomain();
+  const { reference } = await waitingFor(name);
+  const without = await operator('waiting', 'complete', reference);
+  const past = await operator('waiting', 'complete', reference, '--expires', '2020-01-01');
+  const malformed = await operator('waiting', 'complete', reference, '--expires', '2099-02-30');
+  expect(without).toMatchObject({ code: 1, err: expect.stringContaining('--expires YYYY-MM-DD') });
+  expect(past).toMatchObject({ code: 1, err: expect.stringContaining('lies in the past') });
+  expect(malformed).toMatchObject({ code: 2, err: expect.stringContaining('YYYY-MM-DD') });
+  expect((await recordOf(ghs, '/domains', id)).status).toBe('pending_registration');
+});
+
+test('hosting whose provisioning failed is retried by the operator and becomes active', async () => {
+  const { name, id } = await buyRefusedHosting();
+  const entry = await waitingFor(name);
+  expect(entry).toMatchObject({ reason: 'provisioning_failed', details: expect.stringContaining('plan') });
+  expect((await recordOf(usd, '/hosting', id)).status).toBe('provisioning_failed');
+
+  const first = await operator('waiting', 'retry', entry.reference);
+  expect(first.code).toBe(0);
+  await eventually(
+    () => recordOf(usd, '/hosting', id),
+    ({ status }) => status === 'active',
+  );
+  const second = await operator('waiting', 'retry', entry.reference);
+  expect(second).toMatchObject({ code: 1, err: expect.stringContaining('does not wait for anybody') });
+});
+
+test('hosting is not completed by word of mouth, and a manual domain is not retried', async () => {
+  const { name } = await buyRefusedHosting();
+  const manual = await buyManualDomain();
+  const completed = await operator('waiting', 'complete', (await waitingFor(name)).reference);
+  const retried = await operator('waiting', 'retry', (await waitingFor(manual.name)).reference);
+  expect(completed).toMatchObject({ code: 1, err: expect.stringContaining('Retry it') });
+  expect(retried).toMatchObject({ code: 1, err: expect.stringContaining('complete it by hand') });
+});
+
+test('the waiting list is a table for people', async () => {
+  const { name, id } = await buyManualDomain();
+  const { out } = await operator('waiting', 'list');
+  expect(out.split('\n')[0]).toMatch(/^REFERENCE +REASON +SUBJECT +STATUS +SINCE +DETAILS$/);
+  const line = out.split('\n').find((text) => text.includes(name));
+  expect(line?.split(/ {2,}/).slice(0, 4)).toEqual([
+    `domain/${GHS_CLIENT}/${id}`,
+    'manual_registration',
+    name,
+    'pending_registration',
+  ]);
+});
+
+test('an unknown reference is refused', async () => {
+  const unknown = await operator('waiting', 'retry', 'hosting/2001/1');
+  const malformed = await operator('waiting', 'retry', 'hosting:2001:1');
+  expect(unknown).toMatchObject({ code: 1, err: 'There is no such waiting record.\n' });
+  expect(malformed).toMatchObject({ code: 2, err: expect.stringContaining('waiting list') });
+});
