@@ -31,8 +31,11 @@ const toId = (text: string | undefined): number | null => {
   return id <= MAX_ID ? id : null;
 };
 
+/** Without a prototype, so that a field the caller calls "constructor" is a field like any other. */
+const noErrors = (): FieldErrors => Object.create(null);
+
 const fieldErrors = (error: z.ZodError): FieldErrors => {
-  const fields: FieldErrors = {};
+  const fields = noErrors();
   for (const issue of error.issues) {
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
@@ -84,7 +87,7 @@ export const parseRequest = <D extends EndpointDefinition>(
   event: APIGatewayProxyEventV2,
   decoded: { body: unknown; failure: Failure | null },
 ): ParsedRequest<D> => {
-  const errors: FieldErrors = {};
+  const errors = noErrors();
   const ids = Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, toId(value)] as const);
   const pathClient = ids.find(([name]) => name === 'client')?.[1] ?? null;
   const wrongRecord = ids.find(([name, id]) => name !== 'client' && id === null);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createClient, createUser } from '../../shared/identity/users.ts';
 import type { Api } from '../support/api.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 
@@ -42,4 +43,28 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
     ids[record] = body.data[0]?.id ?? UNKNOWN_ID;
   }
   return ids;
+};
+
+const PERSON = { company_name: null, first_name: 'Efua', last_name: 'Owusu', phone: null };
+
+/** A new user with one client, who has one record of each kind. */
+export const newcomer = async (api: Api): Promise<{ token: string; ids: RecordIds }> => {
+  const now = new Date();
+  const credentials = { email: `${randomUUID()}@example.com`, password: 'long-enough-password' };
+  const user = await createUser({ ...credentials, name: 'Efua Owusu' }, now);
+  const client = await createClient(
+    {
+      ...PERSON,
+      email: credentials.email,
+      country: 'US',
+      currency: 'USD',
+      status: 'active',
+      postal_address: null,
+    },
+    user,
+    now,
+  );
+  const { body } = await api('POST', '/auth/login', { body: { ...credentials, device_name: 'phone' } });
+  const token = String(body.access_token);
+  return { token, ids: await seedClient(api, token, client) };
 };
