@@ -131,10 +131,11 @@ export const openPayment = async (
   assertChargeable(gateway, invoice.currency);
   const latest = attempts.find((attempt) => attempt.gateway === request.gateway);
   const session = await openSession(gateway, toStartPayment(request, context), latest);
-  const unchanged = check(keys.invoice(client.id, invoice.id), [equals('version', invoice.version)]);
+  const invoiceKey = keys.invoice(client.id, invoice.id);
+  const unchanged = [equals('version', invoice.version)];
   const reused = latest?.reference === session.reference;
   if (latest && reused && latest.status !== 'failed') {
-    return { attempt: latest, session, writes: [unchanged] };
+    return { attempt: latest, session, writes: [check(invoiceKey, unchanged)] };
   }
   const attempt = newAttempt(request, invoice, session, now);
   const entry = audit(
@@ -148,7 +149,8 @@ export const openPayment = async (
     now,
   );
   const writes = [
-    unchanged,
+    // Of two attempts opened at once only one is recorded; the other one finds it and shares its session.
+    change(invoiceKey, { set: { version: invoice.version + 1 } }, unchanged),
     putNew(attempt),
     pointReference(attempt, reused),
     ...rememberCustomer(client, request.gateway, session.gatewayCustomerId),

@@ -7,8 +7,8 @@ export const atOnce = <T>(work: (caller: number) => Promise<T>, callers = CALLER
   Promise.all(Array.from({ length: callers }, (_, caller) => work(caller)));
 
 /** Runs a race again and again, each time from a fresh start. */
-export const inRounds = async (race: (round: number) => Promise<void>): Promise<void> => {
-  for (let round = 1; round <= ROUNDS; round += 1) await race(round);
+export const inRounds = async (race: (round: number) => Promise<void>, rounds = ROUNDS): Promise<void> => {
+  for (let round = 1; round <= rounds; round += 1) await race(round);
 };
 
 /** How often each value occurs. */
