@@ -2,6 +2,7 @@ import { auth } from './auth.ts';
 import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
 import { credit } from './credit.ts';
+import { devices } from './devices.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { hosting } from './hosting.ts';
@@ -19,6 +20,7 @@ const areas = {
   catalog,
   clients,
   credit,
+  devices,
   domains,
   hosting,
   invoices,

@@ -146,3 +146,5 @@ export type Gateway = (typeof GATEWAYS)[number];
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
+export type Platform = (typeof PLATFORMS)[number];
+export type PushProviderId = (typeof PUSH_PROVIDERS)[number];

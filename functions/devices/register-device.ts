@@ -1,0 +1,15 @@
+import { devices } from '../../shared/contract/devices.ts';
+import { created, handle, ok } from '../../shared/http/handler.ts';
+import { listDevices, registerDevice } from '../../shared/mobile/devices.ts';
+import { presentDevice } from '../../shared/mobile/present.ts';
+
+export const handler = handle(devices['register-device'], {
+  load: ({ path }) => listDevices(path.client),
+  respond: async ({ path, body, caller, now }, loaded) => {
+    const { userId, tokenId } = caller;
+    const registration = { clientId: path.client, userId, tokenId, fields: body };
+    const { device, isNew } = await registerDevice(registration, loaded, now);
+    const answer = { data: presentDevice(device) };
+    return isNew ? created(answer) : ok(answer);
+  },
+});

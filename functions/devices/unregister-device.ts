@@ -1,0 +1,12 @@
+import { devices } from '../../shared/contract/devices.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { findDevice, unregisterDevice } from '../../shared/mobile/devices.ts';
+import { presentDevice } from '../../shared/mobile/present.ts';
+
+export const handler = handle(devices['unregister-device'], {
+  load: ({ path }) => findDevice(path.client, path.device),
+  respond: async (_request, device) => {
+    await unregisterDevice(device);
+    return ok({ data: presentDevice(device) });
+  },
+});
