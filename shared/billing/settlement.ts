@@ -1,6 +1,6 @@
 import type { Gateway } from '../contract/vocabulary.ts';
 import { announce } from '../fulfilment/queues.ts';
-import type { GatewayPayment } from '../integrations/payment-gateway.ts';
+import type { GatewayPayment, PaymentGateway } from '../integrations/payment-gateway.ts';
 import { log } from '../runtime/log.ts';
 import { keys } from '../table/keys.ts';
 import { getItem, getItems } from '../table/read.ts';
@@ -22,9 +22,36 @@ const settle = (
     if (truth.currency !== invoice.currency) return recordQuarantine(attempt, now);
     return recordSuccess(attempt, invoice, truth, now);
   }
-  if (truth.status === attempt.status) return null;
+  // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
+  const silent = attempt.status === 'cancelled' || truth.status === 'unknown';
+  if (silent || truth.status === attempt.status) return null;
   if (truth.status === 'failed' || truth.status === 'cancelled') return recordFailure(attempt, truth, now);
   return recordProgress(attempt, truth, now);
+};
+
+/** One step towards what the gateway says; answers whether another one is due. */
+const settleOnce = async (adapter: PaymentGateway, reference: string, now: Date): Promise<boolean> => {
+  const gateway = adapter.id;
+  const pointer = await getItem<ReferenceRecord>(keys.reference(gateway, reference));
+  if (!pointer) {
+    log.warn('payment unknown here', { gateway, reference });
+    return false;
+  }
+  const { client_id, invoice_id, attempt_id } = pointer;
+  const [attempt, invoice] = await getItems<[AttemptRecord, InvoiceRecord]>(
+    keys.attempt(client_id, invoice_id, attempt_id),
+    keys.invoice(client_id, invoice_id),
+  );
+  if (!attempt || !invoice) throw new Error('A payment reference points to a missing record.');
+  const truth = await adapter.find(reference);
+  if (!truth) throw new Error('The gateway does not know a payment we have started.');
+
+  const settlement = settle(attempt, invoice, truth, now);
+  log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
+  if (!settlement) return false;
+  await transact(settlement.writes);
+  await announce(settlement.followUp);
+  return settlement.outcome === 'succeeded' && (truth.amountRefunded > 0 || truth.disputed);
 };
 
 /**
@@ -33,22 +60,7 @@ const settle = (
  */
 export const settlePayment = async (gateway: Gateway, reference: string, now: Date): Promise<void> => {
   const adapter = await gatewayFor(gateway);
-  await untilFresh(undefined, async () => {
-    const pointer = await getItem<ReferenceRecord>(keys.reference(gateway, reference));
-    if (!pointer) return log.warn('payment unknown here', { gateway, reference });
-    const { client_id, invoice_id, attempt_id } = pointer;
-    const [attempt, invoice] = await getItems<[AttemptRecord, InvoiceRecord]>(
-      keys.attempt(client_id, invoice_id, attempt_id),
-      keys.invoice(client_id, invoice_id),
-    );
-    if (!attempt || !invoice) throw new Error('A payment reference points to a missing record.');
-    const truth = await adapter.find(reference);
-    if (!truth) throw new Error('The gateway does not know a payment we have started.');
-
-    const settlement = settle(attempt, invoice, truth, now);
-    log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
-    if (!settlement) return;
-    await transact(settlement.writes);
-    await announce(settlement.followUp);
-  });
+  const step = () => untilFresh(undefined, () => settleOnce(adapter, reference, now));
+  // A payment may have been given back before we heard of it: the refund is a step of its own.
+  if (await step()) await step();
 };

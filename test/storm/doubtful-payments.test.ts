@@ -1,0 +1,157 @@
+import { afterEach, expect, test } from 'vitest';
+import { listAttempts } from '../../shared/billing/invoices.ts';
+import { settlePayment } from '../../shared/billing/settlement.ts';
+import { reconcile } from '../../shared/fulfilment/reconcile.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { remove, transact } from '../../shared/table/write.ts';
+import { apiForFile } from '../support/api-per-file.ts';
+import { sendEvent } from '../support/gateway-events.ts';
+import { untilIdle } from '../support/idle.ts';
+import { findProblems } from '../support/invariants.ts';
+import { domainItem, freshDomain } from '../support/shop.ts';
+import { creditBalance, scanTable } from '../support/table.ts';
+
+const fixture = apiForFile();
+const DAY_MS = 86_400_000;
+
+afterEach(async () => {
+  await untilIdle(fixture.api.stack);
+  expect(await findProblems(fixture.api.stack.outside)).toEqual([]);
+});
+
+const startCard = async () => {
+  const { body } = await fixture.usd.order([domainItem(freshDomain())]);
+  const invoice: number = body.invoice.id;
+  const started = await fixture.usd.startPayment(invoice);
+  const secret: string = started.body.payment.mobile.payment_intent_client_secret;
+  return { invoice, secret, reference: String(secret.split('_secret')[0]) };
+};
+
+const attemptOf = async (invoice: number) => (await listAttempts(fixture.usd.client, invoice))[0];
+
+const stripe = (path: string, fields: Record<string, string>) =>
+  fetch(`${fixture.api.stack.outside.stripe.url}/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${fixture.api.stack.outside.secrets.stripe.secret_key}` },
+    body: new URLSearchParams(fields),
+  });
+
+const event = (id: string) =>
+  JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id } } });
+
+test('less money than asked for leaves a balance that a second payment settles', async () => {
+  const { invoice, secret, reference } = await startCard();
+  await stripe(`payment_intents/${reference}`, { amount: '500' });
+  await fixture.usd.confirmCard(secret);
+  await untilIdle(fixture.api.stack);
+  expect((await fixture.usd.invoice(invoice)).body.data).toMatchObject({
+    status: 'unpaid',
+    amount_paid: 5,
+    balance: 7.99,
+  });
+  await fixture.usd.payByCard(invoice);
+  expect((await fixture.usd.invoice(invoice)).body.data).toMatchObject({ amount_paid: 12.99, balance: 0 });
+});
+
+test('more money than asked for becomes credit', async () => {
+  const before = await creditBalance(fixture.usd.client);
+  const { secret, reference } = await startCard();
+  await stripe(`payment_intents/${reference}`, { amount: '2000' });
+  await fixture.usd.confirmCard(secret);
+  await untilIdle(fixture.api.stack);
+  expect(await creditBalance(fixture.usd.client)).toBe(before + 701);
+});
+
+test('money in another currency pays nothing and waits for a person', async () => {
+  const { outside } = fixture.api.stack;
+  const { body } = await fixture.usd.order([domainItem(freshDomain())]);
+  const invoice: number = body.invoice.id;
+  const started = await fixture.usd.startPayment(invoice, 'paystack');
+  const { reference = '' } = (await attemptOf(invoice)) ?? {};
+  outside.paystack.webhooks.disturb({ drop: 1 });
+  await fixture.usd.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
+  const truth = {
+    id: 1,
+    domain: 'test',
+    status: 'success',
+    reference,
+    amount: 1299,
+    currency: 'NGN',
+    metadata: '',
+  };
+  const fault = {
+    match: 'GET /transaction/verify',
+    times: 3,
+    status: 200,
+    body: { status: true, data: truth },
+  };
+  outside.paystack.faults.push(fault);
+  for (let again = 0; again < 3; again += 1) await settlePayment('paystack', reference, new Date());
+
+  expect(fault.times).toBe(0);
+  const [record] = (await scanTable()).filter(({ due_pk }) => due_pk === 'WAITING#disputed_payment');
+  expect(record).toMatchObject({ reference, status: 'unknown' });
+  expect((await fixture.usd.invoice(invoice)).body.data).toMatchObject({ status: 'unpaid', amount_paid: 0 });
+});
+
+test('a state the gateway has not told us of before leaves the attempt as it was, to be asked about again', async () => {
+  const { outside } = fixture.api.stack;
+  const { body } = await fixture.usd.order([domainItem(freshDomain())]);
+  await fixture.usd.startPayment(body.invoice.id, 'paystack');
+  const { reference = '' } = (await attemptOf(body.invoice.id)) ?? {};
+  const truth = {
+    id: 1,
+    domain: 'test',
+    status: 'on-holiday',
+    reference,
+    amount: 1299,
+    currency: 'USD',
+    metadata: '',
+  };
+  outside.paystack.faults.push({
+    match: 'GET /transaction/verify',
+    times: 1,
+    status: 200,
+    body: { status: true, data: truth },
+  });
+  await settlePayment('paystack', reference, new Date());
+  expect(await attemptOf(body.invoice.id)).toMatchObject({
+    status: 'created',
+    due_pk: expect.stringMatching(/^DUE#/),
+  });
+});
+
+test('an attempt given up after a week is not opened again by a late event, and still paid by late money', async () => {
+  const { invoice, secret, reference } = await startCard();
+  await reconcile(new Date(Date.now() + 8 * DAY_MS));
+  expect(await attemptOf(invoice)).toMatchObject({ status: 'cancelled' });
+
+  await settlePayment('stripe', reference, new Date(Date.now() + 9 * DAY_MS));
+  expect(await attemptOf(invoice)).toMatchObject({ status: 'cancelled' });
+
+  await fixture.usd.confirmCard(secret);
+  await untilIdle(fixture.api.stack);
+  expect(await attemptOf(invoice)).toMatchObject({ status: 'succeeded' });
+  expect((await fixture.usd.invoice(invoice)).body.data).toMatchObject({ status: 'paid' });
+});
+
+test('a paid payment of our account that nobody started here pays nothing', async () => {
+  const created = await stripe('payment_intents', {
+    amount: '1299',
+    currency: 'usd',
+    'metadata[invoice_id]': '1',
+  });
+  const { id, client_secret } = (await created.json()) as { id: string; client_secret: string };
+  await fixture.usd.confirmCard(client_secret);
+  expect(await sendEvent(fixture.api.stack, 'stripe', event(id))).toBe(200);
+  await untilIdle(fixture.api.stack);
+  expect(JSON.stringify(await scanTable())).not.toContain(id);
+});
+
+test('an event about an attempt that is gone fails aloud and changes nothing', async () => {
+  const { invoice, reference } = await startCard();
+  const attempt = await attemptOf(invoice);
+  await transact([remove(keys.attempt(fixture.usd.client, invoice, attempt?.id ?? 0))]);
+  await expect(settlePayment('stripe', reference, new Date())).rejects.toThrow('missing record');
+  expect((await fixture.usd.invoice(invoice)).body.data).toMatchObject({ status: 'unpaid' });
+});
