@@ -43,7 +43,7 @@ const RESPONSES = {
   }),
   409: failure(
     'Conflict',
-    'The state of the record or an earlier use of the idempotency key forbids it',
+    'The state of the record, another request at the same time or an earlier use of the idempotency key forbids it',
     {
       code: 'idempotency_key_conflict',
       message: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
@@ -85,8 +85,9 @@ type FailureStatus = keyof typeof RESPONSES;
 
 /** Every status an endpoint of this kind can fail with. */
 const failureStatuses = (definition: EndpointDefinition): FailureStatus[] => {
-  const { auth, path, body, query, idempotent, failures = [] } = definition;
+  const { method, auth, path, body, query, idempotent, uses, failures = [] } = definition;
   const ofClient = auth === 'client' || auth === 'chosen_client';
+  const changes = method !== 'GET' && auth !== 'public' && uses.includes('table:write');
   const ofRecord = path.replace('{client}', '').includes('{');
   return [
     ...(auth === 'public' ? [] : [401 as const]),
@@ -95,6 +96,7 @@ const failureStatuses = (definition: EndpointDefinition): FailureStatus[] => {
     ...(body ? [413 as const, 415 as const, 422 as const] : []),
     ...(query ? [422 as const] : []),
     ...(idempotent ? [409 as const, 422 as const] : []),
+    ...(changes ? [409 as const] : []),
     ...failures,
     429,
     500,

@@ -45,7 +45,7 @@ export type Stages<D extends EndpointDefinition, L> = {
 const countRequest = async (
   definition: EndpointDefinition,
   event: APIGatewayProxyEventV2,
-  userId: number | null,
+  userId: number,
 ): Promise<void> => {
   const limit = definition.rateLimit;
   if (!limit) return;
@@ -84,7 +84,7 @@ const carryOut = async <D extends EndpointDefinition, L>(
     stages.load && readable
       ? started(stages.load({ path, query, body, clientId, claimedUserId: access.claimedUserId ?? 0, now }))
       : Promise.resolve(undefined);
-  const limiting = started(countRequest(definition, event, access.claimedUserId));
+  const limiting = started(verdict.then(({ userId }) => countRequest(definition, event, userId)));
   const { idempotencyKey } = parsed;
   const lookUpAnswer = async () =>
     idempotencyKey !== null && clientId !== null && readable

@@ -7,7 +7,15 @@ import { change, writeOne } from '../../shared/table/write.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { operations } from '../support/openapi.ts';
 import { casesOf, expectStatus } from './cases.ts';
-import { exampleBody, parametersOf, pathWith, type RecordIds, seedClient, UNKNOWN_ID } from './seed.ts';
+import {
+  exampleBody,
+  newcomer,
+  parametersOf,
+  pathWith,
+  type RecordIds,
+  seedClient,
+  UNKNOWN_ID,
+} from './seed.ts';
 
 const MALFORMED_IDS = ['0', '-1', '1.5', '9007199254740992', 'abc', '1e3', '%00', '9'.repeat(500)];
 const idempotencyKey = { 'idempotency-key': 'matrix' };
@@ -98,11 +106,17 @@ describe('a foreign, unknown or malformed client in the path: 403, whatever else
 });
 
 describe('an X-Client-Id that is malformed or differs from the path: 422 naming the header', () => {
+  // Somebody who has not spent the rate limits on the rest of the matrix.
+  let sender: { token: string; ids: RecordIds };
+  beforeAll(async () => {
+    sender = await newcomer(api);
+  });
+
   test.each(ofClient)('$method $path', async ({ method, path, body }) => {
-    const values = [String(DEMO.user.clients.ghs), String(foreign.client), '', ...MALFORMED_IDS];
+    const values = [String(foreign.client), String(UNKNOWN_ID), '', ...MALFORMED_IDS];
     for (const value of values) {
       const headers = { ...idempotencyKey, 'x-client-id': value };
-      const answer = await api(method, pathWith(path, own), { token, body, headers });
+      const answer = await api(method, pathWith(path, sender.ids), { token: sender.token, body, headers });
       expect([value, answer.status]).toEqual([value, 422]);
       expect(Object.keys(answer.body.errors)).toEqual(['X-Client-Id']);
     }

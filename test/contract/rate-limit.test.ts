@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { mintToken, parseAuthorization } from '../../shared/identity/token.ts';
+import { type Api, startApi } from '../support/api.ts';
+import { newcomer, pathWith, type RecordIds } from './seed.ts';
+
+let api: Api;
+let user: { token: string; ids: RecordIds };
+
+beforeAll(async () => {
+  api = await startApi();
+  user = await newcomer(api);
+});
+afterAll(() => api.stack.close());
+
+const limited = endpoints.flatMap(({ method, path, rateLimit }) =>
+  rateLimit ? [{ method, path, rateLimit }] : [],
+);
+const limitedPerUser = limited.filter(({ rateLimit }) => rateLimit.per === 'user');
+
+/** Statuses of invalid requests, which change nothing, sent side by side. */
+const statusesOf = async (count: number, method: string, path: string, token: string) => {
+  const send = () => api(method, pathWith(path, user.ids), { token, body: [] });
+  const answers = await Promise.all(Array.from({ length: count }, send));
+  return new Set(answers.map(({ status }) => status));
+};
+
+describe('a token that only claims to be of a user does not spend the limit of that user', () => {
+  test.each(limitedPerUser)('$method $path', async ({ method, path, rateLimit }) => {
+    const userId = parseAuthorization(`Bearer ${user.token}`)?.userId ?? 0;
+    const forged = mintToken(userId, 1).text;
+    expect(await statusesOf(rateLimit.requests + 1, method, path, forged)).toEqual(new Set([401]));
+    expect(await statusesOf(1, method, path, user.token)).toEqual(new Set([422]));
+  });
+});
+
+describe('more requests than the limit allows get 429', () => {
+  test.each(limited)('$method $path', async ({ method, path, rateLimit }) => {
+    // Twice the limit, because a new window may begin in between.
+    const statuses = await statusesOf(rateLimit.requests * 2 + 1, method, path, user.token);
+    expect(statuses).toEqual(new Set([422, 429]));
+  });
+});
