@@ -16,6 +16,8 @@ export type StackOptions = {
   port: number;
   /** Where state is kept; null keeps it in memory. */
   dataDir: string | null;
+  /** Puts something in front of DynamoDB, such as a proxy that counts: gets its address and answers its own. */
+  beforeDynamoDb?: (url: string) => Promise<{ url: string; close(): Promise<void> }>;
 };
 
 /** Stops everything that was started, last first. */
@@ -36,13 +38,14 @@ const withPrefix = (secrets: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`${SECRET_PREFIX}/${name}`, value]));
 
 /** Starts the whole system on this machine. It sets the process environment the functions read. */
-export const startStack = async ({ port, dataDir }: StackOptions) => {
+export const startStack = async ({ port, dataDir, beforeDynamoDb }: StackOptions) => {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   const portAt = (offset: number) => (port === 0 ? 0 : port + offset);
   const stateFile = (name: string) => (dataDir ? join(dataDir, `${name}.json`) : null);
   const parts = undoStack();
 
-  const dynamodb = parts.add(await startDynamoDb(portAt(10), dataDir));
+  const emulator = parts.add(await startDynamoDb(portAt(10), dataDir));
+  const dynamodb = beforeDynamoDb ? parts.add(await beforeDynamoDb(emulator.url)) : emulator;
   const queues = parts.add(await startQueuesAndStorage(portAt(11), dataDir));
   const api = parts.add(await startHttpServer(port, matchApiRoute));
   const webhook = parts.add(await startHttpServer(portAt(1), matchWebhook));

@@ -38,6 +38,10 @@ const startSchedule = (trigger: Trigger): [string, Scheduler][] =>
 export const startTriggers = (queues: Record<QueueName, string>) => {
   const schedules = new Map(triggers.flatMap(startSchedule));
   const workers = triggers.flatMap((trigger) => startWorker(trigger, queues));
+  const pause = async () => {
+    await Promise.all([...schedules.values()].map((schedule) => schedule.stop()));
+    await Promise.all(workers.map((worker) => worker.stop()));
+  };
   return {
     /** Runs a scheduled function now and waits for its end. */
     run: async (name: string): Promise<void> => {
@@ -45,9 +49,8 @@ export const startTriggers = (queues: Record<QueueName, string>) => {
       if (!schedule) throw new Error(`There is no schedule ${name}.`);
       await schedule.runNow();
     },
-    close: async () => {
-      await Promise.all([...schedules.values()].map((schedule) => schedule.stop()));
-      await Promise.all(workers.map((worker) => worker.stop()));
-    },
+    /** Ends polling and schedules while the rest goes on. */
+    pause,
+    close: pause,
   };
 };

@@ -44,9 +44,8 @@ export const callApi = async (
   return { status: response.status, headers: response.headers, text, body: answer };
 };
 
-/** Starts a stack of its own for a test file and a client for it, which holds every answer against the contract. */
-export const startApi = async (): Promise<Api> => {
-  const stack = await startStack({ port: 0, dataDir: null });
+/** A client for a running stack, which holds every answer against the contract. */
+export const apiOf = (stack: Stack): Api => {
   const request = (method: string, path: string, options?: ApiRequest) =>
     callApi(stack.api, method, path, options);
   const login = async (who: 'demo' | 'other' = 'demo') => {
@@ -57,3 +56,6 @@ export const startApi = async (): Promise<Api> => {
   };
   return Object.assign(request, { stack, login });
 };
+
+/** Starts a stack of its own for a test file. */
+export const startApi = async (): Promise<Api> => apiOf(await startStack({ port: 0, dataDir: null }));

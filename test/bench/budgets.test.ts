@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { type Bench, type Measured, measureEndpoints, startBench } from './endpoints.ts';
+import { depthOf, readUnitsOf, writeUnitsOf } from './table-proxy.ts';
+
+/**
+ * How many table calls may wait for one another, by operation; a read has one. Reasons: a write is one after what it
+ * depends on was read; log-in reads credentials, then the user, then writes the token.
+ */
+const DEPTH: Record<string, number> = {
+  'POST /auth/login': 3,
+  'POST /auth/logout': 2,
+  'DELETE /auth/tokens/{token}': 2,
+  'POST /clients/{client}/orders': 2,
+  'POST /clients/{client}/invoices/{invoice}/payments/start': 2,
+  'POST /clients/{client}/credit/invoices': 2,
+  'PATCH /clients/{client}/profile': 2,
+};
+
+const NO_TABLE = ['/status', '/openapi.json', '/mobile/config'];
+
+/** Capacity units of a call, loosely above today's use: a page of 25 small records, a batch, a transaction. */
+const MAX_READ_UNITS = 25;
+const MAX_WRITE_UNITS = 60;
+
+let bench: Bench;
+let measured: Map<string, Measured>;
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+beforeAll(async () => {
+  bench = await startBench();
+  measured = new Map((await measureEndpoints(bench)).map((entry) => [nameOf(entry.operation), entry]));
+});
+afterAll(() => bench.close());
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  const isRead = endpoint.method === 'GET';
+
+  test('succeeds as measured', () => {
+    expect(measured.get(name)?.response.status).toBeLessThan(name.includes('deletion-request') ? 410 : 300);
+  });
+
+  test('keeps its number of table calls in a row', () => {
+    const depth = depthOf(measured.get(name)?.calls ?? []);
+    const budget = NO_TABLE.includes(endpoint.path) ? 0 : (DEPTH[name] ?? (isRead ? 1 : 4));
+    expect(depth).toBeLessThanOrEqual(budget);
+  });
+
+  test('keeps its capacity units, and a read writes nothing', () => {
+    const calls = measured.get(name)?.calls ?? [];
+    expect(readUnitsOf(calls)).toBeLessThanOrEqual(MAX_READ_UNITS);
+    expect(writeUnitsOf(calls)).toBeLessThanOrEqual(isRead ? 0 : MAX_WRITE_UNITS);
+  });
+
+  test('scans nothing', () => {
+    expect(measured.get(name)?.calls.map(({ operation }) => operation)).not.toContain('Scan');
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { startStack } from '../../infra/local/stack.ts';
+import { moveCredit } from '../../shared/billing/credit.ts';
+import { transact } from '../../shared/table/write.ts';
+import { exampleBody, pathWith, seedClient } from '../contract/seed.ts';
+import { type Api, type ApiResponse, apiOf } from '../support/api.ts';
+import { eventually } from '../support/eventually.ts';
+import { type Operation, operations } from '../support/openapi.ts';
+import { domainItem, freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
+import { startTableProxy, type TableCall, type TableProxy } from './table-proxy.ts';
+
+export type Bench = { api: Api; proxy: TableProxy; ids: Record<string, number>; close(): Promise<void> };
+
+export type Measured = { operation: Operation; response: ApiResponse; calls: TableCall[] };
+
+const giveCredit = (amount: number) =>
+  transact(
+    moveCredit(
+      USD_CLIENT,
+      'USD',
+      [
+        {
+          type: 'adjustment',
+          amount,
+          source: `bench:${randomUUID()}`,
+          invoiceId: null,
+          description: 'Bench',
+        },
+      ],
+      new Date(),
+    ),
+  );
+
+/** A stack whose table calls are counted, with a live record of each kind and nothing at work in the background. */
+export const startBench = async (): Promise<Bench> => {
+  let proxy: TableProxy | undefined;
+  const stack = await startStack({
+    port: 0,
+    dataDir: null,
+    beforeDynamoDb: async (url) => {
+      proxy = await startTableProxy(url);
+      return proxy;
+    },
+  });
+  if (!proxy) throw new Error('The stack has started without its proxy.');
+  const api = apiOf(stack);
+  const token = await api.login();
+  const shop = shopper(api, token);
+  await giveCredit(100_000);
+  const domain = freshDomain();
+  await shop.order([hostingItem(domain), domainItem(domain)], { apply_credit: true });
+  const active = await eventually(
+    () => shop.get('/hosting'),
+    ({ body }) => body.data[0]?.status === 'active',
+  );
+  const unpaid = await shop.order([domainItem(freshDomain())]);
+  const ids = {
+    ...(await seedClient(api, token, USD_CLIENT)),
+    hostingAccount: active.body.data[0].id,
+    invoice: unpaid.body.invoice.id,
+  };
+  await stack.triggers.pause();
+  return { api, proxy, ids, close: () => stack.close() };
+};
+
+/** A valid request to an operation, each time a new one: the example of the document about another domain. */
+export const callOnce = ({ api, ids }: Bench, operation: Operation, token: string): Promise<ApiResponse> => {
+  const body = exampleBody(operation, `bench-${randomUUID().slice(0, 8)}`);
+  const isProtected = operation.security.length > 0;
+  return api(operation.method, pathWith(operation.path, ids), {
+    ...(isProtected ? { token } : {}),
+    ...(operation.method === 'GET' || body === undefined ? {} : { body }),
+    headers: { 'idempotency-key': randomUUID(), 'x-client-id': String(USD_CLIENT) },
+  });
+};
+
+/** What ends a session or an account comes last. */
+const isFinal = ({ method, path }: Operation) => method === 'DELETE' || /logout|deletion-request/.test(path);
+
+/** One call of each operation, after one that has loaded its function, with the table calls it made. */
+export const measureEndpoints = async (bench: Bench): Promise<Measured[]> => {
+  const measured: Measured[] = [];
+  const ordered = [...operations].sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)));
+  for (const operation of ordered) {
+    if (!isFinal(operation)) await callOnce(bench, operation, await bench.api.login());
+    const token = await bench.api.login();
+    let response: ApiResponse | undefined;
+    const calls = await bench.proxy.watch(async () => {
+      response = await callOnce(bench, operation, token);
+    });
+    if (response) measured.push({ operation, response, calls });
+  }
+  return measured;
+};

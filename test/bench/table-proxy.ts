@@ -1,0 +1,93 @@
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
+
+/** One call to DynamoDB. `depth` is 1 for a call that waited for no other, one more for each it had to wait for. */
+export type TableCall = { operation: string; depth: number; readUnits: number; writeUnits: number };
+
+const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']);
+
+const readAll = async (stream: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+type Consumed = { CapacityUnits?: number };
+
+const unitsOf = (answer: Buffer): number => {
+  const { ConsumedCapacity: consumed } = JSON.parse(answer.toString()) as {
+    ConsumedCapacity?: Consumed | Consumed[];
+  };
+  return [consumed ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+};
+
+/**
+ * A proxy in front of DynamoDB that counts calls, the capacity they use and how many wait for each other, and can
+ * delay each of them. Order, not time, tells which call waited: those answered before it began.
+ */
+export const startTableProxy = async (target: string) => {
+  const agent = new Agent({ keepAlive: true });
+  let calls: TableCall[] = [];
+  let deepestAnswered = 0;
+  let delayMs = 0;
+
+  const forward = (
+    incoming: IncomingMessage,
+    body: Buffer,
+  ): Promise<{ answer: IncomingMessage; text: Buffer }> =>
+    new Promise((resolve, reject) => {
+      const headers = { ...incoming.headers, 'content-length': String(body.length) };
+      const outgoing = request(
+        target,
+        { method: 'POST', path: incoming.url, headers, agent },
+        async (answer) => resolve({ answer, text: await readAll(answer) }),
+      );
+      outgoing.once('error', reject);
+      outgoing.end(body);
+    });
+
+  const server = createServer(async (incoming, outgoing) => {
+    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+    const call: TableCall = { operation, depth: deepestAnswered + 1, readUnits: 0, writeUnits: 0 };
+    calls.push(call);
+    const asked = JSON.parse((await readAll(incoming)).toString()) as object;
+    if (delayMs > 0) await wait(delayMs);
+    const { answer, text } = await forward(
+      incoming,
+      Buffer.from(JSON.stringify({ ...asked, ReturnConsumedCapacity: 'TOTAL' })),
+    );
+    const units = unitsOf(text);
+    if (WRITES.has(operation)) call.writeUnits = units;
+    else call.readUnits = units;
+    deepestAnswered = Math.max(deepestAnswered, call.depth);
+    outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
+  });
+  const port = await listen(server, 0);
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Runs `work` and tells the calls it made. Nothing else may use the table meanwhile. */
+    watch: async (work: () => Promise<unknown>): Promise<TableCall[]> => {
+      calls = [];
+      deepestAnswered = 0;
+      await work();
+      return [...calls];
+    },
+    delayCalls: (ms: number) => {
+      delayMs = ms;
+    },
+    close: async () => {
+      agent.destroy();
+      await closeServer(server);
+    },
+  };
+};
+
+export type TableProxy = Awaited<ReturnType<typeof startTableProxy>>;
+
+export const depthOf = (calls: TableCall[]): number => Math.max(0, ...calls.map(({ depth }) => depth));
+export const readUnitsOf = (calls: TableCall[]): number =>
+  calls.reduce((sum, { readUnits }) => sum + readUnits, 0);
+export const writeUnitsOf = (calls: TableCall[]): number =>
+  calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0);
