@@ -4,7 +4,7 @@ import { dueAt, type Key, keys } from '../table/keys.ts';
 import { putNew, type Write } from '../table/write.ts';
 
 /** Events that also reach the client's phones. */
-const PUSHED: ReadonlySet<EventType> = new Set<EventType>([
+const PUSHED_TYPES = [
   'invoice_created',
   'invoice_reminder',
   'payment_succeeded',
@@ -15,7 +15,11 @@ const PUSHED: ReadonlySet<EventType> = new Set<EventType>([
   'domain_registered',
   'domain_expiring',
   'ticket_answered',
-]);
+] as const satisfies readonly EventType[];
+
+export type PushedType = (typeof PUSHED_TYPES)[number];
+
+const PUSHED: ReadonlySet<EventType> = new Set<EventType>(PUSHED_TYPES);
 
 export type EventSubject = { type: EventSubjectType; id: number };
 
@@ -53,4 +57,12 @@ export const newEvent = ({ clientId, type, message, subject }: NewEvent, now: Da
 
 export const writeEvent = (event: EventRecord): Write => putNew(event);
 
-export const isPushed = (event: EventRecord): boolean => PUSHED.has(event.type);
+export type PushedEvent = EventRecord & {
+  type: PushedType;
+  /** Devices that have the message, while others have to be tried again. */
+  pushed_to?: number[];
+  /** Gone once the message has been sent; see `dueAt`. */
+  due_pk?: string;
+};
+
+export const isPushed = (event: EventRecord): event is PushedEvent => PUSHED.has(event.type);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 /** What an app sends to register an Android phone; `fields` replaces parts of it. */
 export const androidDevice = (fields: Record<string, unknown> = {}) => {
-  const installation = randomUUID();
+  const installation: string = randomUUID();
   return {
     device_id: installation,
     device_name: "Ama's phone",

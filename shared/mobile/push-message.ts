@@ -1,0 +1,29 @@
+import type { PushedEvent, PushedType } from '../events/events.ts';
+import type { PushMessage } from '../integrations/push-provider.ts';
+
+const TITLES: Record<PushedType, string> = {
+  invoice_created: 'New invoice',
+  invoice_reminder: 'Invoice due',
+  payment_succeeded: 'Payment received',
+  payment_failed: 'Payment failed',
+  service_active: 'Hosting ready',
+  service_suspended: 'Hosting suspended',
+  provisioning_failed: 'Setup delayed',
+  domain_registered: 'Domain active',
+  domain_expiring: 'Domain expires soon',
+  ticket_answered: 'Support has answered',
+};
+
+/** News about a record replaces older news about the same record on the phone, so a repeated message shows once. */
+export const pushMessage = ({ id, client_id, type, message, subject }: PushedEvent): PushMessage => ({
+  title: TITLES[type],
+  body: message,
+  data: {
+    event_id: String(id),
+    type,
+    client_id: String(client_id),
+    subject_type: subject.type,
+    subject_id: String(subject.id),
+  },
+  collapseKey: `${subject.type}-${subject.id}`,
+});

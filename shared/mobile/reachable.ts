@@ -1,0 +1,36 @@
+import type { MembershipRecord, TokenRecord } from '../identity/records.ts';
+import { equals } from '../table/expressions.ts';
+import { keys } from '../table/keys.ts';
+import { getItems } from '../table/read.ts';
+import { remove, StaleWriteError, writeOne } from '../table/write.ts';
+import { listDevices } from './devices.ts';
+import type { DeviceRecord } from './records.ts';
+
+/** Forgets a device unless it has been registered anew meanwhile. */
+export const forgetDevice = async (device: DeviceRecord): Promise<void> => {
+  const sameRegistration = [
+    equals('push_token', device.push_token),
+    equals('token_id', device.token_id),
+    equals('user_id', device.user_id),
+  ];
+  await writeOne(remove(device, sameRegistration)).catch((error) => {
+    if (!(error instanceof StaleWriteError)) throw error;
+  });
+};
+
+/**
+ * The devices of a client that want messages. Whoever logged out, was logged out, or lost access to the client gets
+ * none: a device of an ended session is forgotten here, so that no way to end a session need think of it.
+ */
+export const reachableDevices = async (clientId: number, now: Date): Promise<DeviceRecord[]> => {
+  const devices = await listDevices(clientId);
+  const [tokens, memberships] = await Promise.all([
+    getItems<TokenRecord[]>(...devices.map(({ user_id, token_id }) => keys.token(user_id, token_id))),
+    getItems<MembershipRecord[]>(...devices.map(({ user_id }) => keys.membership(user_id, clientId))),
+  ]);
+  const isLive = (_device: DeviceRecord, index: number) =>
+    (tokens[index]?.expires_at_epoch ?? 0) * 1000 > now.getTime() && memberships[index] !== undefined;
+  const live = devices.filter(isLive);
+  await Promise.all(devices.filter((device) => !live.includes(device)).map(forgetDevice));
+  return live.filter(({ notifications_enabled }) => notifications_enabled);
+};

@@ -1,0 +1,9 @@
+/** Keeps what `make` makes for as long as the settings it was made from stay the same. */
+export const perSettings = <S, T>(make: (settings: S) => T) => {
+  let last: { settings: string; made: T } | null = null;
+  return (settings: S): T => {
+    const text = JSON.stringify(settings);
+    if (last?.settings !== text) last = { settings: text, made: make(settings) };
+    return last.made;
+  };
+};
