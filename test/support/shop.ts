@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO } from '../../infra/local/demo-data.ts';
-import { STRIPE_KEYS } from '../../infra/local/outside-systems.ts';
 import type { Api, ApiResponse } from './api.ts';
 import { eventually } from './eventually.ts';
+import * as payer from './payer.ts';
 
 export const USD_CLIENT = DEMO.user.clients.usd;
 export const GHS_CLIENT = DEMO.user.clients.ghs;
@@ -42,19 +42,8 @@ export const shopper = (api: Api, token: string, client: number = USD_CLIENT) =>
   const startPayment = (invoice: number, gateway: 'stripe' | 'paystack' = 'stripe', key?: string) =>
     post(`/invoices/${invoice}/payments/start`, { gateway }, key);
 
-  /** Confirms a payment the way the card sheet does. */
-  const confirmCard = (clientSecret: string, paymentMethod = 'pm_card_visa') => {
-    const intent = clientSecret.split('_secret')[0];
-    return fetch(`${api.stack.outside.stripe.url}/v1/payment_intents/${intent}/confirm`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${STRIPE_KEYS.publishableKey}` },
-      body: new URLSearchParams({ client_secret: clientSecret, payment_method: paymentMethod }),
-    });
-  };
-
-  /** Presses a button of Paystack's page. */
-  const pressPaystack = (authorizationUrl: string, outcome: 'pay' | 'decline' | 'abandon') =>
-    fetch(authorizationUrl, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+  const confirmCard = (clientSecret: string, paymentMethod?: string) =>
+    payer.confirmCard(api.stack, clientSecret, paymentMethod);
 
   const invoice = (id: number) => get(`/invoices/${id}`);
   const paymentStatus = (id: number) => get(`/invoices/${id}/payment-status`);
@@ -78,7 +67,7 @@ export const shopper = (api: Api, token: string, client: number = USD_CLIENT) =>
     order,
     startPayment,
     confirmCard,
-    pressPaystack,
+    pressPaystack: payer.pressPaystack,
     invoice,
     paymentStatus,
     untilStatus,

@@ -1,0 +1,23 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { DOCUMENT_FILE } from '../openapi/build.ts';
+
+export const SCHEMA_FILE = new URL('../../test/client/schema.ts', import.meta.url);
+
+/** The generator builds on the compiler API, which TypeScript 7 does not have; ts-morph ships that of version 6. */
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const isGenerators = specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/');
+    return next(isGenerators ? '@ts-morph/common/dist/typescript.js' : specifier, context);
+  },
+});
+
+const HEADING = '// Made from the OpenAPI document by `npm run client`.\n\n';
+
+/** TypeScript types of every path, operation and schema of the OpenAPI document. */
+export const clientSchema = async (): Promise<string> => {
+  const { default: openApiTypes, astToString } = await import('openapi-typescript');
+  return HEADING + astToString(await openApiTypes(await readFile(DOCUMENT_FILE, 'utf8')));
+};
+
+if (import.meta.main) await writeFile(SCHEMA_FILE, await clientSchema());

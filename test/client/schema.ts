@@ -1,0 +1,4963 @@
+// Made from the OpenAPI document by `npm run client`.
+
+export interface paths {
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange portal credentials for a bearer token */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke the token of this request */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tokens of the logged-in user that still work, newest first */
+        get: operations["listTokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a token of the logged-in user; it is refused from then on */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/hosting-packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hosting packages with their prices */
+        get: operations["listHostingPackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/domain-tlds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Domain endings that can be ordered, with their prices */
+        get: operations["listDomainTlds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Client accounts the user can access */
+        get: operations["listClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One client account */
+        get: operations["getClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change some fields of the profile */
+        patch: operations["updateProfile"];
+        trace?: never;
+    };
+    "/clients/{client}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many records of each kind and status the account has, and what it owes */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs attention now, what is due next and what happened last */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened in the client account, newest first */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/credit/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buy account credit: creates an ordinary unpaid invoice; credit is issued once it is paid */
+        post: operations["createCreditInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Devices that get push messages, the latest used first */
+        get: operations["listDevices"];
+        put?: never;
+        /**
+         * Register a device for push messages, or update it when its device_id is registered already
+         * @description Messages reach the device as long as the token it was registered with is valid: register again after a log-in.
+         */
+        post: operations["registerDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unregister a device; it gets no more push messages */
+        delete: operations["unregisterDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a domain name can be registered, and at what price */
+        post: operations["checkDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/bulk-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether several domain names can be registered, answered in the order asked
+         * @description Comes back in a few seconds: a name whose registry has not answered by then is `unknown`.
+         */
+        post: operations["bulkCheckDomains"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Domains, newest first */
+        get: operations["listDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hosting accounts, newest first */
+        get: operations["listHosting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One hosting account */
+        get: operations["getHosting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices, newest first */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One invoice */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}/payments/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a payment session at a gateway for what is still to be paid */
+        post: operations["startPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}/payment-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State of the payment of an invoice, for polling */
+        get: operations["getPaymentStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}/payment-timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every attempt to pay an invoice, newest first */
+        get: operations["getPaymentTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logged-in user and the client accounts the user can access */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mobile/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an app needs to know at its start: features, push service, gateways, limits, update policy */
+        get: operations["getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document: the OpenAPI 3.1 description of the API */
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Price an order without placing it */
+        post: operations["quoteOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders, newest first */
+        get: operations["listOrders"];
+        put?: never;
+        /** Place an order: creates the order, its unpaid invoice and the pending services */
+        post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payments received, newest first */
+        get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Health and version */
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @example {
+         *       "email": "demo@example.com",
+         *       "password": "correct-horse-battery",
+         *       "device_name": "Ama's phone"
+         *     }
+         */
+        LoginRequest: {
+            /** Format: email */
+            email: string;
+            password: string;
+            device_name: string;
+        };
+        /**
+         * @example {
+         *       "first_name": "Ama",
+         *       "phone": "+233201234567"
+         *     }
+         */
+        ProfileUpdateRequest: {
+            /** @description null or empty removes it */
+            company_name?: string | null;
+            first_name?: string;
+            last_name?: string;
+            /** @description E.164; spaces, dots, dashes and brackets are removed. null or empty removes it */
+            phone?: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2 country code
+             * @example GH
+             */
+            country?: string;
+        };
+        /**
+         * @example {
+         *       "amount": 50
+         *     }
+         */
+        CreditInvoiceRequest: {
+            amount: number;
+        };
+        /**
+         * @example {
+         *       "device_id": "5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f",
+         *       "device_name": "Ama's phone",
+         *       "platform": "android",
+         *       "push_provider": "fcm",
+         *       "push_token": "dGhpcyBpcyBhbiBleGFtcGxl:APA91bExampleExampleExample",
+         *       "app_version": "1.2.0",
+         *       "build_number": "120",
+         *       "locale": "en-GH",
+         *       "timezone": "Africa/Accra",
+         *       "notifications_enabled": true
+         *     }
+         */
+        MobileDeviceRequest: {
+            /** @description Of this installation of the app */
+            device_id: string;
+            device_name?: string | null;
+            /** @enum {string} */
+            platform: "ios" | "android";
+            /**
+             * @description `apns` for iOS only; `fcm` for either platform
+             * @enum {string}
+             */
+            push_provider: "apns" | "fcm";
+            /** @description Never shown again */
+            push_token: string;
+            app_version?: string | null;
+            build_number?: string | null;
+            locale?: string | null;
+            timezone?: string | null;
+            notifications_enabled: boolean;
+        };
+        DomainCheckRequest: {
+            /** @example ama-designs.com */
+            domain: string;
+        };
+        DomainBulkCheckRequest: {
+            domains: string[];
+        };
+        /**
+         * @example {
+         *       "gateway": "stripe",
+         *       "save_card": false
+         *     }
+         */
+        PaymentStartRequest: {
+            /** @enum {string} */
+            gateway: "stripe" | "paystack";
+            save_card?: boolean;
+        };
+        QuoteRequest: {
+            /**
+             * @example [
+             *       {
+             *         "type": "hosting",
+             *         "package_id": 1,
+             *         "billing_cycle": "annually",
+             *         "domain": "ama-designs.com",
+             *         "domain_option": "existing"
+             *       },
+             *       {
+             *         "type": "domain",
+             *         "domain": "ama-designs.com",
+             *         "domain_option": "register",
+             *         "years": 1
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["OrderItemRequest"][];
+        };
+        OrderItemRequest: {
+            /** @enum {string} */
+            type: "hosting" | "domain";
+            package_id?: number | null;
+            billing_cycle?: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially") | null;
+            domain: string;
+            domain_option?: ("existing" | "register" | "transfer") | null;
+            years?: number | null;
+            /** @description Transfer code of the present registrar, for domain_option transfer */
+            auth_code?: string | null;
+        };
+        OrderRequest: {
+            /**
+             * @example [
+             *       {
+             *         "type": "hosting",
+             *         "package_id": 1,
+             *         "billing_cycle": "annually",
+             *         "domain": "ama-designs.com",
+             *         "domain_option": "existing"
+             *       },
+             *       {
+             *         "type": "domain",
+             *         "domain": "ama-designs.com",
+             *         "domain_option": "register",
+             *         "years": 1
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["OrderItemRequest"][];
+            /** @enum {string} */
+            payment_gateway: "stripe" | "paystack";
+            notes?: string;
+            /** @description Use account credit first */
+            apply_credit?: boolean;
+        };
+        LoginResponse: {
+            /** @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42 */
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
+            user: components["schemas"]["User"];
+            clients: components["schemas"]["Client"][];
+        };
+        /**
+         * @example {
+         *       "id": 7355608000001,
+         *       "email": "demo@example.com",
+         *       "name": "Ama Mensah",
+         *       "created_at": "2026-01-05T08:00:00.000Z"
+         *     }
+         */
+        User: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** Format: email */
+            email: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608123904,
+         *       "company_name": "Ama Designs",
+         *       "first_name": "Ama",
+         *       "last_name": "Mensah",
+         *       "email": "demo@example.com",
+         *       "phone": "+233201234567",
+         *       "country": "GH",
+         *       "currency": "GHS",
+         *       "status": "active",
+         *       "created_at": "2026-01-05T08:00:00.000Z"
+         *     }
+         */
+        Client: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            company_name: string | null;
+            first_name: string;
+            last_name: string;
+            /** Format: email */
+            email: string;
+            phone: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2 country code
+             * @example GH
+             */
+            country: string;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "message": "Some of the data sent is not valid.",
+         *       "code": "validation_failed",
+         *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+         *       "errors": {
+         *         "email": [
+         *           "Enter an e-mail address."
+         *         ]
+         *       }
+         *     }
+         */
+        ApiError: {
+            /** @description Safe to show to the user */
+            message: string;
+            /** @description Stable and machine-readable */
+            code: string;
+            request_id: string;
+            /** @description With 422: messages by field */
+            errors?: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * @example {
+         *       "message": "Done."
+         *     }
+         */
+        Message: {
+            message: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608300001,
+         *       "device_name": "Ama's phone",
+         *       "created_at": "2026-11-01T09:30:00.000Z",
+         *       "last_used_at": "2026-11-21T09:30:00.000Z",
+         *       "expires_at": "2027-02-19T09:30:00.000Z",
+         *       "current": true
+         *     }
+         */
+        ApiToken: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            device_name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description To the hour
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description Moves on with every use
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Whether this request was made with it */
+            current: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "name": "Starter",
+         *       "description": "One website with everything it needs.",
+         *       "features": {
+         *         "disk_mb": 10240,
+         *         "bandwidth_mb": null,
+         *         "email_accounts": 10,
+         *         "databases": 2
+         *       },
+         *       "prices": [
+         *         {
+         *           "currency": "USD",
+         *           "billing_cycle": "annually",
+         *           "price": 49,
+         *           "setup_fee": 0
+         *         }
+         *       ]
+         *     }
+         */
+        HostingPackage: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            name: string;
+            description: string;
+            features: {
+                /** @description null: unlimited */
+                disk_mb: number | null;
+                /** @description null: unlimited */
+                bandwidth_mb: number | null;
+                /** @description null: unlimited */
+                email_accounts: number | null;
+                /** @description null: unlimited */
+                databases: number | null;
+            };
+            prices: {
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+                /** @enum {string} */
+                billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                price: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                setup_fee: number;
+            }[];
+        };
+        /**
+         * @example {
+         *       "tld": "com",
+         *       "minimum_years": 1,
+         *       "maximum_years": 10,
+         *       "provisional": false,
+         *       "transferable": true,
+         *       "prices": [
+         *         {
+         *           "currency": "USD",
+         *           "register": 12.99,
+         *           "renew": 14.99,
+         *           "transfer": 12.99
+         *         }
+         *       ]
+         *     }
+         */
+        DomainTld: {
+            tld: string;
+            /** Format: int64 */
+            minimum_years: number;
+            /** Format: int64 */
+            maximum_years: number;
+            /** @description Registered by hand: an order waits for the registry */
+            provisional: boolean;
+            transferable: boolean;
+            /** @description Prices per year */
+            prices: {
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                register: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                renew: number;
+                transfer: number | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "client_id": 7355608123904,
+         *       "currency": "USD",
+         *       "credit_balance": 20,
+         *       "unpaid_total": 12.99,
+         *       "overdue_total": 0,
+         *       "invoices": {
+         *         "unpaid": 1,
+         *         "overdue": 0
+         *       },
+         *       "orders": {
+         *         "pending": 1,
+         *         "active": 2
+         *       },
+         *       "hosting": {
+         *         "pending": 0,
+         *         "provisioning": 0,
+         *         "provisioning_failed": 0,
+         *         "active": 2,
+         *         "suspended": 0
+         *       },
+         *       "domains": {
+         *         "pending": 1,
+         *         "pending_registration": 0,
+         *         "pending_transfer": 0,
+         *         "registration_failed": 0,
+         *         "active": 1
+         *       },
+         *       "tickets": {
+         *         "open": 0,
+         *         "answered": 1,
+         *         "customer_reply": 0,
+         *         "on_hold": 0,
+         *         "in_progress": 0
+         *       },
+         *       "counted_up_to": 100
+         *     }
+         */
+        Overview: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            credit_balance: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            unpaid_total: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            overdue_total: number;
+            invoices: {
+                /** @description 100 stands for 100 or more */
+                unpaid: number;
+                /** @description 100 stands for 100 or more */
+                overdue: number;
+            };
+            orders: {
+                /** @description 100 stands for 100 or more */
+                pending: number;
+                /** @description 100 stands for 100 or more */
+                active: number;
+            };
+            hosting: {
+                /** @description 100 stands for 100 or more */
+                pending: number;
+                /** @description 100 stands for 100 or more */
+                provisioning: number;
+                /** @description 100 stands for 100 or more */
+                provisioning_failed: number;
+                /** @description 100 stands for 100 or more */
+                active: number;
+                /** @description 100 stands for 100 or more */
+                suspended: number;
+            };
+            domains: {
+                /** @description 100 stands for 100 or more */
+                pending: number;
+                /** @description 100 stands for 100 or more */
+                pending_registration: number;
+                /** @description 100 stands for 100 or more */
+                pending_transfer: number;
+                /** @description 100 stands for 100 or more */
+                registration_failed: number;
+                /** @description 100 stands for 100 or more */
+                active: number;
+            };
+            tickets: {
+                /** @description 100 stands for 100 or more */
+                open: number;
+                /** @description 100 stands for 100 or more */
+                answered: number;
+                /** @description 100 stands for 100 or more */
+                customer_reply: number;
+                /** @description 100 stands for 100 or more */
+                on_hold: number;
+                /** @description 100 stands for 100 or more */
+                in_progress: number;
+            };
+            /**
+             * Format: int64
+             * @description Where counting stops; totals are over this many unpaid invoices
+             */
+            counted_up_to: number;
+        };
+        /**
+         * @example {
+         *       "client_id": 7355608123904,
+         *       "currency": "USD",
+         *       "credit_balance": 20,
+         *       "unpaid_total": 12.99,
+         *       "overdue_total": 0,
+         *       "attention": [
+         *         {
+         *           "type": "ticket_answered",
+         *           "message": "We have answered \"How do I move my mail?\".",
+         *           "subject": {
+         *             "type": "ticket",
+         *             "id": 7355608400001
+         *           },
+         *           "since": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "waiting": [
+         *         {
+         *           "subject": {
+         *             "type": "domain",
+         *             "id": 7355608200003
+         *           },
+         *           "name": "ama-designs.com.gh",
+         *           "status": "pending_registration",
+         *           "since": "2026-11-21T09:31:20.000Z"
+         *         }
+         *       ],
+         *       "upcoming": [
+         *         {
+         *           "subject": {
+         *             "type": "invoice",
+         *             "id": 7355608200002
+         *           },
+         *           "name": "INV-7355608200002",
+         *           "amount": 12.99,
+         *           "due_at": "2026-11-28T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "recent_events": [
+         *         {
+         *           "id": 7355608500001,
+         *           "type": "invoice_created",
+         *           "message": "Invoice INV-7355608200002 over USD 12.99 is ready.",
+         *           "subject": {
+         *             "type": "invoice",
+         *             "id": 7355608200002
+         *           },
+         *           "created_at": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        Dashboard: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            credit_balance: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            unpaid_total: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            overdue_total: number;
+            /** @description What needs the client now, most urgent first */
+            attention: {
+                /** @enum {string} */
+                type: "invoice_overdue" | "service_suspended" | "provisioning_failed" | "domain_in_grace" | "domain_in_redemption" | "ticket_answered";
+                message: string;
+                /** @description The record it is about, for opening the right screen */
+                subject: {
+                    /** @enum {string} */
+                    type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                };
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                since: string;
+            }[];
+            /** @description Paid services and domains being set up */
+            waiting: {
+                /** @description The record it is about, for opening the right screen */
+                subject: {
+                    /** @enum {string} */
+                    type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                };
+                name: string;
+                status: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                since: string;
+            }[];
+            /** @description What is due next, earliest first */
+            upcoming: {
+                /** @description The record it is about, for opening the right screen */
+                subject: {
+                    /** @enum {string} */
+                    type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                };
+                name: string;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                due_at: string;
+            }[];
+            recent_events: components["schemas"]["Event"][];
+        };
+        /**
+         * @example {
+         *       "id": 7355608500001,
+         *       "type": "invoice_paid",
+         *       "message": "Invoice INV-7355608200002 is paid.",
+         *       "subject": {
+         *         "type": "invoice",
+         *         "id": 7355608200002
+         *       },
+         *       "created_at": "2026-11-21T09:31:20.000Z"
+         *     }
+         */
+        Event: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            type: "order_created" | "order_cancelled" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "payment_disputed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "cancellation_requested" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            /** @description Safe to show to the user */
+            message: string;
+            /** @description The record it is about, for opening the right screen */
+            subject: {
+                /** @enum {string} */
+                type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        CreditInvoiceCreateResponse: {
+            invoice: components["schemas"]["Invoice"];
+            /**
+             * Format: uri
+             * @description Page where anyone who has the link can pay the invoice
+             * @example https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT
+             */
+            payment_url: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608200002,
+         *       "number": "INV-7355608200002",
+         *       "client_id": 7355608123904,
+         *       "order_id": 7355608200001,
+         *       "status": "unpaid",
+         *       "is_overdue": false,
+         *       "is_payable": true,
+         *       "currency": "USD",
+         *       "lines": [
+         *         {
+         *           "type": "domain",
+         *           "description": "Registration of ama-designs.com for 1 year",
+         *           "unit_price": 12.99,
+         *           "setup_fee": 0,
+         *           "tax": 0,
+         *           "total": 12.99,
+         *           "hosting_account_id": null,
+         *           "domain_id": 7355608200003
+         *         }
+         *       ],
+         *       "subtotal": 12.99,
+         *       "tax": 0,
+         *       "total": 12.99,
+         *       "credit_applied": 0,
+         *       "amount_paid": 0,
+         *       "balance": 12.99,
+         *       "due_at": "2026-11-28T09:30:00.000Z",
+         *       "paid_at": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        Invoice: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            number: string;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            order_id: number | null;
+            /** @enum {string} */
+            status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
+            is_overdue: boolean;
+            is_payable: boolean;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            lines: {
+                /** @enum {string} */
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal";
+                description: string;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                unit_price: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                setup_fee: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                tax: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                total: number;
+                hosting_account_id: number | null;
+                domain_id: number | null;
+            }[];
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            subtotal: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            total: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            credit_applied: number;
+            /**
+             * @description Received by gateways or bank; without credit applied
+             * @example 12.5
+             */
+            amount_paid: number;
+            /**
+             * @description Still to be paid
+             * @example 12.5
+             */
+            balance: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            due_at: string;
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 164482057394211,
+         *       "client_id": 7355608123904,
+         *       "device_id": "5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f",
+         *       "device_name": "Ama's phone",
+         *       "platform": "android",
+         *       "push_provider": "fcm",
+         *       "app_version": "1.2.0",
+         *       "build_number": "120",
+         *       "locale": "en-GH",
+         *       "timezone": "Africa/Accra",
+         *       "notifications_enabled": true,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        MobileDevice: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            device_id: string;
+            device_name: string | null;
+            /** @enum {string} */
+            platform: "ios" | "android";
+            /** @enum {string} */
+            push_provider: "apns" | "fcm";
+            app_version: string | null;
+            build_number: string | null;
+            locale: string | null;
+            timezone: string | null;
+            notifications_enabled: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "domain": "ama-designs.com",
+         *       "tld": "com",
+         *       "status": "available",
+         *       "available": true,
+         *       "provisional": false,
+         *       "premium": false,
+         *       "reason": null,
+         *       "message": "ama-designs.com is available.",
+         *       "checked_at": "2026-11-21T09:30:00.000Z",
+         *       "source": "rdap",
+         *       "pricing": [
+         *         {
+         *           "currency": "USD",
+         *           "register": 12.99,
+         *           "renew": 14.99,
+         *           "transfer": 12.99
+         *         }
+         *       ]
+         *     }
+         */
+        DomainAvailability: {
+            /** @description In ASCII and lower case; as it was sent when it is no domain name */
+            domain: string;
+            tld: string | null;
+            /** @enum {string} */
+            status: "available" | "unavailable" | "reserved" | "premium" | "unsupported_tld" | "invalid" | "unknown" | "manual_review";
+            /** @description Can be ordered at the price given; never true in doubt */
+            available: boolean;
+            /** @description A person at the registry has the last word */
+            provisional: boolean;
+            /** @description Has a price of its own */
+            premium: boolean;
+            reason: ("not_a_domain_name" | "tld_not_offered" | "ordered_here" | "registered" | "manual_registration" | "registry_busy" | "registry_timeout" | "registry_unavailable" | "registry_unclear") | null;
+            /** @description Safe to show to the user */
+            message: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            checked_at: string;
+            /** @description Who was asked; null when nobody was */
+            source: ("rdap" | "whois" | "catalog" | "orders") | null;
+            /** @description Prices per year; null when domains of this ending are not offered */
+            pricing: {
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                register: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                renew: number;
+                transfer: number | null;
+            }[] | null;
+        };
+        DomainBulkAvailability: {
+            results: components["schemas"]["DomainAvailability"][];
+        };
+        /**
+         * @example {
+         *       "id": 7355608200003,
+         *       "client_id": 7355608123904,
+         *       "order_id": 7355608200001,
+         *       "name": "ama-designs.com",
+         *       "tld": "com",
+         *       "status": "active",
+         *       "type": "register",
+         *       "provisional": false,
+         *       "years": 1,
+         *       "recurring_amount": 12.99,
+         *       "currency": "USD",
+         *       "auto_renew": true,
+         *       "nameservers": [
+         *         "ns1.example-hosting.com",
+         *         "ns2.example-hosting.com"
+         *       ],
+         *       "registered_at": "2026-11-21T09:31:30.000Z",
+         *       "expires_at": "2027-11-21T09:31:30.000Z",
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:31:30.000Z"
+         *     }
+         */
+        Domain: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            order_id: number;
+            name: string;
+            tld: string;
+            /** @enum {string} */
+            status: "pending" | "pending_registration" | "pending_transfer" | "registration_failed" | "active" | "grace" | "redemption" | "expired" | "transferred_away" | "cancelled";
+            /** @enum {string} */
+            type: "register" | "transfer";
+            /** @description Waits for a person at the registry */
+            provisional: boolean;
+            /** Format: int64 */
+            years: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            recurring_amount: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            auto_renew: boolean;
+            nameservers: string[];
+            registered_at: string | null;
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608200004,
+         *       "client_id": 7355608123904,
+         *       "order_id": 7355608200001,
+         *       "status": "active",
+         *       "domain": "ama-designs.com",
+         *       "username": "amades7k",
+         *       "package": {
+         *         "id": 1,
+         *         "name": "Starter"
+         *       },
+         *       "server": {
+         *         "hostname": "server1.example-hosting.com",
+         *         "ip": "192.0.2.10",
+         *         "nameservers": [
+         *           "ns1.example-hosting.com",
+         *           "ns2.example-hosting.com"
+         *         ]
+         *       },
+         *       "billing_cycle": "annually",
+         *       "recurring_amount": 49.9,
+         *       "currency": "USD",
+         *       "usage": {
+         *         "disk_used_mb": 140,
+         *         "disk_limit_mb": 10240,
+         *         "bandwidth_used_mb": 900,
+         *         "bandwidth_limit_mb": null,
+         *         "measured_at": "2026-11-22T00:00:00.000Z"
+         *       },
+         *       "cancellation": null,
+         *       "next_due_at": "2027-11-21T09:31:30.000Z",
+         *       "activated_at": "2026-11-21T09:31:30.000Z",
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:31:30.000Z"
+         *     }
+         */
+        HostingAccount: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            order_id: number;
+            /** @enum {string} */
+            status: "pending" | "provisioning" | "provisioning_failed" | "active" | "suspended" | "cancelled" | "terminated";
+            domain: string;
+            /** @description At the control panel; null until active */
+            username: string | null;
+            package: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                name: string;
+            };
+            server: {
+                hostname: string;
+                ip: string | null;
+                nameservers: string[];
+            } | null;
+            /** @enum {string} */
+            billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            recurring_amount: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            usage: {
+                disk_used_mb: number | null;
+                disk_limit_mb: number | null;
+                bandwidth_used_mb: number | null;
+                bandwidth_limit_mb: number | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                measured_at: string;
+            } | null;
+            cancellation: components["schemas"]["Cancellation"] | null;
+            next_due_at: string | null;
+            activated_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "type": "end_of_billing_period",
+         *       "status": "scheduled",
+         *       "reason": "Moving elsewhere.",
+         *       "requested_at": "2026-11-21T09:30:00.000Z",
+         *       "effective_at": "2027-11-21T09:30:00.000Z"
+         *     }
+         */
+        Cancellation: {
+            /** @enum {string} */
+            type: "immediate" | "end_of_billing_period";
+            /** @enum {string} */
+            status: "requested" | "scheduled" | "completed" | "withdrawn";
+            reason: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            effective_at: string;
+        };
+        /**
+         * @example {
+         *       "payment": {
+         *         "id": 7355608200010,
+         *         "invoice_id": 7355608200002,
+         *         "gateway": "paystack",
+         *         "status": "created",
+         *         "amount": 150,
+         *         "currency": "GHS",
+         *         "mobile": {
+         *           "payment_intent_client_secret": null,
+         *           "authorization_url": "https://checkout.paystack.com/3ni8kdavz62431k",
+         *           "status_url": "https://api.example.com/api/v1/clients/7355608123904/invoices/7355608200002/payment-status",
+         *           "publishable_key": null,
+         *           "customer": null,
+         *           "customer_session_client_secret": null
+         *         }
+         *       }
+         *     }
+         */
+        PaymentStartResponse: {
+            payment: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                invoice_id: number;
+                /** @enum {string} */
+                gateway: "stripe" | "paystack";
+                /** @enum {string} */
+                status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "unknown";
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+                mobile: {
+                    payment_intent_client_secret: string | null;
+                    authorization_url: string | null;
+                    /** Format: uri */
+                    status_url: string;
+                    publishable_key: string | null;
+                    customer: string | null;
+                    customer_session_client_secret: string | null;
+                };
+            };
+        };
+        /**
+         * @example {
+         *       "invoice_id": 7355608200002,
+         *       "status": "pending",
+         *       "invoice_status": "unpaid",
+         *       "balance": 12.99,
+         *       "currency": "USD",
+         *       "gateway": "stripe",
+         *       "message": "Waiting for the payment to be confirmed.",
+         *       "updated_at": "2026-11-21T09:31:00.000Z",
+         *       "poll_after_seconds": 2
+         *     }
+         */
+        InvoicePaymentStatus: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            invoice_id: number;
+            /** @enum {string} */
+            status: "pending" | "failed" | "paid";
+            /** @enum {string} */
+            invoice_status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            balance: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            gateway: ("stripe" | "paystack") | null;
+            message: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description null: the state is final, stop polling */
+            poll_after_seconds: number | null;
+        };
+        /**
+         * @example {
+         *       "invoice_id": 7355608200002,
+         *       "status": "failed",
+         *       "attempts": [
+         *         {
+         *           "id": 7355608200010,
+         *           "gateway": "stripe",
+         *           "status": "failed",
+         *           "amount": 12.99,
+         *           "currency": "USD",
+         *           "failure_message": "Your card has insufficient funds. Try another payment method.",
+         *           "decline_code": "insufficient_funds",
+         *           "created_at": "2026-11-21T09:31:00.000Z",
+         *           "updated_at": "2026-11-21T09:31:20.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        InvoicePaymentTimeline: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            invoice_id: number;
+            /** @enum {string} */
+            status: "pending" | "failed" | "paid";
+            attempts: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                /** @enum {string} */
+                gateway: "stripe" | "paystack";
+                /** @enum {string} */
+                status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "unknown";
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+                failure_message: string | null;
+                decline_code: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                updated_at: string;
+            }[];
+        };
+        MeResponse: {
+            user: components["schemas"]["User"];
+            clients: components["schemas"]["Client"][];
+        };
+        /**
+         * @example {
+         *       "features": {
+         *         "domain_search": true,
+         *         "tickets": true,
+         *         "credit": true,
+         *         "push": true,
+         *         "account_deletion": true
+         *       },
+         *       "firebase": {
+         *         "configured": true,
+         *         "api_key": "AIzaSyExampleExampleExampleExample",
+         *         "app_id": "1:123456789012:android:0123456789abcdef",
+         *         "messaging_sender_id": "123456789012",
+         *         "project_id": "example-hosting",
+         *         "auth_domain": "example-hosting.firebaseapp.com",
+         *         "storage_bucket": "example-hosting.appspot.com",
+         *         "measurement_id": "G-EXAMPLE123"
+         *       },
+         *       "support_departments": [
+         *         {
+         *           "id": 1,
+         *           "name": "Technical support"
+         *         }
+         *       ],
+         *       "gateways": [
+         *         {
+         *           "id": "stripe",
+         *           "kind": "card_sheet",
+         *           "name": "Card",
+         *           "currencies": [
+         *             "USD",
+         *             "EUR",
+         *             "GBP"
+         *           ],
+         *           "publishable_key": "pk_live_example"
+         *         },
+         *         {
+         *           "id": "paystack",
+         *           "kind": "redirect",
+         *           "name": "Paystack",
+         *           "currencies": [
+         *             "GHS",
+         *             "NGN"
+         *           ],
+         *           "publishable_key": null
+         *         }
+         *       ],
+         *       "limits": {
+         *         "idempotency_key_length": 160,
+         *         "per_page": {
+         *           "default": 25,
+         *           "maximum": 100
+         *         },
+         *         "order_items": 20,
+         *         "bulk_check_domains": 20,
+         *         "devices": 50,
+         *         "credit": {
+         *           "minimum": 5,
+         *           "maximum": 10000
+         *         },
+         *         "hosting_password": {
+         *           "min_length": 12,
+         *           "max_length": 128
+         *         },
+         *         "attachments": {
+         *           "max_count": 5,
+         *           "max_file_bytes": 3145728,
+         *           "max_total_bytes": 4194304,
+         *           "content_types": [
+         *             "image/png",
+         *             "image/jpeg",
+         *             "image/gif",
+         *             "image/webp",
+         *             "application/pdf",
+         *             "text/plain"
+         *           ]
+         *         }
+         *       },
+         *       "update_policy": {
+         *         "minimum_version": "1.0.0",
+         *         "latest_version": "1.2.0",
+         *         "force_update": false,
+         *         "store_urls": {
+         *           "ios": "https://apps.apple.com/app/id1234567890",
+         *           "android": null
+         *         }
+         *       }
+         *     }
+         */
+        MobileConfig: {
+            features: {
+                [key: string]: boolean;
+            };
+            /** @description Public configuration of the push service; empty strings where it is not configured */
+            firebase: {
+                configured: boolean;
+                api_key: string;
+                app_id: string;
+                messaging_sender_id: string;
+                project_id: string;
+                auth_domain: string;
+                storage_bucket: string;
+                measurement_id: string;
+            };
+            support_departments: {
+                /** Format: int64 */
+                id: number;
+                name: string;
+            }[];
+            gateways: {
+                /** @enum {string} */
+                id: "stripe" | "paystack";
+                /** @enum {string} */
+                kind: "card_sheet" | "redirect";
+                name: string;
+                currencies: string[];
+                /** @description For the card sheet */
+                publishable_key: string | null;
+            }[];
+            limits: {
+                /** Format: int64 */
+                idempotency_key_length: number;
+                per_page: {
+                    /** Format: int64 */
+                    default: number;
+                    /** Format: int64 */
+                    maximum: number;
+                };
+                /** Format: int64 */
+                order_items: number;
+                /** Format: int64 */
+                bulk_check_domains: number;
+                /**
+                 * Format: int64
+                 * @description Per client account; the one unused for longest gives way
+                 */
+                devices: number;
+                /** @description Of a credit invoice, in major units of the currency of the client account */
+                credit: {
+                    minimum: number;
+                    maximum: number;
+                };
+                hosting_password: {
+                    /** Format: int64 */
+                    min_length: number;
+                    /** Format: int64 */
+                    max_length: number;
+                };
+                /** @description Of one ticket message */
+                attachments: {
+                    /** Format: int64 */
+                    max_count: number;
+                    /** Format: int64 */
+                    max_file_bytes: number;
+                    /** Format: int64 */
+                    max_total_bytes: number;
+                    content_types: string[];
+                };
+            };
+            /** @description An app older than `minimum_version` must be updated; `force_update` asks it of every older app */
+            update_policy: {
+                minimum_version: string;
+                latest_version: string;
+                force_update: boolean;
+                store_urls: {
+                    ios: string | null;
+                    android: string | null;
+                };
+            };
+        };
+        OrderQuoteResponse: {
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            items: components["schemas"]["QuotedItem"][];
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            subtotal: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            total: number;
+        };
+        /**
+         * @example {
+         *       "type": "domain",
+         *       "package_id": null,
+         *       "billing_cycle": null,
+         *       "domain": "ama-designs.com",
+         *       "domain_option": "register",
+         *       "years": 1,
+         *       "description": "Registration of ama-designs.com for 1 year",
+         *       "unit_price": 12.99,
+         *       "setup_fee": 0,
+         *       "tax": 0,
+         *       "total": 12.99
+         *     }
+         */
+        QuotedItem: {
+            /** @enum {string} */
+            type: "hosting" | "domain";
+            package_id: number | null;
+            billing_cycle: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially") | null;
+            domain: string;
+            /** @enum {string} */
+            domain_option: "existing" | "register" | "transfer";
+            years: number | null;
+            description: string;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            unit_price: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            setup_fee: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            total: number;
+        };
+        OrderCreateResponse: {
+            order: components["schemas"]["Order"];
+            invoice: components["schemas"]["Invoice"];
+            /**
+             * Format: uri
+             * @description Page where anyone who has the link can pay the invoice
+             * @example https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT
+             */
+            payment_url: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608200001,
+         *       "number": "ORD-7355608200001",
+         *       "client_id": 7355608123904,
+         *       "status": "pending",
+         *       "invoice_id": 7355608200002,
+         *       "currency": "USD",
+         *       "total": 12.99,
+         *       "payment_gateway": "stripe",
+         *       "notes": null,
+         *       "items": [
+         *         {
+         *           "type": "domain",
+         *           "description": "Registration of ama-designs.com for 1 year",
+         *           "domain": "ama-designs.com",
+         *           "hosting_account_id": null,
+         *           "domain_id": 7355608200003,
+         *           "total": 12.99
+         *         }
+         *       ],
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        Order: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            number: string;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /** @enum {string} */
+            status: "pending" | "active" | "fraud" | "cancelled";
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            invoice_id: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            total: number;
+            /** @enum {string} */
+            payment_gateway: "stripe" | "paystack";
+            notes: string | null;
+            items: {
+                /** @enum {string} */
+                type: "hosting" | "domain";
+                description: string;
+                domain: string;
+                hosting_account_id: number | null;
+                domain_id: number | null;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                total: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608200020,
+         *       "client_id": 7355608123904,
+         *       "invoice_id": 7355608200002,
+         *       "gateway": "stripe",
+         *       "reference": "pi_3Nabc",
+         *       "status": "succeeded",
+         *       "amount": 12.99,
+         *       "amount_refunded": 0,
+         *       "currency": "USD",
+         *       "created_at": "2026-11-21T09:31:20.000Z"
+         *     }
+         */
+        Payment: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            invoice_id: number;
+            /** @enum {string} */
+            gateway: "stripe" | "paystack" | "bank";
+            reference: string;
+            /** @enum {string} */
+            status: "succeeded" | "partially_refunded" | "refunded" | "disputed";
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            amount: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            amount_refunded: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "status": "ok",
+         *       "version": "1.0.0",
+         *       "time": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        ApiStatus: {
+            /** @constant */
+            status: "ok";
+            version: string;
+            /** Format: date-time */
+            time: string;
+        };
+    };
+    responses: {
+        /** @description Not for this user */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "client_forbidden",
+                 *       "message": "You have no access to this client account.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is larger than this endpoint takes */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "body_too_large",
+                 *       "message": "The request body is larger than 65536 bytes.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is of a type this endpoint does not take */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unsupported_media_type",
+                 *       "message": "Send the body as application/json.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Some of the data sent is not valid; `errors` names the fields */
+        Invalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "validation_failed",
+                 *       "message": "Some of the data sent is not valid.",
+                 *       "errors": {
+                 *         "email": [
+                 *           "Enter an e-mail address."
+                 *         ]
+                 *       },
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Too many requests */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "too_many_requests",
+                 *       "message": "Too many requests. Wait a little and try again.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description A defect on our side */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "internal_error",
+                 *       "message": "Something went wrong on our side.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description No token, or one that is unknown, revoked or expired */
+        Unauthenticated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unauthenticated",
+                 *       "message": "Log in to continue.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description No such record in this client account */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "invoice_not_found",
+                 *       "message": "There is no such invoice.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The state of the record or an earlier use of the idempotency key forbids it */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "idempotency_key_conflict",
+                 *       "message": "This Idempotency-Key was used for another request. Use a new key for a new request.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description An outside system does not answer; the same request may succeed later */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "temporarily_unavailable",
+                 *       "message": "The payment gateway does not answer. Try again.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The client account meant; must equal the client of the path where the path names one */
+        "X-Client-Id": number;
+        /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+        "Idempotency-Key": string;
+        /** @description The ETag of the copy at hand */
+        "If-None-Match": string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names the request in the logs; quote it to support */
+        "X-Request-Id": string;
+        /** @description Seconds to wait before the next try */
+        "Retry-After": number;
+        /** @description How to authenticate */
+        "WWW-Authenticate": "Bearer";
+        /** @description Sent when this is the answer first given to the idempotency key */
+        "Idempotency-Replayed": "true";
+        /** @description Seconds to wait, where the same request can succeed later */
+        "Retry-After-If-Passing": number;
+        /** @description Version of the body */
+        ETag: string;
+        /** @description How long a copy may be used */
+        "Cache-Control": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "demo@example.com",
+                 *       "password": "correct-horse-battery",
+                 *       "device_name": "Ama's phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42",
+                     *       "token_type": "Bearer",
+                     *       "expires_at": "2026-11-21T09:30:00.000Z",
+                     *       "user": {
+                     *         "id": 7355608000001,
+                     *         "email": "demo@example.com",
+                     *         "name": "Ama Mensah",
+                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *       },
+                     *       "clients": [
+                     *         {
+                     *           "id": 7355608123904,
+                     *           "company_name": "Ama Designs",
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "email": "demo@example.com",
+                     *           "phone": "+233201234567",
+                     *           "country": "GH",
+                     *           "currency": "GHS",
+                     *           "status": "active",
+                     *           "created_at": "2026-01-05T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608300001,
+                     *           "device_name": "Ama's phone",
+                     *           "created_at": "2026-11-01T09:30:00.000Z",
+                     *           "last_used_at": "2026-11-21T09:30:00.000Z",
+                     *           "expires_at": "2027-02-19T09:30:00.000Z",
+                     *           "current": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ApiToken"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the token */
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listHostingPackages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Starter",
+                     *           "description": "One website with everything it needs.",
+                     *           "features": {
+                     *             "disk_mb": 10240,
+                     *             "bandwidth_mb": null,
+                     *             "email_accounts": 10,
+                     *             "databases": 2
+                     *           },
+                     *           "prices": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "billing_cycle": "annually",
+                     *               "price": 49,
+                     *               "setup_fee": 0
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostingPackage"][];
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDomainTlds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "tld": "com",
+                     *           "minimum_years": 1,
+                     *           "maximum_years": 10,
+                     *           "provisional": false,
+                     *           "transferable": true,
+                     *           "prices": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "register": 12.99,
+                     *               "renew": 14.99,
+                     *               "transfer": 12.99
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainTld"][];
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608123904,
+                     *           "company_name": "Ama Designs",
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "email": "demo@example.com",
+                     *           "phone": "+233201234567",
+                     *           "country": "GH",
+                     *           "currency": "GHS",
+                     *           "status": "active",
+                     *           "created_at": "2026-01-05T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Client"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608123904,
+                     *         "company_name": "Ama Designs",
+                     *         "first_name": "Ama",
+                     *         "last_name": "Mensah",
+                     *         "email": "demo@example.com",
+                     *         "phone": "+233201234567",
+                     *         "country": "GH",
+                     *         "currency": "GHS",
+                     *         "status": "active",
+                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "first_name": "Ama",
+                 *       "phone": "+233201234567"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608123904,
+                     *         "company_name": "Ama Designs",
+                     *         "first_name": "Ama",
+                     *         "last_name": "Mensah",
+                     *         "email": "demo@example.com",
+                     *         "phone": "+233201234567",
+                     *         "country": "GH",
+                     *         "currency": "GHS",
+                     *         "status": "active",
+                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "client_id": 7355608123904,
+                     *         "currency": "USD",
+                     *         "credit_balance": 20,
+                     *         "unpaid_total": 12.99,
+                     *         "overdue_total": 0,
+                     *         "invoices": {
+                     *           "unpaid": 1,
+                     *           "overdue": 0
+                     *         },
+                     *         "orders": {
+                     *           "pending": 1,
+                     *           "active": 2
+                     *         },
+                     *         "hosting": {
+                     *           "pending": 0,
+                     *           "provisioning": 0,
+                     *           "provisioning_failed": 0,
+                     *           "active": 2,
+                     *           "suspended": 0
+                     *         },
+                     *         "domains": {
+                     *           "pending": 1,
+                     *           "pending_registration": 0,
+                     *           "pending_transfer": 0,
+                     *           "registration_failed": 0,
+                     *           "active": 1
+                     *         },
+                     *         "tickets": {
+                     *           "open": 0,
+                     *           "answered": 1,
+                     *           "customer_reply": 0,
+                     *           "on_hold": 0,
+                     *           "in_progress": 0
+                     *         },
+                     *         "counted_up_to": 100
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Overview"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "client_id": 7355608123904,
+                     *         "currency": "USD",
+                     *         "credit_balance": 20,
+                     *         "unpaid_total": 12.99,
+                     *         "overdue_total": 0,
+                     *         "attention": [
+                     *           {
+                     *             "type": "ticket_answered",
+                     *             "message": "We have answered \"How do I move my mail?\".",
+                     *             "subject": {
+                     *               "type": "ticket",
+                     *               "id": 7355608400001
+                     *             },
+                     *             "since": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "waiting": [
+                     *           {
+                     *             "subject": {
+                     *               "type": "domain",
+                     *               "id": 7355608200003
+                     *             },
+                     *             "name": "ama-designs.com.gh",
+                     *             "status": "pending_registration",
+                     *             "since": "2026-11-21T09:31:20.000Z"
+                     *           }
+                     *         ],
+                     *         "upcoming": [
+                     *           {
+                     *             "subject": {
+                     *               "type": "invoice",
+                     *               "id": 7355608200002
+                     *             },
+                     *             "name": "INV-7355608200002",
+                     *             "amount": 12.99,
+                     *             "due_at": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "recent_events": [
+                     *           {
+                     *             "id": 7355608500001,
+                     *             "type": "invoice_created",
+                     *             "message": "Invoice INV-7355608200002 over USD 12.99 is ready.",
+                     *             "subject": {
+                     *               "type": "invoice",
+                     *               "id": 7355608200002
+                     *             },
+                     *             "created_at": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608500001,
+                     *           "type": "invoice_paid",
+                     *           "message": "Invoice INV-7355608200002 is paid.",
+                     *           "subject": {
+                     *             "type": "invoice",
+                     *             "id": 7355608200002
+                     *           },
+                     *           "created_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Event"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createCreditInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreditInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditInvoiceCreateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 164482057394211,
+                     *           "client_id": 7355608123904,
+                     *           "device_id": "5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f",
+                     *           "device_name": "Ama's phone",
+                     *           "platform": "android",
+                     *           "push_provider": "fcm",
+                     *           "app_version": "1.2.0",
+                     *           "build_number": "120",
+                     *           "locale": "en-GH",
+                     *           "timezone": "Africa/Accra",
+                     *           "notifications_enabled": true,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MobileDevice"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    registerDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "device_id": "5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f",
+                 *       "device_name": "Ama's phone",
+                 *       "platform": "android",
+                 *       "push_provider": "fcm",
+                 *       "push_token": "dGhpcyBpcyBhbiBleGFtcGxl:APA91bExampleExampleExample",
+                 *       "app_version": "1.2.0",
+                 *       "build_number": "120",
+                 *       "locale": "en-GH",
+                 *       "timezone": "Africa/Accra",
+                 *       "notifications_enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["MobileDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 164482057394211,
+                     *         "client_id": 7355608123904,
+                     *         "device_id": "5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f",
+                     *         "device_name": "Ama's phone",
+                     *         "platform": "android",
+                     *         "push_provider": "fcm",
+                     *         "app_version": "1.2.0",
+                     *         "build_number": "120",
+                     *         "locale": "en-GH",
+                     *         "timezone": "Africa/Accra",
+                     *         "notifications_enabled": true,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MobileDevice"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 164482057394211,
+                     *         "client_id": 7355608123904,
+                     *         "device_id": "5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f",
+                     *         "device_name": "Ama's phone",
+                     *         "platform": "android",
+                     *         "push_provider": "fcm",
+                     *         "app_version": "1.2.0",
+                     *         "build_number": "120",
+                     *         "locale": "en-GH",
+                     *         "timezone": "Africa/Accra",
+                     *         "notifications_enabled": true,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MobileDevice"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    unregisterDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the device */
+                device: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 164482057394211,
+                     *         "client_id": 7355608123904,
+                     *         "device_id": "5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f",
+                     *         "device_name": "Ama's phone",
+                     *         "platform": "android",
+                     *         "push_provider": "fcm",
+                     *         "app_version": "1.2.0",
+                     *         "build_number": "120",
+                     *         "locale": "en-GH",
+                     *         "timezone": "Africa/Accra",
+                     *         "notifications_enabled": true,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MobileDevice"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    checkDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "ama-designs.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "domain": "ama-designs.com",
+                     *       "tld": "com",
+                     *       "status": "available",
+                     *       "available": true,
+                     *       "provisional": false,
+                     *       "premium": false,
+                     *       "reason": null,
+                     *       "message": "ama-designs.com is available.",
+                     *       "checked_at": "2026-11-21T09:30:00.000Z",
+                     *       "source": "rdap",
+                     *       "pricing": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "register": 12.99,
+                     *           "renew": 14.99,
+                     *           "transfer": 12.99
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DomainAvailability"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    bulkCheckDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domains": [
+                 *         "ama-designs.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainBulkCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "domain": "ama-designs.com",
+                     *           "tld": "com",
+                     *           "status": "available",
+                     *           "available": true,
+                     *           "provisional": false,
+                     *           "premium": false,
+                     *           "reason": null,
+                     *           "message": "ama-designs.com is available.",
+                     *           "checked_at": "2026-11-21T09:30:00.000Z",
+                     *           "source": "rdap",
+                     *           "pricing": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "register": 12.99,
+                     *               "renew": 14.99,
+                     *               "transfer": 12.99
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DomainBulkAvailability"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+                status?: "pending" | "pending_registration" | "pending_transfer" | "registration_failed" | "active" | "grace" | "redemption" | "expired" | "transferred_away" | "cancelled";
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608200003,
+                     *           "client_id": 7355608123904,
+                     *           "order_id": 7355608200001,
+                     *           "name": "ama-designs.com",
+                     *           "tld": "com",
+                     *           "status": "active",
+                     *           "type": "register",
+                     *           "provisional": false,
+                     *           "years": 1,
+                     *           "recurring_amount": 12.99,
+                     *           "currency": "USD",
+                     *           "auto_renew": true,
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ],
+                     *           "registered_at": "2026-11-21T09:31:30.000Z",
+                     *           "expires_at": "2027-11-21T09:31:30.000Z",
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:31:30.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Domain"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listHosting: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+                status?: "pending" | "provisioning" | "provisioning_failed" | "active" | "suspended" | "cancelled" | "terminated";
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608200004,
+                     *           "client_id": 7355608123904,
+                     *           "order_id": 7355608200001,
+                     *           "status": "active",
+                     *           "domain": "ama-designs.com",
+                     *           "username": "amades7k",
+                     *           "package": {
+                     *             "id": 1,
+                     *             "name": "Starter"
+                     *           },
+                     *           "server": {
+                     *             "hostname": "server1.example-hosting.com",
+                     *             "ip": "192.0.2.10",
+                     *             "nameservers": [
+                     *               "ns1.example-hosting.com",
+                     *               "ns2.example-hosting.com"
+                     *             ]
+                     *           },
+                     *           "billing_cycle": "annually",
+                     *           "recurring_amount": 49.9,
+                     *           "currency": "USD",
+                     *           "usage": {
+                     *             "disk_used_mb": 140,
+                     *             "disk_limit_mb": 10240,
+                     *             "bandwidth_used_mb": 900,
+                     *             "bandwidth_limit_mb": null,
+                     *             "measured_at": "2026-11-22T00:00:00.000Z"
+                     *           },
+                     *           "cancellation": null,
+                     *           "next_due_at": "2027-11-21T09:31:30.000Z",
+                     *           "activated_at": "2026-11-21T09:31:30.000Z",
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:31:30.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostingAccount"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getHosting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200004,
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "active",
+                     *         "domain": "ama-designs.com",
+                     *         "username": "amades7k",
+                     *         "package": {
+                     *           "id": 1,
+                     *           "name": "Starter"
+                     *         },
+                     *         "server": {
+                     *           "hostname": "server1.example-hosting.com",
+                     *           "ip": "192.0.2.10",
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "billing_cycle": "annually",
+                     *         "recurring_amount": 49.9,
+                     *         "currency": "USD",
+                     *         "usage": {
+                     *           "disk_used_mb": 140,
+                     *           "disk_limit_mb": 10240,
+                     *           "bandwidth_used_mb": 900,
+                     *           "bandwidth_limit_mb": null,
+                     *           "measured_at": "2026-11-22T00:00:00.000Z"
+                     *         },
+                     *         "cancellation": null,
+                     *         "next_due_at": "2027-11-21T09:31:30.000Z",
+                     *         "activated_at": "2026-11-21T09:31:30.000Z",
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:31:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostingAccount"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+                status?: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608200002,
+                     *           "number": "INV-7355608200002",
+                     *           "client_id": 7355608123904,
+                     *           "order_id": 7355608200001,
+                     *           "status": "unpaid",
+                     *           "is_overdue": false,
+                     *           "is_payable": true,
+                     *           "currency": "USD",
+                     *           "lines": [
+                     *             {
+                     *               "type": "domain",
+                     *               "description": "Registration of ama-designs.com for 1 year",
+                     *               "unit_price": 12.99,
+                     *               "setup_fee": 0,
+                     *               "tax": 0,
+                     *               "total": 12.99,
+                     *               "hosting_account_id": null,
+                     *               "domain_id": 7355608200003
+                     *             }
+                     *           ],
+                     *           "subtotal": 12.99,
+                     *           "tax": 0,
+                     *           "total": 12.99,
+                     *           "credit_applied": 0,
+                     *           "amount_paid": 0,
+                     *           "balance": 12.99,
+                     *           "due_at": "2026-11-28T09:30:00.000Z",
+                     *           "paid_at": null,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invoice"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    startPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "gateway": "stripe",
+                 *       "save_card": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentStartRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment": {
+                     *         "id": 7355608200010,
+                     *         "invoice_id": 7355608200002,
+                     *         "gateway": "paystack",
+                     *         "status": "created",
+                     *         "amount": 150,
+                     *         "currency": "GHS",
+                     *         "mobile": {
+                     *           "payment_intent_client_secret": null,
+                     *           "authorization_url": "https://checkout.paystack.com/3ni8kdavz62431k",
+                     *           "status_url": "https://api.example.com/api/v1/clients/7355608123904/invoices/7355608200002/payment-status",
+                     *           "publishable_key": null,
+                     *           "customer": null,
+                     *           "customer_session_client_secret": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentStartResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice_id": 7355608200002,
+                     *       "status": "pending",
+                     *       "invoice_status": "unpaid",
+                     *       "balance": 12.99,
+                     *       "currency": "USD",
+                     *       "gateway": "stripe",
+                     *       "message": "Waiting for the payment to be confirmed.",
+                     *       "updated_at": "2026-11-21T09:31:00.000Z",
+                     *       "poll_after_seconds": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvoicePaymentStatus"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getPaymentTimeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice_id": 7355608200002,
+                     *       "status": "failed",
+                     *       "attempts": [
+                     *         {
+                     *           "id": 7355608200010,
+                     *           "gateway": "stripe",
+                     *           "status": "failed",
+                     *           "amount": 12.99,
+                     *           "currency": "USD",
+                     *           "failure_message": "Your card has insufficient funds. Try another payment method.",
+                     *           "decline_code": "insufficient_funds",
+                     *           "created_at": "2026-11-21T09:31:00.000Z",
+                     *           "updated_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvoicePaymentTimeline"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 7355608000001,
+                     *         "email": "demo@example.com",
+                     *         "name": "Ama Mensah",
+                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *       },
+                     *       "clients": [
+                     *         {
+                     *           "id": 7355608123904,
+                     *           "company_name": "Ama Designs",
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "email": "demo@example.com",
+                     *           "phone": "+233201234567",
+                     *           "country": "GH",
+                     *           "currency": "GHS",
+                     *           "status": "active",
+                     *           "created_at": "2026-01-05T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MeResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the copy at hand */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "features": {
+                     *         "domain_search": true,
+                     *         "tickets": true,
+                     *         "credit": true,
+                     *         "push": true,
+                     *         "account_deletion": true
+                     *       },
+                     *       "firebase": {
+                     *         "configured": true,
+                     *         "api_key": "AIzaSyExampleExampleExampleExample",
+                     *         "app_id": "1:123456789012:android:0123456789abcdef",
+                     *         "messaging_sender_id": "123456789012",
+                     *         "project_id": "example-hosting",
+                     *         "auth_domain": "example-hosting.firebaseapp.com",
+                     *         "storage_bucket": "example-hosting.appspot.com",
+                     *         "measurement_id": "G-EXAMPLE123"
+                     *       },
+                     *       "support_departments": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Technical support"
+                     *         }
+                     *       ],
+                     *       "gateways": [
+                     *         {
+                     *           "id": "stripe",
+                     *           "kind": "card_sheet",
+                     *           "name": "Card",
+                     *           "currencies": [
+                     *             "USD",
+                     *             "EUR",
+                     *             "GBP"
+                     *           ],
+                     *           "publishable_key": "pk_live_example"
+                     *         },
+                     *         {
+                     *           "id": "paystack",
+                     *           "kind": "redirect",
+                     *           "name": "Paystack",
+                     *           "currencies": [
+                     *             "GHS",
+                     *             "NGN"
+                     *           ],
+                     *           "publishable_key": null
+                     *         }
+                     *       ],
+                     *       "limits": {
+                     *         "idempotency_key_length": 160,
+                     *         "per_page": {
+                     *           "default": 25,
+                     *           "maximum": 100
+                     *         },
+                     *         "order_items": 20,
+                     *         "bulk_check_domains": 20,
+                     *         "devices": 50,
+                     *         "credit": {
+                     *           "minimum": 5,
+                     *           "maximum": 10000
+                     *         },
+                     *         "hosting_password": {
+                     *           "min_length": 12,
+                     *           "max_length": 128
+                     *         },
+                     *         "attachments": {
+                     *           "max_count": 5,
+                     *           "max_file_bytes": 3145728,
+                     *           "max_total_bytes": 4194304,
+                     *           "content_types": [
+                     *             "image/png",
+                     *             "image/jpeg",
+                     *             "image/gif",
+                     *             "image/webp",
+                     *             "application/pdf",
+                     *             "text/plain"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "update_policy": {
+                     *         "minimum_version": "1.0.0",
+                     *         "latest_version": "1.2.0",
+                     *         "force_update": false,
+                     *         "store_urls": {
+                     *           "ios": "https://apps.apple.com/app/id1234567890",
+                     *           "android": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MobileConfig"];
+                };
+            };
+            /** @description The copy at hand is the newest */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getOpenapi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the copy at hand */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.1"
+                     *     }
+                     */
+                    "application/json": {
+                        openapi: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The copy at hand is the newest */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    quoteOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "type": "hosting",
+                 *           "package_id": 1,
+                 *           "billing_cycle": "annually",
+                 *           "domain": "ama-designs.com",
+                 *           "domain_option": "existing"
+                 *         },
+                 *         {
+                 *           "type": "domain",
+                 *           "domain": "ama-designs.com",
+                 *           "domain_option": "register",
+                 *           "years": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "currency": "USD",
+                     *       "items": [
+                     *         {
+                     *           "type": "domain",
+                     *           "package_id": null,
+                     *           "billing_cycle": null,
+                     *           "domain": "ama-designs.com",
+                     *           "domain_option": "register",
+                     *           "years": 1,
+                     *           "description": "Registration of ama-designs.com for 1 year",
+                     *           "unit_price": 12.99,
+                     *           "setup_fee": 0,
+                     *           "tax": 0,
+                     *           "total": 12.99
+                     *         }
+                     *       ],
+                     *       "subtotal": 12.5,
+                     *       "tax": 12.5,
+                     *       "total": 12.5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrderQuoteResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+                status?: "pending" | "active" | "fraud" | "cancelled";
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608200001,
+                     *           "number": "ORD-7355608200001",
+                     *           "client_id": 7355608123904,
+                     *           "status": "pending",
+                     *           "invoice_id": 7355608200002,
+                     *           "currency": "USD",
+                     *           "total": 12.99,
+                     *           "payment_gateway": "stripe",
+                     *           "notes": null,
+                     *           "items": [
+                     *             {
+                     *               "type": "domain",
+                     *               "description": "Registration of ama-designs.com for 1 year",
+                     *               "domain": "ama-designs.com",
+                     *               "hosting_account_id": null,
+                     *               "domain_id": 7355608200003,
+                     *               "total": 12.99
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Order"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "type": "hosting",
+                 *           "package_id": 1,
+                 *           "billing_cycle": "annually",
+                 *           "domain": "ama-designs.com",
+                 *           "domain_option": "existing"
+                 *         },
+                 *         {
+                 *           "type": "domain",
+                 *           "domain": "ama-designs.com",
+                 *           "domain_option": "register",
+                 *           "years": 1
+                 *         }
+                 *       ],
+                 *       "payment_gateway": "stripe",
+                 *       "apply_credit": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "order": {
+                     *         "id": 7355608200001,
+                     *         "number": "ORD-7355608200001",
+                     *         "client_id": 7355608123904,
+                     *         "status": "pending",
+                     *         "invoice_id": 7355608200002,
+                     *         "currency": "USD",
+                     *         "total": 12.99,
+                     *         "payment_gateway": "stripe",
+                     *         "notes": null,
+                     *         "items": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "domain": "ama-designs.com",
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003,
+                     *             "total": 12.99
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "invoice": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrderCreateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608200020,
+                     *           "client_id": 7355608123904,
+                     *           "invoice_id": 7355608200002,
+                     *           "gateway": "stripe",
+                     *           "reference": "pi_3Nabc",
+                     *           "status": "succeeded",
+                     *           "amount": 12.99,
+                     *           "amount_refunded": 0,
+                     *           "currency": "USD",
+                     *           "created_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Payment"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "1.0.0",
+                     *       "time": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiStatus"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+}
