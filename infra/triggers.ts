@@ -51,6 +51,13 @@ export const triggers: Trigger[] = [
     on: { everyMinutes: 1 },
     timeoutSeconds: 60,
     memoryMb: 512,
-    uses: ['table:read', 'table:write', 'queue:payments', 'queue:provisioning', 'queue:notifications'],
+    uses: [
+      'table:read',
+      'table:write',
+      'bucket:write',
+      'queue:payments',
+      'queue:provisioning',
+      'queue:notifications',
+    ],
   },
 ];

@@ -32,8 +32,8 @@ export type EndpointDefinition = {
   body?: z.ZodType;
   /** Requires an `Idempotency-Key` header. */
   idempotent?: true;
-  /** Also accepts `multipart/form-data` with these file parts. */
-  multipart?: { files: string };
+  /** Also accepts `multipart/form-data`. */
+  multipart?: Multipart;
   /** Largest request body in bytes; 64 KiB unless said otherwise. */
   maxBodyBytes?: number;
   rateLimit?: RateLimit;
@@ -46,6 +46,14 @@ export type EndpointDefinition = {
   uses: readonly Use[];
   /** Not in the interface as first written, but by its conventions. */
   addition?: true;
+};
+
+/** A form with the fields of the JSON body and file parts named `files`. */
+export type Multipart = {
+  files: string;
+  /** Fields that are numbers in JSON; in a form everything is text. */
+  integers: readonly string[];
+  limits: { count: number; file_bytes: number; form_bytes: number };
 };
 
 export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition;

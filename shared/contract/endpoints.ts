@@ -13,6 +13,7 @@ import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { status } from './status.ts';
+import { tickets } from './tickets.ts';
 
 /** The whole interface: `areas[area][name]` is handled by `functions/<area>/<name>.ts`. */
 const areas = {
@@ -30,6 +31,7 @@ const areas = {
   orders,
   payments,
   status,
+  tickets,
 };
 
 export type Endpoint = EndpointDefinition & {

@@ -1,6 +1,8 @@
+import { advanceInvoice } from '../billing/advance-invoice.ts';
 import type { AttemptRecord } from '../billing/records.ts';
 import { closeStaleAttempt } from '../billing/stale.ts';
-import { log } from '../runtime/log.ts';
+import { errorFields, log } from '../runtime/log.ts';
+import { discardUpload } from '../support/uploads.ts';
 import { equals } from '../table/expressions.ts';
 import { dueShards, type Key, keys } from '../table/keys.ts';
 import { type DueRecord, getItem, queryDue } from '../table/read.ts';
@@ -56,7 +58,18 @@ const work: Record<string, (record: DueRecord, now: Date) => Promise<void>> = {
     const { owner, id, parent } = parseKey(record);
     await checkAttempt(owner, parent, id, now);
   },
+  INVOICE: async (record, now) => {
+    const { owner, id } = parseKey(record);
+    await advanceInvoice(owner, id, now);
+  },
+  UPLOAD: async (record, now) => {
+    const { owner, id } = parseKey(record);
+    await discardUpload(owner, id, now);
+  },
 };
+
+/** The record comes back in five minutes; the others shall not wait for it. */
+const logFailure = (error: unknown) => log.error('due record failed', errorFields(error));
 
 const reconcileShard = async (shard: string, now: Date): Promise<number> => {
   const due = await queryDue(shard, now, BATCH);
@@ -67,7 +80,7 @@ const reconcileShard = async (shard: string, now: Date): Promise<number> => {
       log.error('due record of unknown kind', { kind });
       continue;
     }
-    if (await postpone(record, now)) await carryOut(record, now);
+    if (await postpone(record, now)) await carryOut(record, now).catch(logFailure);
   }
   return due.length;
 };

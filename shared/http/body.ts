@@ -1,9 +1,17 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { EndpointDefinition } from '../contract/endpoint.ts';
+import type { EndpointDefinition, Multipart } from '../contract/endpoint.ts';
 import { Failure } from '../runtime/failure.ts';
 
 export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
+
+export type UploadedFile = { name: string; bytes: Buffer };
+
+/** What is wrong is part of the answer, not thrown, because who calls is judged first. */
+export type DecodedBody = { body: unknown; files: UploadedFile[]; failure: Failure | null };
+
+/** Reads a form of a given content type; the parser comes only with the functions that pass one in. */
+export type FormReader = (multipart: Multipart, contentType: string, form: Buffer) => Promise<DecodedBody>;
 
 const parser = httpJsonBodyParser();
 
@@ -21,24 +29,39 @@ const malformed = () =>
 const sizeOf = (event: APIGatewayProxyEventV2): number =>
   Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 
-/**
- * The decoded JSON body of a request to an endpoint that takes one. The parser refuses keys that would change a
- * prototype. What is wrong is returned, not thrown, because who calls is judged first.
- */
-export const decodeBody = (
-  definition: EndpointDefinition,
-  event: APIGatewayProxyEventV2,
-): { body: unknown; failure: Failure | null } => {
-  if (!definition.body) return { body: undefined, failure: null };
-  const limit = definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
-  if (sizeOf(event) > limit) return { body: undefined, failure: tooLarge(limit) };
+const decodedAs = (body: unknown): DecodedBody => ({ body, files: [], failure: null });
+const failed = (failure: Failure): DecodedBody => ({ body: undefined, files: [], failure });
+
+const decodeJson = (event: APIGatewayProxyEventV2): DecodedBody => {
   const copy = { ...event };
   try {
     parser.before?.({ event: copy } as never);
-    return { body: copy.body, failure: null };
+    return decodedAs(copy.body);
   } catch (error) {
     const status = (error as { statusCode?: number }).statusCode;
     const empty = event.body === undefined || event.body === '';
-    return { body: undefined, failure: status === 415 && !empty ? unsupported() : malformed() };
+    return failed(status === 415 && !empty ? unsupported() : malformed());
   }
+};
+
+const isForm = (contentType: string) => /^multipart\/form-data\s*(;|$)/i.test(contentType);
+
+/**
+ * The decoded body of a request to an endpoint that takes one. The JSON parser refuses keys that would change a
+ * prototype.
+ */
+export const decodeBody = async (
+  definition: EndpointDefinition,
+  event: APIGatewayProxyEventV2,
+  readForm?: FormReader,
+): Promise<DecodedBody> => {
+  if (!definition.body) return decodedAs(undefined);
+  const { multipart, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = definition;
+  const contentType = event.headers['content-type'] ?? '';
+  const form = multipart && readForm && isForm(contentType) ? { multipart, readForm } : null;
+  const limit = form ? form.multipart.limits.form_bytes : maxBodyBytes;
+  if (sizeOf(event) > limit) return failed(tooLarge(limit));
+  if (!form) return decodeJson(event);
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  return form.readForm(form.multipart, contentType, bytes);
 };

@@ -4,7 +4,7 @@ import type { Body, EndpointDefinition, Path, Query, Reply } from '../contract/e
 import { type Caller, verifyAccess } from '../identity/access.ts';
 import { throttle } from '../identity/throttle.ts';
 import type { Write } from '../table/write.ts';
-import { decodeBody } from './body.ts';
+import { decodeBody, type FormReader, type UploadedFile } from './body.ts';
 import { findAnswer, rememberAnswer, replay, type StoredAnswer } from './idempotency.ts';
 import { logged, operationOf } from './logged.ts';
 import { header, type ParsedRequest, parseRequest } from './request.ts';
@@ -26,6 +26,8 @@ export type Request<D extends EndpointDefinition> = {
   path: Path<D>;
   query: Query<D>;
   body: Body<D>;
+  /** Files of a form; none with JSON. */
+  files: UploadedFile[];
   caller: Caller;
   /** The address a request came from. */
   address: string;
@@ -37,6 +39,8 @@ export type Request<D extends EndpointDefinition> = {
 };
 
 export type Stages<D extends EndpointDefinition, L> = {
+  /** Needed where the endpoint takes `multipart` bodies. */
+  readForm?: FormReader;
   /** Reads what the answer needs, side by side with the credential check. Must not change anything. */
   load?: (enquiry: Enquiry<D>) => Promise<L>;
   respond: (request: Request<D>, loaded: L) => Promise<Reply<D>> | Reply<D>;
@@ -71,7 +75,8 @@ const carryOut = async <D extends EndpointDefinition, L>(
 ): Promise<HttpResult> => {
   const requestId = event.requestContext.requestId;
   const now = new Date();
-  const parsed: ParsedRequest<D> = parseRequest(definition, event, decodeBody(definition, event));
+  const decoded = await decodeBody(definition, event, stages.readForm);
+  const parsed: ParsedRequest<D> = parseRequest(definition, event, decoded);
   const { path, query, body, clientId, pathFailure } = parsed;
 
   const access = verifyAccess(definition.auth, header(event, 'authorization'), clientId, now);
@@ -110,6 +115,7 @@ const carryOut = async <D extends EndpointDefinition, L>(
     path,
     query: query as Query<D>,
     body: body as Body<D>,
+    files: decoded.files,
     caller,
     address: event.requestContext.http.sourceIp,
     userAgent: event.requestContext.http.userAgent ?? '',

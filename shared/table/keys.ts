@@ -13,6 +13,7 @@ export type Key = { pk: string; sk: string };
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | attempt | payment attempts of one invoice, newest first |
  * | message | messages of one ticket, oldest first |
+ * | upload | attachments on their way into a message |
  * | idempotency | the answer once given to a key of a client and operation |
  * | creditSource | whether a source has already moved credit |
  * | reference | the attempt behind a gateway's payment reference; settled once |
@@ -42,6 +43,7 @@ export const keys = {
     pk: `CLIENT#${client}`,
     sk: `MESSAGE#${padId(ticket)}#${padId(id)}`,
   }),
+  upload: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `UPLOAD#${padId(id)}` }),
   device: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `DEVICE#${padId(id)}` }),
   event: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `EVENT#${padId(id)}` }),
   credit: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `CREDIT#${padId(id)}` }),
@@ -126,7 +128,12 @@ export const waitingFor = (reason: WaitingReason, since: Date, id: number) => ({
   due_sk: `${since.toISOString()}#${padId(id)}`,
 });
 
-export const WAITING_REASONS = ['manual_registration', 'provisioning_failed', 'disputed_payment'] as const;
+export const WAITING_REASONS = [
+  'manual_registration',
+  'manual_renewal',
+  'provisioning_failed',
+  'disputed_payment',
+] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
 export const NOT_DUE = ['due_pk', 'due_sk'] as const;

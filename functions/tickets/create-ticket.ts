@@ -1,0 +1,15 @@
+import { tickets } from '../../shared/contract/tickets.ts';
+import { readForm } from '../../shared/http/form.ts';
+import { created, handle } from '../../shared/http/handler.ts';
+import { findUser } from '../../shared/identity/clients.ts';
+import { openTicket } from '../../shared/support/open-ticket.ts';
+import { presentConversation } from '../../shared/support/present.ts';
+
+export const handler = handle(tickets['create-ticket'], {
+  readForm,
+  load: ({ claimedUserId }) => findUser(claimedUserId),
+  respond: async ({ path, body, files, now }, user) => {
+    const opened = await openTicket({ clientId: path.client, user, fields: body, files }, now);
+    return created({ data: await presentConversation(opened, now) });
+  },
+});

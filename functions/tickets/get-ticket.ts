@@ -1,0 +1,9 @@
+import { tickets } from '../../shared/contract/tickets.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { presentConversation } from '../../shared/support/present.ts';
+import { findConversation } from '../../shared/support/tickets.ts';
+
+export const handler = handle(tickets['get-ticket'], {
+  load: ({ path }) => findConversation(path.client, path.ticket),
+  respond: async ({ now }, conversation) => ok({ data: await presentConversation(conversation, now) }),
+});

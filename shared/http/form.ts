@@ -1,0 +1,92 @@
+import { Busboy } from '@fastify/busboy';
+import type { Multipart } from '../contract/endpoint.ts';
+import { Failure, type FieldErrors, invalid } from '../runtime/failure.ts';
+import type { DecodedBody, FormReader, UploadedFile } from './body.ts';
+
+const MAX_FIELDS = 20;
+const MAX_FIELD_BYTES = 64 * 1024;
+
+type FilePart = UploadedFile & { field: string; tooLarge: boolean };
+
+type Form = { fields: Map<string, string>; files: FilePart[]; tooMany: boolean; tooLong: string[] };
+
+/** Splits a form into its parts. Rejects one that is malformed or cut off. */
+const parseForm = ({ limits }: Multipart, contentType: string, bytes: Buffer): Promise<Form> =>
+  new Promise((resolve, reject) => {
+    const form: Form = { fields: new Map(), files: [], tooMany: false, tooLong: [] };
+    const busboy = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        files: limits.count,
+        fileSize: limits.file_bytes,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        headerPairs: 20,
+      },
+    });
+    busboy.on('field', (name, value, _nameCut, valueCut) => {
+      form.fields.set(name, value);
+      if (valueCut) form.tooLong.push(name);
+    });
+    busboy.on('file', (field, stream, name) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', reject);
+      stream.on('end', () => {
+        form.files.push({
+          field,
+          name: name ?? '',
+          bytes: Buffer.concat(chunks),
+          tooLarge: stream.truncated,
+        });
+      });
+    });
+    busboy.on('filesLimit', () => {
+      form.tooMany = true;
+    });
+    busboy.on('error', reject);
+    busboy.on('finish', () => resolve(form));
+    busboy.end(bytes);
+  });
+
+const inMegabytes = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
+
+/** What a browser sends for a file field that was left empty. */
+const isBlank = ({ name, bytes }: UploadedFile) => name === '' && bytes.length === 0;
+
+const judge = ({ files: field, limits }: Multipart, form: Form): Failure | null => {
+  if (form.files.some(({ tooLarge }) => tooLarge)) {
+    const message = `A file is larger than ${inMegabytes(limits.file_bytes)}, the most one may have.`;
+    return new Failure('too_large', 'file_too_large', message);
+  }
+  const errors: FieldErrors = Object.fromEntries(
+    form.tooLong.map((name) => [name, [`Use at most ${MAX_FIELD_BYTES} bytes.`]]),
+  );
+  const bare = field.replace('[]', '');
+  for (const file of form.files) {
+    if (file.field !== field && file.field !== bare) errors[file.field] = [`Send files as ${field}.`];
+  }
+  if (form.tooMany) errors[bare] = [`Attach at most ${limits.count} files.`];
+  return Object.keys(errors).length > 0 ? invalid(errors) : null;
+};
+
+const malformed = () =>
+  new Failure('invalid', 'malformed_form', 'The request body is not a valid form.', {
+    fields: { body: ['This is not valid multipart/form-data.'] },
+  });
+
+const bodyOf = ({ integers }: Multipart, { fields }: Form): Record<string, unknown> =>
+  Object.fromEntries(
+    [...fields].map(([name, value]) => [
+      name,
+      integers.includes(name) && /^\d{1,16}$/.test(value) ? Number(value) : value,
+    ]),
+  );
+
+/** Reads a `multipart/form-data` body (RFC 7578) within the limits of the endpoint. */
+export const readForm: FormReader = async (multipart, contentType, bytes): Promise<DecodedBody> => {
+  const form = await parseForm(multipart, contentType, bytes).catch(() => null);
+  if (form === null) return { body: undefined, files: [], failure: malformed() };
+  const files = form.files.filter((file) => !isBlank(file)).map(({ name, bytes }) => ({ name, bytes }));
+  return { body: bodyOf(multipart, form), files, failure: judge(multipart, form) };
+};

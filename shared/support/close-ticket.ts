@@ -1,0 +1,27 @@
+import { writeEvent } from '../events/events.ts';
+import { announce } from '../fulfilment/queues.ts';
+import { transact, untilFresh } from '../table/write.ts';
+import { auditTicket, changeTicket, ticketEvent } from './messages.ts';
+import type { TicketRecord } from './records.ts';
+import { findTicket } from './tickets.ts';
+
+export type Closer = `user:${number}` | `operator:${string}`;
+
+/** Closes a ticket; one that is closed already stays as it is. Throws 404 for an unknown ticket. */
+export const closeTicket = async (
+  clientId: number,
+  ticketId: number,
+  closer: Closer,
+  now: Date,
+): Promise<TicketRecord> => {
+  const closed = await untilFresh(undefined, async () => {
+    const ticket = await findTicket(clientId, ticketId);
+    if (ticket.status === 'closed') return { ticket, events: [] };
+    const changed = changeTicket(ticket, { status: 'closed', closed_at: now.toISOString() }, now);
+    const event = ticketEvent(ticket, 'ticket_closed', 'was closed', now);
+    await transact([changed.write, writeEvent(event), auditTicket(ticket, closer, 'ticket.closed', now)]);
+    return { ticket: changed.ticket, events: [event] };
+  });
+  await announce({ events: closed.events });
+  return closed.ticket;
+};

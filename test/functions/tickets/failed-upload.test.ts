@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { discardUpload, withObjects } from '../../../shared/support/uploads.ts';
+import { dueAt } from '../../../shared/table/keys.ts';
+import { change, transact, writeOne } from '../../../shared/table/write.ts';
+import { apiForFile } from '../../support/api-per-file.ts';
+import { listObjects, startFaultyStorage } from '../../support/bucket.ts';
+import { encodeForm, FILES } from '../../support/forms.ts';
+import { USD_CLIENT } from '../../support/shop.ts';
+import { scanTable } from '../../support/table.ts';
+
+const at = apiForFile();
+let storage: Awaited<ReturnType<typeof startFaultyStorage>>;
+beforeAll(async () => {
+  storage = await startFaultyStorage();
+});
+afterAll(() => storage.close());
+beforeEach(() => {
+  storage.refuse = () => false;
+});
+
+const fields = { department_id: '1', subject: 'Broken', message: 'See the pictures.' };
+
+const create = async () => {
+  const files = [1, 2, 3].map((i) => ({ name: `${i}.png`, bytes: FILES.png }));
+  const form = await encodeForm(fields, files);
+  return at.api('POST', `/clients/${USD_CLIENT}/tickets`, { token: at.token, ...form });
+};
+
+/** Refuses the third object put, however often it is tried. */
+const failThird = () => {
+  const puts = new Set<string>();
+  storage.refuse = (line) => {
+    if (line.startsWith('PUT')) puts.add(line);
+    return [...puts].indexOf(line) === 2;
+  };
+};
+
+const kinds = async () => {
+  const wanted = ['TICKET', 'MESSAGE', 'UPLOAD'];
+  return (await scanTable()).map(({ sk }) => sk.split('#')[0]).filter((kind = '') => wanted.includes(kind));
+};
+
+test('an upload that fails half-way leaves no ticket and nothing behind', async () => {
+  failThird();
+  const { status, body, headers } = await create();
+  expect([status, body.code]).toEqual([503, 'temporarily_unavailable']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect([await kinds(), await listObjects()]).toEqual([[], []]);
+});
+
+test('what could not be cleaned up at once is cleaned up by the reconciler', async () => {
+  failThird();
+  const { refuse } = storage;
+  storage.refuse = (line) => refuse(line) || line.startsWith('DELETE');
+  expect((await create()).status).toBe(503);
+  expect(await kinds()).toEqual(['UPLOAD']);
+  expect(await listObjects()).toHaveLength(2);
+
+  storage.refuse = () => false;
+  const [note] = (await scanTable()).filter(({ sk }) => sk.startsWith('UPLOAD#'));
+  await writeOne(change(note ?? { pk: '', sk: '' }, { set: dueAt(new Date(0), Number(note?.id)) }));
+  await at.api.stack.triggers.run('fulfilment/reconcile');
+  expect([await kinds(), await listObjects()]).toEqual([[], []]);
+});
+
+const object = (key: string) => ({ key, name: 'a.png', contentType: 'image/png', bytes: FILES.png });
+
+test('objects of a message that is not written after all are removed', async () => {
+  const failing = withObjects(USD_CLIENT, [object('attachments/1/1/1')], new Date(), async () => {
+    throw new Error('no message');
+  });
+  await expect(failing).rejects.toThrow('no message');
+  expect([await kinds(), await listObjects()]).toEqual([[], []]);
+});
+
+test('a message that comes too late, its objects being discarded, is not written', async () => {
+  const now = new Date();
+  const late = withObjects(USD_CLIENT, [object('attachments/1/1/2')], now, async (claim) => {
+    const [note] = (await scanTable()).filter(({ sk }) => sk.startsWith('UPLOAD#'));
+    await discardUpload(USD_CLIENT, Number(note?.id), now);
+    await transact(claim);
+  });
+  await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
+  expect([await kinds(), await listObjects()]).toEqual([[], []]);
+});
+
+test('objects of a message that was written stay, whoever tries to discard them', async () => {
+  const now = new Date();
+  let id = 0;
+  await withObjects(USD_CLIENT, [object('attachments/1/1/3')], now, async (claim) => {
+    id = Number((await scanTable()).find(({ sk }) => sk.startsWith('UPLOAD#'))?.id);
+    await transact(claim);
+  });
+  await discardUpload(USD_CLIENT, id, now);
+  expect([await kinds(), await listObjects()]).toEqual([[], ['attachments/1/1/3']]);
+});
