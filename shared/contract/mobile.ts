@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachment-limits.ts';
 import { currency, MAX_IDEMPOTENCY_KEY, PER_PAGE } from './common.ts';
 import { MAX_BULK_DOMAINS } from './domains.ts';
 import { endpoint } from './endpoint.ts';
-import { ATTACHMENTS, HOSTING_PASSWORD, MAX_DEVICES } from './limits.ts';
+import { HOSTING_PASSWORD, MAX_DEVICES } from './limits.ts';
 import { MAX_ITEMS } from './orders.ts';
 import { GATEWAY_KINDS, GATEWAYS } from './vocabulary.ts';
 
@@ -43,8 +44,8 @@ const limits = z.object({
     .object({
       max_count: z.int(),
       max_file_bytes: z.int(),
-      max_total_bytes: z.int(),
-      content_types: z.array(z.string()),
+      max_total_bytes: z.int().meta({ description: 'The whole form, its fields included' }),
+      extensions: z.array(z.string()),
     })
     .meta({ description: 'Of one ticket message' }),
 });
@@ -109,7 +110,12 @@ const mobileConfig = z
         devices: MAX_DEVICES,
         credit: { minimum: 5, maximum: 10000 },
         hosting_password: HOSTING_PASSWORD,
-        attachments: ATTACHMENTS,
+        attachments: {
+          max_count: ATTACHMENT_LIMITS.count,
+          max_file_bytes: ATTACHMENT_LIMITS.file_bytes,
+          max_total_bytes: ATTACHMENT_LIMITS.form_bytes,
+          extensions: ATTACHMENT_ENDINGS,
+        },
       },
       update_policy: {
         minimum_version: '1.0.0',

@@ -1,7 +1,8 @@
 import { stripeSecret } from '../billing/gateway-secrets.ts';
+import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from '../contract/attachment-limits.ts';
 import { MAX_IDEMPOTENCY_KEY, PER_PAGE } from '../contract/common.ts';
 import { MAX_BULK_DOMAINS } from '../contract/domains.ts';
-import { ATTACHMENTS, HOSTING_PASSWORD, MAX_DEVICES } from '../contract/limits.ts';
+import { HOSTING_PASSWORD, MAX_DEVICES } from '../contract/limits.ts';
 import type { MobileConfig } from '../contract/mobile.ts';
 import { MAX_ITEMS } from '../contract/orders.ts';
 import { type Config, config } from '../runtime/config.ts';
@@ -52,7 +53,12 @@ export const mobileConfig = async (): Promise<MobileConfig> => {
       devices: MAX_DEVICES,
       credit,
       hosting_password: HOSTING_PASSWORD,
-      attachments: { ...ATTACHMENTS, content_types: [...ATTACHMENTS.content_types] },
+      attachments: {
+        max_count: ATTACHMENT_LIMITS.count,
+        max_file_bytes: ATTACHMENT_LIMITS.file_bytes,
+        max_total_bytes: ATTACHMENT_LIMITS.form_bytes,
+        extensions: [...ATTACHMENT_ENDINGS],
+      },
     },
     update_policy,
   };
