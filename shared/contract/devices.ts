@@ -114,7 +114,7 @@ export const devices = {
     description:
       'Messages reach the device as long as the token it was registered with is valid: register again after a log-in.',
     body: deviceRequest,
-    rateLimit: { per: 'user', requests: 120, seconds: 60 },
+    rateLimit: { per: 'session', requests: 120, seconds: 60 },
     responses: { 200: dataOf(deviceResource), 201: dataOf(deviceResource) },
     uses: ['table:read', 'table:write'],
   }),

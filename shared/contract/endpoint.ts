@@ -19,7 +19,8 @@ export type Use =
   | 'queue:notifications'
   | `secret:${'stripe' | 'paystack' | 'whm' | 'namecom' | 'fcm' | 'apns'}`;
 
-export type RateLimit = { per: 'address' | 'user'; requests: number; seconds: number };
+/** A session is one bearer token: its secret is part of what is counted, so nobody else can use up its limit. */
+export type RateLimit = { per: 'address' | 'session'; requests: number; seconds: number };
 
 export type EndpointDefinition = {
   method: HttpMethod;

@@ -216,7 +216,7 @@ export const invoices = {
     summary: 'Open a payment session at a gateway for what is still to be paid',
     body: paymentStartRequest,
     idempotent: true,
-    rateLimit: { per: 'user', requests: 60, seconds: 60 },
+    rateLimit: { per: 'session', requests: 60, seconds: 60 },
     responses: { 201: paymentStartResponse },
     failures: [503],
     uses: ['table:read', 'table:write', 'secret:stripe', 'secret:paystack'],

@@ -49,11 +49,11 @@ export type Stages<D extends EndpointDefinition, L> = {
 const countRequest = async (
   definition: EndpointDefinition,
   event: APIGatewayProxyEventV2,
-  userId: number,
+  session: string | null,
 ): Promise<void> => {
   const limit = definition.rateLimit;
-  if (!limit) return;
-  const subject = limit.per === 'user' ? String(userId) : event.requestContext.http.sourceIp;
+  const subject = limit?.per === 'session' ? session : event.requestContext.http.sourceIp;
+  if (!limit || subject === null) return;
   await throttle({
     scope: operationOf(definition),
     subject,
@@ -89,7 +89,7 @@ const carryOut = async <D extends EndpointDefinition, L>(
     stages.load && readable
       ? started(stages.load({ path, query, body, clientId, claimedUserId: access.claimedUserId ?? 0, now }))
       : Promise.resolve(undefined);
-  const limiting = started(verdict.then(({ userId }) => countRequest(definition, event, userId)));
+  const limiting = started(countRequest(definition, event, access.session));
   const { idempotencyKey } = parsed;
   const lookUpAnswer = async () =>
     idempotencyKey !== null && clientId !== null && readable

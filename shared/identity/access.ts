@@ -82,6 +82,8 @@ export const verifyAccess = (
   };
   return {
     claimedUserId: claimed?.userId ?? null,
+    /** Names the token without its secret; a forged token names another session. */
+    session: claimed?.hash ?? null,
     userOnly: () => withToken((token) => asUser(token, now)),
     verdict: () =>
       withToken((token) => {

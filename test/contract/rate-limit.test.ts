@@ -16,7 +16,7 @@ afterAll(() => api.stack.close());
 const limited = endpoints.flatMap(({ method, path, rateLimit }) =>
   rateLimit ? [{ method, path, rateLimit }] : [],
 );
-const limitedPerUser = limited.filter(({ rateLimit }) => rateLimit.per === 'user');
+const limitedPerSession = limited.filter(({ rateLimit }) => rateLimit.per === 'session');
 
 /** Statuses of invalid requests, which change nothing, sent side by side. */
 const statusesOf = async (count: number, method: string, path: string, token: string) => {
@@ -26,7 +26,7 @@ const statusesOf = async (count: number, method: string, path: string, token: st
 };
 
 describe('a token that only claims to be of a user does not spend the limit of that user', () => {
-  test.each(limitedPerUser)('$method $path', async ({ method, path, rateLimit }) => {
+  test.each(limitedPerSession)('$method $path', async ({ method, path, rateLimit }) => {
     const userId = parseAuthorization(`Bearer ${user.token}`)?.userId ?? 0;
     const forged = mintToken(userId, 1).text;
     expect(await statusesOf(rateLimit.requests + 1, method, path, forged)).toEqual(new Set([401]));
