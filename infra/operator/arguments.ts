@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { toMinor } from '../../shared/money/money.ts';
 import { parseReference, type Reference } from '../../shared/operations/waiting-reference.ts';
+import { Refusal } from './refusal.ts';
 
 export const toId = (text: string): number => {
   const id = Number(text);
@@ -40,4 +42,11 @@ export const toReference = (text: string): Reference => {
   } catch {
     throw new InvalidArgumentError('The command "waiting list" shows the references.');
   }
+};
+
+/** Minor units of an amount, now that its currency is known. */
+export const minorUnits = (amount: number, currency: string): number => {
+  const minor = toMinor(amount, currency);
+  if (minor === null) throw new Refusal(`${amount} has more decimals than ${currency}.`);
+  return minor;
 };

@@ -16,7 +16,13 @@ export const explain = (error: unknown): string => {
   if (error instanceof Failure) return printable([error.message, ...fieldLines(error)].join('\n'));
   if (error instanceof StaleWriteError)
     return 'Somebody else changed this at the same moment. Look at it again.';
-  if (error instanceof Refusal || error instanceof IntegrationError) return printable(error.message);
+  if (error instanceof Refusal) return printable(error.message);
+  if (error instanceof IntegrationError) {
+    const advice = error.retryable
+      ? '\nIt may have been done all the same. Repeat the command in a minute.'
+      : '';
+    return printable(`${error.message}${advice}`);
+  }
   if (isUnreachable(error)) return 'The stack does not answer. Start the local one with: npm start';
   return `Unexpected: ${printable(error instanceof Error ? (error.stack ?? error.message) : String(error))}`;
 };

@@ -1,5 +1,8 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
+import { addCredit } from './credit.ts';
 import { explain } from './explain.ts';
+import { addInvoices } from './invoices.ts';
+import { addPayments } from './payments.ts';
 import { LOCAL_FILE, OUTPUTS_FILE } from './target.ts';
 import { addWaiting } from './waiting.ts';
 
@@ -33,6 +36,9 @@ export const createProgram = (): Command => {
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', HELP) as unknown as Command;
   addWaiting(program);
+  addInvoices(program);
+  addPayments(program);
+  addCredit(program);
   return catchExit(program);
 };
 

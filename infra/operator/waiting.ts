@@ -1,7 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
+import { formatMoney, toMajor } from '../../shared/money/money.ts';
+import { cancelService } from '../../shared/operations/cancel-service.ts';
 import { closeDispute, recheckPayment } from '../../shared/operations/resolve-payment.ts';
 import { completeDomain, retryService } from '../../shared/operations/resolve-service.ts';
 import { listWaiting } from '../../shared/operations/waiting-list.ts';
+import { formatReference } from '../../shared/operations/waiting-reference.ts';
 import { toDay, toReference, toText } from './arguments.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
@@ -68,6 +71,31 @@ export const addWaiting = (program: Command): void => {
         }
         await retryService(reference, actor, now);
         return { data: { status: 'retried' }, text: 'Provisioning starts again.' };
+      }),
+    );
+
+  waiting
+    .command('cancel')
+    .description('give it up: the name is free again, what was paid becomes account credit')
+    .argument('<reference>', REFERENCE, toReference)
+    .action(
+      operation(async ({ actor, now, confirm }, reference) => {
+        if (reference.kind === 'payment') {
+          throw new Refusal('A payment is not cancelled but paid back: payments refund --help');
+        }
+        await confirm(`Cancel ${formatReference(reference)} and give back what was paid for it as credit?`);
+        const { name, credit, currency, invoiceId } = await cancelService(reference, actor, now);
+        const amount = formatMoney(credit, currency);
+        const text = [
+          `${name} is cancelled and ${amount} is account credit of client ${reference.clientId}.`,
+          `To pay it back instead, find the payment with: invoices show ${reference.clientId} ${invoiceId}`,
+          `and then: payments refund ${reference.clientId} <payment> --amount ${toMajor(credit, currency)} --from-credit`,
+          ...(reference.kind === 'hosting'
+            ? ['If the panel made an account in one of its tries, remove it there.']
+            : []),
+        ];
+        const data = { status: 'cancelled', credit: toMajor(credit, currency), currency };
+        return { data, text: text.join('\n') };
       }),
     );
 };

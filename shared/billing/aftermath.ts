@@ -15,7 +15,7 @@ const paymentStatus = (attempt: AttemptRecord, truth: GatewayPayment) => {
 };
 
 /** A refund of everything that was paid for it makes a paid invoice a refunded one. */
-const refundInvoice = (invoice: InvoiceRecord, refunded: number, now: Date): Write[] => {
+export const refundInvoice = (invoice: InvoiceRecord, refunded: number, now: Date): Write[] => {
   if (invoice.status !== 'paid' || refunded < invoice.amount_paid) return [];
   const set = {
     status: 'refunded',

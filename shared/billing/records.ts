@@ -81,6 +81,17 @@ export type ReferenceRecord = Key & {
   settled_at?: string;
 };
 
+/** A refund asked of the gateway and not yet confirmed; the next one has to wait for it. */
+export type PendingRefund = {
+  idempotency_key: string;
+  amount: number;
+  /** Minor units taken from the client's credit for it. */
+  credit_taken: number;
+  /** What `amount_refunded` will be once the gateway has confirmed it. */
+  refunded_after: number;
+  asked_at: string;
+};
+
 export type PaymentRecord = Key & {
   id: number;
   client_id: number;
@@ -90,6 +101,7 @@ export type PaymentRecord = Key & {
   status: PaymentStatus;
   amount: number;
   amount_refunded: number;
+  refund_pending?: PendingRefund;
   currency: string;
   created_at: string;
 };

@@ -1,6 +1,6 @@
 import { currentLogContext } from '../runtime/log.ts';
 import { newId } from '../table/ids.ts';
-import { keys } from '../table/keys.ts';
+import { type Key, keys } from '../table/keys.ts';
 import { putNew, type Write } from '../table/write.ts';
 
 /** Who acted: a user of the app, an operator, a gateway's confirmation, or the system by itself. */
@@ -15,10 +15,21 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean | null>;
 };
 
+export type AuditRecord = Key & {
+  id: number;
+  client_id: number;
+  actor: Actor;
+  action: string;
+  subject: string;
+  details: NonNullable<AuditEntry['details']>;
+  request_id: string | null;
+  created_at: string;
+};
+
 /** An entry of the append-only audit trail, kept apart from the client's partition and never shown to clients. */
 export const audit = ({ clientId, actor, action, subject, details = {} }: AuditEntry, now: Date): Write => {
   const id = newId(now);
-  return putNew({
+  const record: AuditRecord = {
     ...keys.audit(clientId, id),
     id,
     client_id: clientId,
@@ -28,5 +39,6 @@ export const audit = ({ clientId, actor, action, subject, details = {} }: AuditE
     details,
     request_id: currentLogContext()?.request_id ?? null,
     created_at: now.toISOString(),
-  });
+  };
+  return putNew(record);
 };

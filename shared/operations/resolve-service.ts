@@ -6,9 +6,15 @@ import { announce } from '../fulfilment/queues.ts';
 import { provisioningMessages, readyState } from '../fulfilment/release.ts';
 import { conflict, invalid } from '../runtime/failure.ts';
 import { type Change, equals } from '../table/expressions.ts';
-import { NOT_DUE } from '../table/keys.ts';
+import { dueAt, NOT_DUE } from '../table/keys.ts';
 import { change, transact, untilFresh, type Write } from '../table/write.ts';
-import { isHosting, readWaiting, type ServiceReference, type WaitingService } from './waiting-reference.ts';
+import {
+  isHosting,
+  readWaiting,
+  reasonOf,
+  type ServiceReference,
+  type WaitingService,
+} from './waiting-reference.ts';
 
 /** A change that takes a record off the waiting list; it holds only while the record waits as it was read. */
 export const leaveWaitingList = (record: WaitingService, changes: Change): Write =>
@@ -45,19 +51,20 @@ export const completeDomain = (
 
 const invoicedService = (record: WaitingService): InvoicedService =>
   isHosting(record)
-    ? { kind: 'hosting', id: record.id }
+    ? { kind: 'hosting', id: record.id, type: 'create' }
     : { kind: 'domain', id: record.id, type: record.type, registrar: record.registrar };
 
-/** Hands a service whose provisioning failed to the machine again, with all its attempts before it. */
+/** Has the machine try again what it has given up, with all its attempts before it. */
 export const retryService = (reference: ServiceReference, actor: Actor, now: Date): Promise<void> =>
   untilFresh(undefined, async () => {
     const record: WaitingService = await readWaiting(reference);
-    if (!record.status.endsWith('_failed')) {
+    if (reasonOf(record) !== 'provisioning_failed') {
       throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
     }
     const service = invoicedService(record);
+    const again = record.status.endsWith('_failed') ? readyState(service, now) : dueAt(now, record.id);
     const set = {
-      ...readyState(service, now),
+      ...again,
       attempts: 0,
       last_error: null,
       updated_at: now.toISOString(),

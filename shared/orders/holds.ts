@@ -1,6 +1,7 @@
 import { type FieldErrors, invalid } from '../runtime/failure.ts';
+import { absentOrEquals } from '../table/expressions.ts';
 import { type Key, keys } from '../table/keys.ts';
-import { putNew, type Write } from '../table/write.ts';
+import { putNew, remove, type Write } from '../table/write.ts';
 import type { OrderLine } from './order-lines.ts';
 
 /**
@@ -26,3 +27,7 @@ export const takeHold = (line: OrderLine, index: number, clientId: number, recor
   putNew({ ...holdKey(line), client_id: clientId, record_id: recordId }, () =>
     invalid({ [`items.${index}.domain`]: [taken(line)] }),
   );
+
+/** Frees the name a record has held; a hold that another record has taken since stays. */
+export const releaseHold = (type: OrderLine['type'], name: string, recordId: number): Write =>
+  remove(keys.hold(type, name), [absentOrEquals('record_id', recordId)]);

@@ -39,6 +39,13 @@ export const absentOrBefore = (attribute: string, value: string | number): Condi
   test: (name, placeholder) => `(attribute_not_exists(${name}) OR ${name} < ${placeholder})`,
 });
 
+/** True when the attribute, or the whole item, is missing or has this value. */
+export const absentOrEquals = (attribute: string, value: unknown): Condition => ({
+  attribute,
+  value,
+  test: (name, placeholder) => `(attribute_not_exists(${name}) OR ${name} = ${placeholder})`,
+});
+
 export const absent = (attribute: string): Condition => ({
   attribute,
   test: (name) => `attribute_not_exists(${name})`,

@@ -119,6 +119,23 @@ test('hosting is not completed by word of mouth, and a manual domain is not retr
   expect(retried).toMatchObject({ code: 1, err: expect.stringContaining('complete it by hand') });
 });
 
+test('what cannot be provided is cancelled once, and its price becomes credit', async () => {
+  const { name, id } = await buyManualDomain();
+  const { reference } = await waitingFor(name);
+  const asked = await operator('waiting', 'cancel', reference);
+  expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('--yes') });
+
+  const cancel = () => operator('waiting', 'cancel', reference, '--yes');
+  const codes = (await Promise.all([cancel(), cancel()])).map(({ code }) => code);
+  expect(codes.sort()).toEqual([0, 1]);
+  expect((await recordOf(ghs, '/domains', id)).status).toBe('cancelled');
+  const order = (await ghs.get('/orders')).body.data[0];
+  expect(order).toMatchObject({ status: 'cancelled', items: [{ domain: name }] });
+  const credit = await operator.json<{ balance: number }>('credit', 'list', String(GHS_CLIENT));
+  expect(credit.balance).toBe(order.total);
+  expect((await ghs.order([domainItem(name)])).status).toBe(201);
+});
+
 test('the waiting list is a table for people', async () => {
   const { name, id } = await buyManualDomain();
   const { out } = await operator('waiting', 'list');

@@ -1,0 +1,73 @@
+import type { Command } from '@commander-js/extra-typings';
+import { adjustCredit } from '../../shared/billing/adjust-credit.ts';
+import type { CreditRecord } from '../../shared/billing/records.ts';
+import { findClient } from '../../shared/identity/clients.ts';
+import { formatMoney, toMajor } from '../../shared/money/money.ts';
+import { collections } from '../../shared/table/keys.ts';
+import { queryPage } from '../../shared/table/read.ts';
+import { minorUnits, toAmount, toId, toText } from './arguments.ts';
+import { operation } from './operation.ts';
+import { listAnswer } from './output.ts';
+
+const LISTED = 100;
+
+export const addCredit = (program: Command): void => {
+  const credit = program.command('credit').description('Account credit of a client');
+
+  credit
+    .command('list')
+    .description(`the balance and the latest ${LISTED} movements`)
+    .argument('<client>', 'client id', toId)
+    .action(
+      operation(async (_session, clientId) => {
+        const [{ credit_balance, profile }, { items }] = await Promise.all([
+          findClient(clientId),
+          queryPage<CreditRecord>({ ...collections.ofClient(clientId, 'CREDIT'), limit: LISTED }),
+        ]);
+        const movements = listAnswer(
+          items.map(({ pk: _pk, sk: _sk, ...entry }) => ({
+            ...entry,
+            amount: toMajor(entry.amount, entry.currency),
+          })),
+          ({ created_at, type, amount, description }) => ({ at: created_at, type, amount, description }),
+          'No credit has moved yet.',
+        );
+        const balance = toMajor(credit_balance, profile.currency);
+        return {
+          data: { balance, currency: profile.currency, movements: movements.data },
+          text: `Balance ${formatMoney(credit_balance, profile.currency)}\n\n${movements.text}`,
+        };
+      }),
+    );
+
+  credit
+    .command('adjust')
+    .description('give credit, or take it with a negative amount; never below zero')
+    .argument('<client>', 'client id', toId)
+    .argument(
+      '<amount>',
+      "in the client's currency; write a negative one after -- as in: -- 2001 -5",
+      toAmount,
+    )
+    .requiredOption(
+      '--reason <text>',
+      'shown to the client; the same reason and amount count once a day',
+      toText(200),
+    )
+    .action(
+      operation(async ({ actor, now, confirm }, clientId, major, { reason }) => {
+        const { profile, credit_balance } = await findClient(clientId);
+        const { currency } = profile;
+        const amount = minorUnits(major, currency);
+        await confirm(
+          `Change the credit of client ${clientId} from ${formatMoney(credit_balance, currency)} ` +
+            `to ${formatMoney(credit_balance + amount, currency)}?`,
+        );
+        const balance = await adjustCredit({ clientId, amount, reason }, actor, now);
+        return {
+          data: { balance: toMajor(balance, currency), currency },
+          text: `The credit is ${formatMoney(balance, currency)}.`,
+        };
+      }),
+    );
+};

@@ -1,0 +1,71 @@
+import type { Command } from '@commander-js/extra-typings';
+import { recordBankPayment } from '../../shared/billing/bank-payment.ts';
+import { cancelUnpaidInvoice } from '../../shared/billing/cancel-invoice.ts';
+import { findInvoice } from '../../shared/billing/invoices.ts';
+import { invoiceNumber, presentInvoice } from '../../shared/billing/present.ts';
+import { formatMoney } from '../../shared/money/money.ts';
+import { invoiceHistory } from '../../shared/operations/invoice-history.ts';
+import { untilFresh } from '../../shared/table/write.ts';
+import { minorUnits, toAmount, toId, toText } from './arguments.ts';
+import { invoiceText } from './invoice-text.ts';
+import { operation } from './operation.ts';
+
+export const addInvoices = (program: Command): void => {
+  const invoices = program.command('invoices').description('Invoices of a client');
+
+  invoices
+    .command('show')
+    .description('an invoice with its whole history')
+    .argument('<client>', 'client id', toId)
+    .argument('<invoice>', 'invoice id', toId)
+    .action(
+      operation(async (_session, client, id) => {
+        const history = await invoiceHistory(client, id);
+        return { data: history, text: invoiceText(history) };
+      }),
+    );
+
+  invoices
+    .command('record-payment')
+    .description('record a bank transfer; the same reference counts once')
+    .argument('<client>', 'client id', toId)
+    .argument('<invoice>', 'invoice id', toId)
+    .requiredOption('--amount <amount>', "what has arrived, in the invoice's currency", toAmount)
+    .requiredOption('--reference <text>', "the bank's reference of the transfer", toText(100))
+    .action(
+      operation(async ({ actor, now, confirm }, clientId, invoiceId, options) => {
+        const { currency, balance, status } = await findInvoice(clientId, invoiceId);
+        const amount = minorUnits(options.amount, currency);
+        const money = (minor: number) => formatMoney(minor, currency);
+        await confirm(
+          `Record ${money(amount)} by bank for ${invoiceNumber(invoiceId)} (${status}, balance ${money(balance)})? ` +
+            'What is more than the balance becomes account credit.',
+        );
+        const { reference } = options;
+        const recorded = await recordBankPayment({ clientId, invoiceId, amount, reference }, actor, now);
+        const { invoice, payment } = recorded;
+        return {
+          data: { payment_id: payment.id, invoice: presentInvoice(invoice, now) },
+          text: `Payment ${payment.id} is recorded: the invoice is ${invoice.status}, balance ${money(invoice.balance)}.`,
+        };
+      }),
+    );
+
+  invoices
+    .command('cancel')
+    .description('cancel an unpaid invoice with its order; what was paid in part becomes account credit')
+    .argument('<client>', 'client id', toId)
+    .argument('<invoice>', 'invoice id', toId)
+    .action(
+      operation(async ({ actor, now, confirm }, client, id) => {
+        const invoice = await findInvoice(client, id);
+        await confirm(
+          `Cancel ${invoiceNumber(id)} over ${formatMoney(invoice.total, invoice.currency)} and its order?`,
+        );
+        await untilFresh(invoice, async (known) =>
+          cancelUnpaidInvoice(known ?? (await findInvoice(client, id)), actor, now),
+        );
+        return { data: { id, status: 'cancelled' }, text: `${invoiceNumber(id)} is cancelled.` };
+      }),
+    );
+};

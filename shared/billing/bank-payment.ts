@@ -1,0 +1,46 @@
+import type { Actor } from '../events/audit.ts';
+import { writeEvent } from '../events/events.ts';
+import { announce } from '../fulfilment/queues.ts';
+import { invalid } from '../runtime/failure.ts';
+import { putNew, transact, untilFresh } from '../table/write.ts';
+import { applyReceipt } from './apply-payment.ts';
+import { toBankReference, useBankReference } from './bank-reference.ts';
+import { findInvoice } from './invoices.ts';
+import { newPayment, paymentSource } from './new-payment.ts';
+import type { InvoiceRecord, PaymentRecord } from './records.ts';
+
+export type BankPayment = {
+  clientId: number;
+  invoiceId: number;
+  /** Minor units of the invoice's currency. */
+  amount: number;
+  /** The bank's name for the transfer, unique for ever. */
+  reference: string;
+};
+
+/**
+ * Records a bank transfer for an invoice, as if a gateway had received it: it pays the invoice or a part of it, and
+ * what is more becomes credit. Throws a conflict when the reference has been recorded before.
+ */
+export const recordBankPayment = (
+  { clientId, invoiceId, amount, reference: given }: BankPayment,
+  actor: Actor,
+  now: Date,
+): Promise<{ invoice: InvoiceRecord; payment: PaymentRecord }> =>
+  untilFresh(undefined, async () => {
+    if (amount <= 0) throw invalid({ amount: ['The amount must be above zero.'] });
+    const reference = toBankReference(given);
+    const before = await findInvoice(clientId, invoiceId);
+    const received = { gateway: 'bank', reference, amount, currency: before.currency } as const;
+    const { payment, event } = newPayment(before, received, now);
+    const receipt = { amount, from: 'money', source: paymentSource('bank', reference), actor } as const;
+    const { invoice, writes, followUp } = applyReceipt(before, receipt, now);
+    await transact([
+      await useBankReference(reference, payment, now),
+      putNew(payment),
+      writeEvent(event),
+      ...writes,
+    ]);
+    await announce({ provisioning: followUp.provisioning, events: [event, ...followUp.events] });
+    return { invoice, payment };
+  });

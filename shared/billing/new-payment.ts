@@ -1,0 +1,44 @@
+import { type EventRecord, newEvent } from '../events/events.ts';
+import { formatMoney } from '../money/money.ts';
+import { newId } from '../table/ids.ts';
+import { keys } from '../table/keys.ts';
+import type { InvoiceRecord, PaymentRecord } from './records.ts';
+
+/** Names money from outside as a source of credit. */
+export const paymentSource = (gateway: string, reference: string): string =>
+  `payment:${gateway}:${reference}`;
+
+export type ReceivedMoney = Pick<PaymentRecord, 'gateway' | 'reference' | 'amount' | 'currency'>;
+
+/** Money that was received for an invoice, and the news of it; neither is written yet. */
+export const newPayment = (
+  invoice: InvoiceRecord,
+  { gateway, reference, amount, currency }: ReceivedMoney,
+  now: Date,
+): { payment: PaymentRecord; event: EventRecord } => {
+  const clientId = invoice.client_id;
+  const id = newId(now);
+  const payment: PaymentRecord = {
+    ...keys.payment(clientId, id),
+    id,
+    client_id: clientId,
+    invoice_id: invoice.id,
+    gateway,
+    reference,
+    status: 'succeeded',
+    amount,
+    amount_refunded: 0,
+    currency,
+    created_at: now.toISOString(),
+  };
+  const event = newEvent(
+    {
+      clientId,
+      type: 'payment_succeeded',
+      message: `We received your payment of ${formatMoney(amount, currency)}. Thank you.`,
+      subject: { type: 'payment', id },
+    },
+    now,
+  );
+  return { payment, event };
+};

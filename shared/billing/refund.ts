@@ -1,0 +1,72 @@
+import type { Actor } from '../events/audit.ts';
+import { sendMessages } from '../fulfilment/queues.ts';
+import { IntegrationError } from '../integrations/integration-error.ts';
+import { formatMoney } from '../money/money.ts';
+import { invalid, notFound } from '../runtime/failure.ts';
+import { keys } from '../table/keys.ts';
+import { getItem } from '../table/read.ts';
+import { untilFresh } from '../table/write.ts';
+import { recordBankRefund } from './bank-refund.ts';
+import { claimRefund, dropRefund, type Refund } from './claim-refund.ts';
+import { gatewayFor } from './gateways.ts';
+import { findInvoice } from './invoices.ts';
+import type { PaymentRecord } from './records.ts';
+
+type GatewayPaid = PaymentRecord & { gateway: Exclude<PaymentRecord['gateway'], 'bank'> };
+
+const isByGateway = (payment: PaymentRecord): payment is GatewayPaid => payment.gateway !== 'bank';
+
+export const findPayment = async (clientId: number, id: number): Promise<PaymentRecord> => {
+  const payment = await getItem<PaymentRecord>(keys.payment(clientId, id));
+  if (!payment) throw notFound('payment');
+  return payment;
+};
+
+export const refundable = (payment: PaymentRecord): number => payment.amount - payment.amount_refunded;
+
+const assertRefundable = (payment: PaymentRecord, { amount }: Refund): void => {
+  const left = refundable(payment);
+  if (amount > 0 && amount <= left) return;
+  const message =
+    left === 0 ? 'All of it was paid back before.' : `Choose at most ${formatMoney(left, payment.currency)}.`;
+  throw invalid({ amount: [message] });
+};
+
+const refundAtGateway = async (
+  payment: GatewayPaid,
+  refund: Refund,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const pending = await claimRefund(payment, refund, actor, now);
+  const { gateway, reference, currency } = payment;
+  const { amount, idempotency_key: idempotencyKey } = pending;
+  try {
+    await (await gatewayFor(gateway)).refund({ reference, amount, currency, idempotencyKey });
+  } catch (error) {
+    if (error instanceof IntegrationError && !error.retryable) await dropRefund(payment, pending, actor, now);
+    throw error;
+  }
+  await sendMessages('payments', [{ gateway, reference }]);
+};
+
+/**
+ * Pays back a payment or a part of it. At a gateway the refund is asked for here and recorded by settlement, once
+ * the gateway says so; one by bank is recorded at once. Bought credit is always taken back with it.
+ */
+export const refundPayment = (
+  clientId: number,
+  paymentId: number,
+  wanted: Refund,
+  actor: Actor,
+  now: Date,
+): Promise<void> =>
+  untilFresh(undefined, async () => {
+    const payment = await findPayment(clientId, paymentId);
+    const invoice = await findInvoice(clientId, payment.invoice_id);
+    assertRefundable(payment, wanted);
+    const refund = { ...wanted, fromCredit: wanted.fromCredit || invoice.kind === 'credit' };
+    await (isByGateway(payment)
+      ? refundAtGateway(payment, refund, actor, now)
+      : recordBankRefund(payment, invoice, refund, actor, now));
+  });
