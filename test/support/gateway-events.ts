@@ -35,7 +35,11 @@ export const sendEvent = async (
 };
 
 /** The bodies of the events a gateway has sent, or was kept from sending, that name `text`, oldest first. */
-export const eventsAbout = ({ outside }: Stack, gateway: GatewayName, text: string): string[] =>
+export const eventsAbout = (
+  { outside }: Pick<Stack, 'outside'>,
+  gateway: GatewayName,
+  text: string,
+): string[] =>
   outside[gateway].webhooks
     .events()
     .map(({ body }) => body)

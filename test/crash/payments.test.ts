@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as settle } from '../../functions/fulfilment/settle-payments.ts';
+import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
+import { handler as receiveEvent } from '../../functions/webhooks/receive-gateway-event.ts';
+import { settlePayment } from '../../shared/billing/settlement.ts';
+import { crashEverywhere } from '../support/crash-everywhere.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { eventsAbout, signStripe } from '../support/gateway-events.ts';
+import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
+import { invokeApi, invokeQueue, invokeUrl } from '../support/invoke.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { creditBalance, scanTable } from '../support/table.ts';
+import { type Buyer, buyer, type Started } from './buyer.ts';
+
+let stack: CrashStack;
+let app: Buyer;
+beforeAll(async () => {
+  stack = await startCrashStack();
+  app = buyer(stack);
+});
+afterAll(() => stack.close());
+
+const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
+
+const newInvoice = () => {
+  const domain = freshDomain();
+  return app.order([hostingItem(domain), domainItem(domain)]);
+};
+
+/** A payment the gateway has and we do not know of. */
+const paidAt = async (gateway: Started['gateway'], invoice: number): Promise<Started> => {
+  await app.payUnnoticed(invoice, gateway);
+  const [attempt] = (await snapshot()).attempts;
+  return { invoice, gateway, reference: attempt?.reference ?? '' };
+};
+
+const expectFulfilled = async () => {
+  const { invoices, orders, payments, hosting, domains } = await snapshot();
+  expect(invoices).toMatchObject([{ status: 'paid', credit_applied: 0 }]);
+  expect(payments).toHaveLength(1);
+  for (const { status } of [...orders, ...hosting, ...domains]) expect(status).toBe('active');
+};
+
+test.each<Started['gateway']>(['stripe', 'paystack'])(
+  'a %s payment can be started and paid once, wherever the process that starts it dies',
+  async (gateway) => {
+    const struck = await crashEverywhere(stack, {
+      arrange: async () => app.paymentRequest(await newInvoice(), gateway),
+      invoke: (request) => invokeApi(startPayment, request),
+      verify: async (request) => {
+        const { status, body } = await invokeApi(startPayment, request);
+        expect(status).toBe(201);
+        const { attempts } = await snapshot();
+        expect(attempts).toHaveLength(1);
+        await app.pay(body.payment.mobile);
+        await settlePayment(gateway, attempts[0]?.reference ?? '', new Date());
+        expect((await snapshot()).invoices).toMatchObject([{ status: 'paid' }]);
+        expect(await findProblems(stack.outside)).toEqual([]);
+      },
+    });
+    expect(struck).toBeGreaterThan(20);
+  },
+);
+
+test.each<Started['gateway']>(['stripe', 'paystack'])(
+  'a payment by %s settles once and is fulfilled, wherever the process that settles it dies',
+  async (gateway) => {
+    const struck = await crashEverywhere(stack, {
+      arrange: async () => paidAt(gateway, await newInvoice()),
+      invoke: (started) => invokeQueue(settle, 'payments', started),
+      verify: expectFulfilled,
+    });
+    expect(struck).toBeGreaterThan(15);
+  },
+);
+
+test('a paid credit invoice fills the account once, wherever the process that settles it dies', async () => {
+  await crashEverywhere(stack, {
+    arrange: async () => paidAt('stripe', await app.creditInvoice(20)),
+    invoke: (started) => invokeQueue(settle, 'payments', started),
+    verify: async () => expect(await creditBalance(USD_CLIENT)).toBe(2000),
+  });
+});
+
+test('an event is acknowledged only once it is in the queue, wherever the process that takes it dies', async () => {
+  await crashEverywhere(stack, {
+    arrange: async () => paidAt('stripe', await newInvoice()),
+    invoke: async ({ reference }) => {
+      const [body = ''] = eventsAbout(stack, 'stripe', reference).slice(-1);
+      const { status } = await invokeUrl(receiveEvent, '/stripe', body, signStripe(body));
+      if (status === 200) expect(stack.gate.calls()).toContain('sqs SendMessageBatch');
+    },
+    verify: expectFulfilled,
+  });
+});

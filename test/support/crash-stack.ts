@@ -1,0 +1,92 @@
+import { DEMO, loadDemoData } from '../../infra/local/demo-data.ts';
+import { createTable, startDynamoDb } from '../../infra/local/dynamodb.ts';
+import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from '../../infra/local/environment.ts';
+import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
+import { BUCKET, startQueuesAndStorage } from '../../infra/local/queue-and-storage.ts';
+import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
+import { logIn } from '../../shared/identity/login.ts';
+import { put, transact } from '../../shared/table/write.ts';
+import { createFaultGate } from './fault-gate.ts';
+import { startFaultProxy } from './fault-proxy.ts';
+import { scanTable } from './table.ts';
+
+const onHost = (url: string, origin: string) => url.replace(/^http:\/\/[^/]+/, origin);
+
+/**
+ * The emulators and simulators behind fault proxies, without servers and triggers: a test itself invokes functions,
+ * one at a time, and so knows whose calls it counts. Gateways send no events.
+ */
+export const startCrashStack = async (awsAttempts = 1) => {
+  const gate = createFaultGate();
+  const parts: { close(): Promise<void> }[] = [];
+  const add = <T extends { close(): Promise<void> }>(part: T): T => {
+    parts.push(part);
+    return part;
+  };
+  const proxied = async (system: string, url: string) => add(await startFaultProxy(system, url, gate)).url;
+
+  const dynamodb = add(await startDynamoDb(0, null));
+  const sqs = add(await startQueuesAndStorage(0, null));
+  const outside = add(
+    await startOutsideSystems({
+      ports: { stripe: 0, paystack: 0, whm: 0, registrar: 0 },
+      stateFile: () => null,
+      webhook: () => 'http://127.0.0.1:9',
+    }),
+  );
+  for (const { webhooks } of [outside.stripe, outside.paystack]) webhooks.disturb({ drop: 1_000_000 });
+
+  const { stripe, paystack, whm, namecom } = outside.secrets;
+  const [server] = whm.servers;
+  const secrets = {
+    stripe: { ...stripe, api_base: await proxied('stripe', outside.stripe.url) },
+    paystack: { ...paystack, api_base: await proxied('paystack', outside.paystack.url) },
+    whm: { servers: [{ ...server, url: await proxied('whm', outside.whm.url) }] },
+    namecom: { ...namecom, api_base: await proxied('registrar', outside.registrar.url) },
+  };
+  const named = Object.entries(secrets).map(([name, value]) => [`${SECRET_PREFIX}/${name}`, value]);
+  const secretsManager = add(await startSecretsManager(0, null, Object.fromEntries(named)));
+  const sqsProxy = await proxied('sqs', sqs.url);
+  const queues = {
+    payments: onHost(sqs.queues.payments, sqsProxy),
+    provisioning: onHost(sqs.queues.provisioning, sqsProxy),
+    notifications: onHost(sqs.queues.notifications, sqsProxy),
+  };
+  Object.assign(process.env, {
+    ...lambdaEnvironment({
+      api: 'http://api.example.test',
+      dynamodb: await proxied('dynamodb', dynamodb.url),
+      sqsAndS3: sqsProxy,
+      secrets: await proxied('secrets', secretsManager.url),
+      queues,
+      bucket: BUCKET,
+    }),
+    AWS_MAX_ATTEMPTS: String(awsAttempts),
+  });
+
+  await createTable(TABLE_NAME);
+  await loadDemoData(new Date());
+  const credentials = { password: 'correct-horse-battery', device_name: 'test', address: '127.0.0.1' };
+  const { accessToken } = await logIn({ email: DEMO.user.email, ...credentials }, new Date());
+  const beginning = (await scanTable()).filter(({ pk }) => !pk.startsWith('LIMIT#'));
+  let tables = 0;
+
+  return {
+    gate,
+    outside,
+    queues,
+    token: accessToken,
+    /** Goes on in a table of its own that holds nothing but the demo data. */
+    startAfresh: async () => {
+      tables += 1;
+      process.env.TABLE_NAME = `${TABLE_NAME}-${tables}`;
+      await createTable(process.env.TABLE_NAME);
+      await transact(beginning.map(put));
+    },
+    close: async () => {
+      for (const part of parts.reverse()) await part.close();
+    },
+  };
+};
+
+export type CrashStack = Awaited<ReturnType<typeof startCrashStack>>;

@@ -1,0 +1,87 @@
+/** An answer of an outside system as it travels. */
+export type WireAnswer = { status: number; headers: Record<string, string>; body: Buffer };
+
+/**
+ * What goes wrong at one call:
+ * - `crash_before`, `crash_after`: the process dies before the call arrives, or after it took effect;
+ * - `cut_before`, `cut_after`: only the connection breaks, and the process goes on.
+ */
+export const MISHAPS = ['crash_before', 'crash_after', 'cut_before', 'cut_after'] as const;
+export type Mishap = (typeof MISHAPS)[number];
+
+/** The mishap at the nth call of an invocation, counted from one. */
+export type Plan = { call: number; mishap: Mishap };
+
+/** Answers a call in place of the outside system, or null to let it pass. */
+export type Impostor = (call: string, body: Buffer) => WireAnswer | null;
+
+/** Every call of the functions to anything outside passes here, and can fail here. */
+export const createFaultGate = () => {
+  let plan: Plan | null = null;
+  let impostor: Impostor | null = null;
+  let calls: string[] = [];
+  let dead = false;
+  let struck: string | null = null;
+  let underWay = 0;
+  let idle: (() => void) | null = null;
+
+  const strike = (call: string, planned: Plan) => {
+    struck = `${planned.mishap} of call ${planned.call}, ${call}`;
+    dead = planned.mishap.startsWith('crash');
+  };
+
+  return {
+    /** Carries out one call; null when the connection is to be cut. */
+    pass: async (call: string, body: Buffer, send: () => Promise<WireAnswer>): Promise<WireAnswer | null> => {
+      if (dead) return null;
+      calls.push(call);
+      const planned = plan?.call === calls.length ? plan : null;
+      if (planned?.mishap.endsWith('before')) {
+        strike(call, planned);
+        return null;
+      }
+      underWay += 1;
+      const answer = impostor?.(call, body) ?? (await send());
+      underWay -= 1;
+      if (underWay === 0) idle?.();
+      if (planned) {
+        strike(call, planned);
+        return null;
+      }
+      return dead ? null : answer;
+    },
+
+    /**
+     * Runs one invocation under `plan`. Once it has crashed every further call of it is refused, so that what is
+     * left of it can do nothing, like a dead process. Answers what struck it, or null when it made fewer calls.
+     */
+    during: async (planned: Plan | null, invocation: () => Promise<unknown>): Promise<string | null> => {
+      plan = planned;
+      calls = [];
+      struck = null;
+      await invocation().catch(() => undefined);
+      if (underWay > 0) {
+        await new Promise<void>((resolve) => {
+          idle = resolve;
+        });
+      }
+      plan = null;
+      dead = false;
+      return struck;
+    },
+
+    /** Runs `work` while `instead` may answer in place of outside systems. */
+    impersonated: async <T>(instead: Impostor, work: () => Promise<T>): Promise<T> => {
+      impostor = instead;
+      calls = [];
+      return work().finally(() => {
+        impostor = null;
+      });
+    },
+
+    /** The calls made since the invocation began, such as "dynamodb PutItem" or "stripe POST /v1/customers". */
+    calls: () => calls,
+  };
+};
+
+export type FaultGate = ReturnType<typeof createFaultGate>;

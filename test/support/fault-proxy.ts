@@ -1,0 +1,53 @@
+import { Agent, createServer, type IncomingMessage, request as send } from 'node:http';
+import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
+import type { FaultGate, WireAnswer } from './fault-gate.ts';
+
+const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+const flat = (headers: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name !== 'transfer-encoding' && name !== 'connection')
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+/** An AWS operation, or the method and path. */
+const nameOf = ({ method, url, headers }: IncomingMessage): string =>
+  headers['x-amz-target']?.toString().split('.').at(-1) ?? `${method} ${url?.split('?')[0]}`;
+
+/** Stands before an outside system: hands every request to the gate, which decides whether it gets through. */
+export const startFaultProxy = async (system: string, target: string, gate: FaultGate) => {
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port, host } = new URL(target);
+
+  const forward = (incoming: IncomingMessage, body: Buffer): Promise<WireAnswer> =>
+    new Promise((resolve, reject) => {
+      const headers = { ...flat(incoming.headers), host, 'content-length': String(body.length) };
+      const options = { agent, hostname, port, method: incoming.method, path: incoming.url, headers };
+      const outgoing = send(options, async (answer) => {
+        const text = await readAll(answer);
+        resolve({ status: answer.statusCode ?? 502, headers: flat(answer.headers), body: text });
+      });
+      outgoing.once('error', reject);
+      outgoing.end(body);
+    });
+
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await readAll(incoming);
+    const answer = await gate.pass(`${system} ${nameOf(incoming)}`, body, () => forward(incoming, body));
+    if (answer === null) incoming.socket.destroy();
+    else outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  const boundPort = await listen(server, 0);
+  return {
+    url: `http://127.0.0.1:${boundPort}`,
+    close: async () => {
+      agent.destroy();
+      await closeServer(server);
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { QueueName } from '../../infra/local/queue-and-storage.ts';
+import { settlePayment } from '../../shared/billing/settlement.ts';
+import { provision } from '../../shared/fulfilment/provision.ts';
+import { reconcile } from '../../shared/fulfilment/reconcile.ts';
+import { notify } from '../../shared/mobile/notify.ts';
+import { pushProviderFor } from '../../shared/mobile/push-providers.ts';
+import { lazy } from '../../shared/runtime/env.ts';
+
+const client = lazy(() => new SQSClient({}));
+
+type Message = { gateway: 'stripe' | 'paystack'; reference: string } & {
+  kind: 'hosting' | 'domain';
+  client_id: number;
+  id: number;
+  event_id: number;
+};
+
+const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = {
+  payments: ({ gateway, reference }, now) => settlePayment(gateway, reference, now),
+  provisioning: ({ kind, client_id, id }, now) => provision({ kind, client_id, id }, now),
+  notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
+};
+
+const receive = async (QueueUrl: string) => {
+  const { Messages = [] } = await client().send(
+    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+  );
+  return Messages;
+};
+
+/** Works the queues off as if it were `now`, until they are empty. */
+export const drain = async (queues: Record<QueueName, string>, now: Date): Promise<void> => {
+  for (const name of ['payments', 'provisioning', 'notifications'] as const) {
+    const QueueUrl = queues[name];
+    for (let messages = await receive(QueueUrl); messages.length > 0; messages = await receive(QueueUrl)) {
+      for (const { Body = '', ReceiptHandle } of messages) {
+        await work[name](JSON.parse(Body) as Message, now);
+        await client().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+      }
+    }
+  }
+};
+
+/** Minutes after a crash at which the reconciler is run: past every lease and the pause between its own tries. */
+const RUNS = [1, 7, 13];
+
+/** Lets the reconciler and the queues do what is left to do; answers the time it is then. */
+export const recover = async (queues: Record<QueueName, string>, from: Date): Promise<Date> => {
+  let now = from;
+  for (const minutes of RUNS) {
+    now = new Date(from.getTime() + minutes * 60_000);
+    await reconcile(now);
+    await drain(queues, now);
+  }
+  return now;
+};
