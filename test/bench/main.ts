@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { capacity } from './capacity.ts';
+import { coldStart } from './cold-start.ts';
+import { measureEndpoints, startBench } from './endpoints.ts';
+import { growth } from './growth.ts';
+import { overhead } from './overhead.ts';
+import { type Section, toMarkdown } from './report.ts';
+import { roundTrips } from './round-trips.ts';
+import { throughput } from './throughput.ts';
+
+const GROWTH_SIZES = [10_000, 100_000];
+const OUTPUT = '.local/bench.json';
+
+/** Log lines of the functions under test would drown the report and slow the run. */
+const write = process.stdout.write.bind(process.stdout);
+process.stdout.write = ((chunk: string | Uint8Array, ...rest: never[]) =>
+  typeof chunk === 'string' && chunk.startsWith('{"level":') ? true : write(chunk, ...rest)) as typeof write;
+
+const progress = (text: string) => process.stderr.write(`${text} …\n`);
+
+const main = async (): Promise<void> => {
+  progress('building the functions');
+  execFileSync(process.execPath, ['infra/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const sections: Section[] = [];
+  const add = async (title: string, work: () => Promise<Section['rows']>) => {
+    progress(title);
+    sections.push({ title, rows: await work() });
+  };
+  await add('Throughput of the local stack', throughput);
+  await add('Cold start', coldStart);
+  await add('Warm overhead', overhead);
+  const bench = await startBench();
+  await add('Round trips, each 50 ms', () => roundTrips(bench));
+  await add('Capacity', async () => capacity(await measureEndpoints(bench)));
+  await add('Growth', () => growth(bench, GROWTH_SIZES));
+  await bench.close();
+
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+  mkdirSync('.local', { recursive: true });
+  writeFileSync(OUTPUT, JSON.stringify({ date: new Date().toISOString(), machine, sections }, null, 2));
+  console.log(
+    `${toMarkdown(sections)}\n\n${new Date().toISOString().slice(0, 10)}, ${machine}. Also in ${OUTPUT}.`,
+  );
+};
+
+await main();
+process.exit(0);
