@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
+import {
+  currency,
+  dataOf,
+  id,
+  listOf,
+  listQueryByStatus,
+  message,
+  money,
+  requiredText,
+  timestamp,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BILLING_CYCLES, CANCELLATION_STATUSES, CANCELLATION_TYPES, HOSTING_STATUSES } from './vocabulary.ts';
 
@@ -85,6 +95,45 @@ export const hostingResource = z
     },
   });
 
+const loginUrl = z
+  .object({
+    url: z.url().meta({ description: 'Works once; open it at once and do not keep it' }),
+    expires_hint_seconds: z.int().min(0),
+  })
+  .meta({
+    id: 'HostingLoginUrl',
+    example: {
+      url: 'https://server1.example-hosting.com:2083/cpsess0123456789/login/?session=amades7k%3A9f2c',
+      expires_hint_seconds: 900,
+    },
+  });
+
+const passwordChange = z
+  .object({
+    password: z
+      .string()
+      .min(8, 'Use at least 8 characters.')
+      .max(128, 'Use at most 128 characters.')
+      .regex(/^\P{Cc}*$/u, 'Remove the control characters.')
+      .meta({ format: 'password' }),
+    password_confirmation: z.string().meta({ format: 'password' }),
+  })
+  .refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'This differs from the password.',
+  })
+  .meta({
+    id: 'HostingPasswordRequest',
+    example: { password: 'correct-Horse-battery-7', password_confirmation: 'correct-Horse-battery-7' },
+  });
+
+const cancellationRequest = z
+  .object({ cancellation_type: z.enum(CANCELLATION_TYPES), reason: requiredText(2000) })
+  .meta({
+    id: 'CancellationRequest',
+    example: { cancellation_type: 'end_of_billing_period', reason: 'Moving elsewhere.' },
+  });
+
 export const hosting = {
   'list-hosting': endpoint({
     method: 'GET',
@@ -102,5 +151,36 @@ export const hosting = {
     summary: 'One hosting account',
     responses: { 200: dataOf(hostingResource) },
     uses: ['table:read'],
+  }),
+  'create-login-url': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/hosting/{hostingAccount}/login-url',
+    auth: 'client',
+    summary: 'Create a link that logs in to the control panel once',
+    rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    responses: { 200: loginUrl },
+    failures: [409, 503],
+    uses: ['table:read', 'table:write', 'secret:whm'],
+  }),
+  'change-password': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/hosting/{hostingAccount}/change-password',
+    auth: 'client',
+    summary: 'Change the password of the control panel',
+    body: passwordChange,
+    rateLimit: { per: 'session', requests: 10, seconds: 60 },
+    responses: { 200: message },
+    failures: [409, 503],
+    uses: ['table:read', 'table:write', 'secret:whm'],
+  }),
+  'cancel-hosting': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/hosting/{hostingAccount}/cancel',
+    auth: 'client',
+    summary: 'Ask for the end of a hosting account, at once or when its billing period ends',
+    body: cancellationRequest,
+    responses: { 200: dataOf(cancellationResource) },
+    failures: [409, 503],
+    uses: ['table:read', 'table:write', 'queue:provisioning'],
   }),
 };

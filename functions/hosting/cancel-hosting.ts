@@ -1,0 +1,19 @@
+import { hosting } from '../../shared/contract/hosting.ts';
+import { announce } from '../../shared/fulfilment/queues.ts';
+import { cancelHosting } from '../../shared/hosting/cancel-hosting.ts';
+import { findHosting } from '../../shared/hosting/hosting.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { transact, untilFresh } from '../../shared/table/write.ts';
+
+export const handler = handle(hosting['cancel-hosting'], {
+  load: ({ path }) => findHosting(path.client, path.hostingAccount),
+  respond: ({ path, body, caller, now }, loaded) =>
+    untilFresh(loaded, async (first) => {
+      const account = first ?? (await findHosting(path.client, path.hostingAccount));
+      const request = { type: body.cancellation_type, reason: body.reason, userId: caller.userId };
+      const { cancellation, writes, followUp } = cancelHosting(account, request, now);
+      await transact(writes);
+      await announce(followUp);
+      return ok({ data: cancellation });
+    }),
+});

@@ -1,0 +1,90 @@
+import type { CancellationType } from '../contract/vocabulary.ts';
+import { audit } from '../events/audit.ts';
+import { newEvent, writeEvent } from '../events/events.ts';
+import type { FollowUp } from '../fulfilment/queues.ts';
+import { dueForNextStep } from '../renewals/next-step.ts';
+import { conflict, invalid, unavailable } from '../runtime/failure.ts';
+import { absentOrBefore, equals } from '../table/expressions.ts';
+import { keys } from '../table/keys.ts';
+import { change, type Write } from '../table/write.ts';
+import type { Cancellation, HostingRecord } from './records.ts';
+
+export type CancelHosting = { type: CancellationType; reason: string; userId: number };
+
+const assertCancellable = ({ status, cancellation, task, lease_until = '' }: HostingRecord, now: Date) => {
+  if (cancellation && cancellation.status !== 'withdrawn') {
+    throw conflict('cancellation_exists', 'The cancellation of this hosting account was requested before.');
+  }
+  if (status !== 'active' && status !== 'suspended') {
+    throw conflict('hosting_not_active', 'This hosting account is not active.');
+  }
+  if (task === 'terminate') throw conflict('hosting_ending', 'This hosting account is ending already.');
+  if (lease_until >= now.toISOString()) {
+    throw unavailable('This hosting account is being changed. Try again in a moment.');
+  }
+};
+
+const newCancellation = (
+  { next_due_at }: HostingRecord,
+  { type, reason }: CancelHosting,
+  now: Date,
+): Cancellation => {
+  const requested = { type, reason, requested_at: now.toISOString() };
+  if (type === 'immediate') return { ...requested, status: 'requested', effective_at: now.toISOString() };
+  if (next_due_at === null) {
+    const message = 'This hosting account has no billing period. Choose immediate.';
+    throw invalid({ cancellation_type: [message] });
+  }
+  const effective_at = next_due_at > now.toISOString() ? next_due_at : now.toISOString();
+  return { ...requested, status: 'scheduled', effective_at };
+};
+
+/**
+ * Works out a cancellation: noted on the account, which provisioning ends when it takes effect. Work under way on
+ * the account goes first, as it would not know of the cancellation. Throws a 409 for a second one.
+ */
+export const cancelHosting = (
+  account: HostingRecord,
+  request: CancelHosting,
+  now: Date,
+): { cancellation: Cancellation; writes: Write[]; followUp: Required<FollowUp> } => {
+  assertCancellable(account, now);
+  const { client_id, id, domain } = account;
+  const cancellation = newCancellation(account, request, now);
+  const event = newEvent(
+    {
+      clientId: client_id,
+      type: 'cancellation_requested',
+      message: `The cancellation of hosting for ${domain} was requested.`,
+      subject: { type: 'hosting_account', id },
+    },
+    now,
+  );
+  const entry = audit(
+    {
+      clientId: client_id,
+      actor: `user:${request.userId}`,
+      action: 'hosting.cancellation_requested',
+      subject: `hosting:${id}`,
+      details: { type: cancellation.type, effective_at: cancellation.effective_at },
+    },
+    now,
+  );
+  const due = account.task ? {} : dueForNextStep({ ...account, cancellation });
+  const noted = change(
+    keys.hosting(client_id, id),
+    { set: { cancellation, ...due, updated_at: now.toISOString() } },
+    [
+      equals('status', account.status),
+      equals('cancellation', account.cancellation),
+      equals('updated_at', account.updated_at),
+      absentOrBefore('lease_until', now.toISOString()),
+    ],
+  );
+  const provisioning = cancellation.type === 'immediate' ? [{ kind: 'hosting' as const, client_id, id }] : [];
+  return {
+    cancellation,
+    writes: [noted, writeEvent(event), entry],
+    followUp: { provisioning, events: [event] },
+  };
+};

@@ -1,0 +1,24 @@
+import { audit } from '../events/audit.ts';
+import { transact } from '../table/write.ts';
+import { atPanel } from './panel-session.ts';
+import type { HostingRecord } from './records.ts';
+
+/** Where the panel does not say how long its links work. */
+const USUAL_SECONDS = 300;
+
+/** A link that logs in to the control panel once. Nothing of it is kept. */
+export const createLoginUrl = async (account: HostingRecord, userId: number, now: Date) => {
+  const { url, expiresAt } = await atPanel(account, (panel) => panel.createLoginUrl(account.username));
+  const entry = audit(
+    {
+      clientId: account.client_id,
+      actor: `user:${userId}`,
+      action: 'hosting.login_link',
+      subject: `hosting:${account.id}`,
+    },
+    now,
+  );
+  await transact([entry]);
+  const seconds = expiresAt ? Math.floor((expiresAt.getTime() - now.getTime()) / 1000) : USUAL_SECONDS;
+  return { url, expires_hint_seconds: Math.max(0, seconds) };
+};
