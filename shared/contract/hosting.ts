@@ -11,6 +11,7 @@ import {
   timestamp,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { HOSTING_PASSWORD } from './limits.ts';
 import { BILLING_CYCLES, CANCELLATION_STATUSES, CANCELLATION_TYPES, HOSTING_STATUSES } from './vocabulary.ts';
 
 export const cancellationResource = z
@@ -112,8 +113,8 @@ const passwordChange = z
   .object({
     password: z
       .string()
-      .min(8, 'Use at least 8 characters.')
-      .max(128, 'Use at most 128 characters.')
+      .min(HOSTING_PASSWORD.min_length, `Use at least ${HOSTING_PASSWORD.min_length} characters.`)
+      .max(HOSTING_PASSWORD.max_length, `Use at most ${HOSTING_PASSWORD.max_length} characters.`)
       .regex(/^\P{Cc}*$/u, 'Remove the control characters.')
       .meta({ format: 'password' }),
     password_confirmation: z.string().meta({ format: 'password' }),

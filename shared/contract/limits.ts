@@ -1,7 +1,7 @@
 /** Bounds that requests are held to and that the mobile configuration tells apps. */
 
-/** Characters of a password of the hosting control panel. */
-export const HOSTING_PASSWORD = { min_length: 12, max_length: 128 } as const;
+/** Characters of a password of the hosting control panel, which has the last word on how strong it must be. */
+export const HOSTING_PASSWORD = { min_length: 8, max_length: 128 } as const;
 
 /** Per client account. */
 export const MAX_DEVICES = 50;
