@@ -46,7 +46,7 @@ const requestBody = (
   const json = { schema: body, example };
   if (!multipart || !(body instanceof z.ZodObject))
     return { required: true, content: { 'application/json': json } };
-  const form = body.extend({ [multipart.files]: z.array(z.file()).optional() });
+  const form = body.extend({ [multipart.files]: z.array(z.file()).max(multipart.limits.count).optional() });
   return {
     required: true,
     content: { 'application/json': json, 'multipart/form-data': { schema: form, example } },

@@ -4,6 +4,22 @@ import { dataOf, id, listOf, listQueryByStatus, requiredText, timestamp } from '
 import { endpoint } from './endpoint.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from './vocabulary.ts';
 
+const ticketExample = {
+  id: 7355608400001,
+  number: 'TKT-7355608400001',
+  client_id: 7355608123904,
+  department: { id: 1, name: 'Technical support' },
+  subject: 'How do I move my mail?',
+  status: 'answered',
+  priority: 'medium',
+  message_count: 2,
+  last_reply_by: 'staff',
+  last_reply_at: '2026-11-21T10:30:00.000Z',
+  closed_at: null,
+  created_at: '2026-11-21T09:30:00.000Z',
+  updated_at: '2026-11-21T10:30:00.000Z',
+};
+
 const ticketResource = z
   .object({
     id,
@@ -22,21 +38,7 @@ const ticketResource = z
   })
   .meta({
     id: 'Ticket',
-    example: {
-      id: 7355608400001,
-      number: 'TKT-7355608400001',
-      client_id: 7355608123904,
-      department: { id: 1, name: 'Technical support' },
-      subject: 'How do I move my mail?',
-      status: 'answered',
-      priority: 'medium',
-      message_count: 2,
-      last_reply_by: 'staff',
-      last_reply_at: '2026-11-21T10:30:00.000Z',
-      closed_at: null,
-      created_at: '2026-11-21T09:30:00.000Z',
-      updated_at: '2026-11-21T10:30:00.000Z',
-    },
+    example: ticketExample,
   });
 
 const attachmentResource = z.object({
@@ -47,6 +49,24 @@ const attachmentResource = z.object({
   url: z.url().meta({ description: 'Downloads the file; works for a few minutes' }),
   url_expires_at: timestamp,
 });
+
+const messageExample = {
+  id: 7355608400002,
+  author: 'client',
+  author_name: 'Ama Mensah',
+  message: 'Here is what I see.',
+  attachments: [
+    {
+      id: 7355608400003,
+      name: 'screen.png',
+      content_type: 'image/png',
+      bytes: 48213,
+      url: 'https://bucket.s3.eu-west-1.amazonaws.com/attachments/7355608123904/1/2?X-Amz-Expires=300',
+      url_expires_at: '2026-11-21T09:35:00.000Z',
+    },
+  ],
+  created_at: '2026-11-21T09:30:00.000Z',
+};
 
 const messageResource = z
   .object({
@@ -59,23 +79,7 @@ const messageResource = z
   })
   .meta({
     id: 'TicketMessage',
-    example: {
-      id: 7355608400002,
-      author: 'client',
-      author_name: 'Ama Mensah',
-      message: 'Here is what I see.',
-      attachments: [
-        {
-          id: 7355608400003,
-          name: 'screen.png',
-          content_type: 'image/png',
-          bytes: 48213,
-          url: 'https://bucket.s3.eu-west-1.amazonaws.com/attachments/7355608123904/1/2?X-Amz-Expires=300',
-          url_expires_at: '2026-11-21T09:35:00.000Z',
-        },
-      ],
-      created_at: '2026-11-21T09:30:00.000Z',
-    },
+    example: messageExample,
   });
 
 const conversationResource = ticketResource
@@ -84,7 +88,7 @@ const conversationResource = ticketResource
       .array(messageResource)
       .meta({ description: 'Oldest first; the newest of them if there are many' }),
   })
-  .meta({ id: 'TicketWithMessages' });
+  .meta({ id: 'TicketWithMessages', example: { ...ticketExample, messages: [messageExample] } });
 
 const message = requiredText(10_000);
 

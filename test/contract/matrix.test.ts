@@ -9,7 +9,7 @@ import { operations } from '../support/openapi.ts';
 import { casesOf, expectStatus } from './cases.ts';
 import {
   exampleBody,
-  newcomer,
+  newSession,
   parametersOf,
   pathWith,
   type RecordIds,
@@ -106,17 +106,12 @@ describe('a foreign, unknown or malformed client in the path: 403, whatever else
 });
 
 describe('an X-Client-Id that is malformed or differs from the path: 422 naming the header', () => {
-  // Somebody who has not spent the rate limits on the rest of the matrix.
-  let sender: { token: string; ids: RecordIds };
-  beforeAll(async () => {
-    sender = await newcomer(api);
-  });
-
   test.each(ofClient)('$method $path', async ({ method, path, body }) => {
-    const values = [String(foreign.client), String(UNKNOWN_ID), '', ...MALFORMED_IDS];
+    const values = [String(DEMO.user.clients.ghs), String(foreign.client), '', ...MALFORMED_IDS];
     for (const value of values) {
       const headers = { ...idempotencyKey, 'x-client-id': value };
-      const answer = await api(method, pathWith(path, sender.ids), { token: sender.token, body, headers });
+      const fresh = await newSession(DEMO.user.id);
+      const answer = await api(method, pathWith(path, own), { token: fresh, body, headers });
       expect([value, answer.status]).toEqual([value, 422]);
       expect(Object.keys(answer.body.errors)).toEqual(['X-Client-Id']);
     }

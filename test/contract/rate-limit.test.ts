@@ -18,7 +18,7 @@ const limited = endpoints.flatMap(({ method, path, rateLimit }) =>
 );
 const limitedPerSession = limited.filter(({ rateLimit }) => rateLimit.per === 'session');
 
-/** Statuses of invalid requests, which change nothing, sent side by side. */
+/** Statuses of requests sent side by side, invalid where there is a body, so that they change nothing. */
 const statusesOf = async (count: number, method: string, path: string, token: string) => {
   const send = () => api(method, pathWith(path, user.ids), { token, body: [] });
   const answers = await Promise.all(Array.from({ length: count }, send));
@@ -30,7 +30,7 @@ describe('a token that only claims to be of a user does not spend the limit of t
     const userId = parseAuthorization(`Bearer ${user.token}`)?.userId ?? 0;
     const forged = mintToken(userId, 1).text;
     expect(await statusesOf(rateLimit.requests + 1, method, path, forged)).toEqual(new Set([401]));
-    expect(await statusesOf(1, method, path, user.token)).toEqual(new Set([422]));
+    expect(await statusesOf(1, method, path, user.token)).not.toContain(429);
   });
 });
 
@@ -38,6 +38,7 @@ describe('more requests than the limit allows get 429', () => {
   test.each(limited)('$method $path', async ({ method, path, rateLimit }) => {
     // Twice the limit, because a new window may begin in between.
     const statuses = await statusesOf(rateLimit.requests * 2 + 1, method, path, user.token);
-    expect(statuses).toEqual(new Set([422, 429]));
+    expect(statuses).toContain(429);
+    expect(statuses.size).toBe(2);
   });
 });
