@@ -12,12 +12,14 @@ export const handler = handle(invoices['start-payment'], {
     untilFresh(loaded, async (first) => {
       const context = first ?? (await loadPaymentContext(path.client, path.invoice));
       const statusUrl = `${requireEnv('API_BASE_URL')}/clients/${path.client}/invoices/${path.invoice}/payment-status`;
+      const returnUrl = new URL('/pay/return', statusUrl).href;
       const request = {
         gateway: body.gateway,
         saveCard: body.save_card ?? false,
-        returnUrl: new URL('/pay/return', statusUrl).href,
-        userId: caller.userId,
-      };
+        returnUrl,
+        cancelUrl: returnUrl,
+        actor: `user:${caller.userId}`,
+      } as const;
       const { attempt, session, writes } = await openPayment(
         request,
         context,

@@ -26,16 +26,17 @@ export const changeAttempt = (
     [equals('version', attempt.version)],
   );
 
-/** A decline or an end without payment. A declined card payment may still be tried again and succeed. */
+/**
+ * A decline or an end without payment. A declined card payment may still be tried again and succeed; one that ends
+ * keeps what was said of its decline.
+ */
 export const recordFailure = (attempt: AttemptRecord, truth: GatewayPayment, now: Date): Settlement => {
   const { failureMessage: failure_message, declineCode: decline_code, status } = truth;
-  const write = changeAttempt(
-    attempt,
-    { status, failure_message, decline_code },
-    now,
-    status === 'cancelled' ? NOT_DUE : [],
-  );
-  if (status === 'cancelled') return { outcome: status, writes: [write], followUp: {} };
+  if (status === 'cancelled') {
+    const end = changeAttempt(attempt, { status }, now, NOT_DUE);
+    return { outcome: status, writes: [end], followUp: {} };
+  }
+  const write = changeAttempt(attempt, { status, failure_message, decline_code }, now);
   const event = newEvent(
     {
       clientId: attempt.client_id,

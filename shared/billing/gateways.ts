@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Gateway } from '../contract/vocabulary.ts';
 import type { PaymentGateway } from '../integrations/payment-gateway.ts';
 import { createPaystackGateway } from '../integrations/paystack/paystack-gateway.ts';
-import { createStripeGateway } from '../integrations/stripe/stripe-gateway.ts';
+import { createStripeCheckout, createStripeGateway } from '../integrations/stripe/stripe-gateway.ts';
 import { perSettings } from '../runtime/per-settings.ts';
 import { readSecret } from '../runtime/secrets.ts';
 import { paystackSecret, stripeSecret } from './gateway-secrets.ts';
@@ -10,13 +10,19 @@ import { paystackSecret, stripeSecret } from './gateway-secrets.ts';
 /** One call; an app waits for at most a few of them, and API Gateway for 29 s. */
 const DEADLINE_MS = 8_000;
 
-const stripe = perSettings((settings: z.infer<typeof stripeSecret>) =>
-  createStripeGateway({
-    secret_key: settings.secret_key,
-    publishable_key: settings.publishable_key,
-    deadlineMs: DEADLINE_MS,
-    ...(settings.api_base ? { api_base: settings.api_base } : {}),
-  }),
+const stripeSettings = ({ secret_key, publishable_key, api_base }: z.infer<typeof stripeSecret>) => ({
+  secret_key,
+  publishable_key,
+  api_base,
+  deadlineMs: DEADLINE_MS,
+});
+
+const stripe = perSettings((secret: z.infer<typeof stripeSecret>) =>
+  createStripeGateway(stripeSettings(secret)),
+);
+
+const stripeCheckout = perSettings((secret: z.infer<typeof stripeSecret>) =>
+  createStripeCheckout(stripeSettings(secret)),
 );
 
 const paystack = perSettings((settings: z.infer<typeof paystackSecret>) =>
@@ -27,7 +33,12 @@ const paystack = perSettings((settings: z.infer<typeof paystackSecret>) =>
   }),
 );
 
+/** The gateway as the app uses it: with a card sheet of its own where there is one. */
 export const gatewayFor = async (id: Gateway): Promise<PaymentGateway> =>
   id === 'stripe'
     ? stripe(await readSecret('stripe', stripeSecret))
     : paystack(await readSecret('paystack', paystackSecret));
+
+/** The gateway as a browser uses it: with a page the gateway hosts. */
+export const hostedGatewayFor = async (id: Gateway): Promise<PaymentGateway> =>
+  id === 'stripe' ? stripeCheckout(await readSecret('stripe', stripeSecret)) : gatewayFor(id);

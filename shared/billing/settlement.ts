@@ -29,15 +29,23 @@ const settle = (
   return recordProgress(attempt, truth, now);
 };
 
+/** Events of a payment on a gateway's page may call it by another name than the one it was started under. */
+const findReference = async (adapter: PaymentGateway, name: string): Promise<ReferenceRecord | undefined> => {
+  const known = await getItem<ReferenceRecord>(keys.reference(adapter.id, name));
+  if (known) return known;
+  const reference = await adapter.referenceOf(name);
+  return reference === null ? undefined : getItem<ReferenceRecord>(keys.reference(adapter.id, reference));
+};
+
 /** One step towards what the gateway says; answers whether another one is due. */
-const settleOnce = async (adapter: PaymentGateway, reference: string, now: Date): Promise<boolean> => {
+const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Promise<boolean> => {
   const gateway = adapter.id;
-  const pointer = await getItem<ReferenceRecord>(keys.reference(gateway, reference));
+  const pointer = await findReference(adapter, name);
   if (!pointer) {
-    log.warn('payment unknown here', { gateway, reference });
+    log.warn('payment unknown here', { gateway, reference: name });
     return false;
   }
-  const { client_id, invoice_id, attempt_id } = pointer;
+  const { reference, client_id, invoice_id, attempt_id } = pointer;
   const [attempt, invoice] = await getItems<[AttemptRecord, InvoiceRecord]>(
     keys.attempt(client_id, invoice_id, attempt_id),
     keys.invoice(client_id, invoice_id),
@@ -58,9 +66,9 @@ const settleOnce = async (adapter: PaymentGateway, reference: string, now: Date)
  * Makes our records say what the gateway says of one payment. It never trusts the message that caused it, asks the
  * gateway anew after every lost race, and may run any number of times, at once or late, with the same result.
  */
-export const settlePayment = async (gateway: Gateway, reference: string, now: Date): Promise<void> => {
+export const settlePayment = async (gateway: Gateway, name: string, now: Date): Promise<void> => {
   const adapter = await gatewayFor(gateway);
-  const step = () => untilFresh(undefined, () => settleOnce(adapter, reference, now));
+  const step = () => untilFresh(undefined, () => settleOnce(adapter, name, now));
   // A payment may have been given back before we heard of it: the refund is a step of its own.
   if (await step()) await step();
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Gateway } from '../contract/vocabulary.ts';
-import { audit } from '../events/audit.ts';
+import { type Actor, audit } from '../events/audit.ts';
 import { findClient } from '../identity/clients.ts';
 import type { ClientRecord } from '../identity/records.ts';
 import type { PaymentGateway, StartedPayment, StartPayment } from '../integrations/payment-gateway.ts';
@@ -27,7 +27,13 @@ export const loadPaymentContext = async (clientId: number, invoiceId: number): P
   return { client, ...found };
 };
 
-export type PaymentRequest = { gateway: Gateway; saveCard: boolean; returnUrl: string; userId: number };
+export type PaymentRequest = {
+  gateway: Gateway;
+  saveCard: boolean;
+  returnUrl: string;
+  cancelUrl: string;
+  actor: Actor;
+};
 
 const assertPayable = (invoice: InvoiceRecord): void => {
   if (isPayable(invoice)) return;
@@ -66,6 +72,7 @@ const toStartPayment = (request: PaymentRequest, context: PaymentContext): Start
     saveCard: request.saveCard,
     metadata: { client_id: String(client.id), invoice_id: String(invoice.id) },
     returnUrl: request.returnUrl,
+    cancelUrl: request.cancelUrl,
   };
 };
 
@@ -141,7 +148,7 @@ export const openPayment = async (
   const entry = audit(
     {
       clientId: client.id,
-      actor: `user:${request.userId}`,
+      actor: request.actor,
       action: 'payment.started',
       subject: `invoice:${invoice.id}`,
       details: { gateway: request.gateway, reference: session.reference, amount: invoice.balance },

@@ -3,8 +3,11 @@ import { newId } from '../table/ids.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { putNew, type Write } from '../table/write.ts';
 
-/** Who acted: a user of the app, an operator, a gateway's confirmation, or the system by itself. */
-export type Actor = `user:${number}` | `operator:${string}` | `gateway:${string}` | 'system';
+/** Who acted: a user of the app, who holds a pay link, an operator, a gateway's confirmation, or the system itself. */
+export type Actor = `user:${number}` | 'payer' | `operator:${string}` | `gateway:${string}` | 'system';
+
+/** Stands for a client in what concerns none: users, the catalog, the queues. */
+export const PROVIDER = 0;
 
 export type AuditEntry = {
   clientId: number;

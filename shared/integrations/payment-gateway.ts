@@ -23,8 +23,10 @@ export type StartPayment = {
   saveCard: boolean;
   /** Comes back with the payment; string values of at most 500 characters. */
   metadata: Record<string, string>;
-  /** Where a browser is sent after a redirect payment. */
+  /** Where a browser is sent after a payment on the gateway's page. */
   returnUrl: string;
+  /** Where a browser is sent from the gateway's page without having paid. */
+  cancelUrl: string;
 };
 
 /** What the app needs to let the payer pay; null where the gateway has no such thing. */
@@ -37,7 +39,7 @@ export type MobileSession = {
 };
 
 export type StartedPayment = {
-  /** The gateway's name for the payment: Stripe's PaymentIntent id, Paystack's reference. */
+  /** The gateway's name for the payment: Stripe's PaymentIntent or Checkout Session id, Paystack's reference. */
   reference: string;
   status: GatewayPaymentStatus;
   mobile: MobileSession;
@@ -70,6 +72,8 @@ export type PaymentGateway = {
   start(request: StartPayment): Promise<StartedPayment>;
   /** Makes a fresh session for a payment opened earlier and still open; null when it cannot be reused. */
   resume(reference: string, request: StartPayment): Promise<StartedPayment | null>;
+  /** The reference of a payment that the gateway's events also call by another name; null when there is none. */
+  referenceOf(name: string): Promise<string | null>;
   /** Null when the gateway knows no such payment. */
   find(reference: string): Promise<GatewayPayment | null>;
   /** `amount` in minor units; `idempotencyKey` makes a repeated request refund once where supported. */

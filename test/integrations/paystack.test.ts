@@ -45,6 +45,7 @@ const payment = (changes: Partial<StartPayment> = {}): StartPayment => {
     saveCard: false,
     metadata: { invoice_id: '7' },
     returnUrl: 'https://portal.example.com/return',
+    cancelUrl: 'https://portal.example.com/back',
     ...changes,
   };
 };

@@ -215,7 +215,7 @@ describe('the Checkout page of the Stripe simulator', () => {
     const { id, url, body } = await createSession();
     expect(body).toMatchObject({ status: 'open', amount_total: 3000, payment_intent: null });
     const page = await (await fetch(url)).text();
-    expect(page.match(/<form method="post">/g)).toHaveLength(2);
+    expect(page.match(/<form method="post">/g)).toHaveLength(3);
 
     const answer = await press(url, 'pay');
 
@@ -231,17 +231,33 @@ describe('the Checkout page of the Stripe simulator', () => {
     });
   });
 
-  it('leads back after a decline and lets the payer try again', async () => {
+  it('stays after a decline and lets the payer try again or go back', async () => {
     const { id, url } = await createSession();
 
-    expect((await press(url, 'decline')).headers.get('location')).toBe('https://portal.example.com/back');
+    expect(await (await press(url, 'decline')).text()).toContain('Your card was declined.');
+    expect((await press(url, 'cancel')).headers.get('location')).toBe('https://portal.example.com/back');
     await press(url, 'pay');
 
     expect(stripe.webhooks.events().map(({ type }) => type)).toEqual([
       'payment_intent.payment_failed',
       'payment_intent.succeeded',
+      'checkout.session.completed',
     ]);
     expect((await press(url, 'pay')).status).toBe(404);
     expect((await call(`/v1/checkout/sessions/${id}/expire`)).status).toBe(400);
+  });
+
+  it('names the session of a payment, and ends the payment with the session', async () => {
+    const { id, url } = await createSession();
+    await press(url, 'decline');
+    const list = async (intent: string) =>
+      (await call(`/v1/checkout/sessions?payment_intent=${intent}`, { method: 'GET' })).body.data;
+    const session = await call(`/v1/checkout/sessions/${id}`, { method: 'GET' });
+    const intent = String(session.body.payment_intent);
+
+    expect(await list(intent)).toMatchObject([{ id }]);
+    expect(await list('pi_other')).toEqual([]);
+    expect((await call(`/v1/checkout/sessions/${id}/expire`)).body).toMatchObject({ status: 'expired' });
+    expect((await call(`/v1/payment_intents/${intent}`, { method: 'GET' })).body.status).toBe('canceled');
   });
 });

@@ -126,6 +126,7 @@ describe('the payment a Stripe event is about', () => {
     ['charge.refunded', { id: 'ch_1', payment_intent: { id: 'pi_1' } }, 'pi_1'],
     ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, 'pi_1'],
     ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }, 'pi_1'],
+    ['checkout.session.completed', { id: 'cs_1', payment_intent: 'pi_1' }, 'cs_1'],
     ['charge.succeeded', { id: 'ch_1', payment_intent: null }, null],
     ['customer.created', { id: 'cus_1' }, null],
     ['payment_intent.succeeded', {}, null],

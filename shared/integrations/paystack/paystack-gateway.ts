@@ -11,7 +11,7 @@ const initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }
 
 /** A reference is used once: after a time-out the transaction may exist, and its address is lost. */
 const start = async (call: PaystackCall, request: StartPayment): Promise<StartedPayment> => {
-  const { amount, currency, reference, customer, returnUrl, description } = request;
+  const { amount, currency, reference, customer, returnUrl, cancelUrl, description } = request;
   const answer = await call({
     operation: 'initialize transaction',
     path: '/transaction/initialize',
@@ -24,7 +24,7 @@ const start = async (call: PaystackCall, request: StartPayment): Promise<Started
       callback_url: returnUrl,
       metadata: {
         ...request.metadata,
-        cancel_action: returnUrl,
+        cancel_action: cancelUrl,
         custom_fields: [{ display_name: 'Payment for', variable_name: 'description', value: description }],
       },
     },
@@ -55,6 +55,7 @@ export const createPaystackGateway = (settings: PaystackSettings): PaymentGatewa
     supportsCurrency: (currency) => CURRENCIES.includes(currency),
     start: (request) => start(call, request),
     resume: () => Promise.resolve(null),
+    referenceOf: () => Promise.resolve(null),
 
     find: async (reference) => {
       const found = await verifyTransaction(call, settings, reference);

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
-import { IntegrationError } from '../integration-error.ts';
 import type { StartedPayment, StartPayment } from '../payment-gateway.ts';
+import { isCheckoutSession } from './checkout-session.ts';
 import { toStripeAmount } from './currencies.ts';
 import { createCustomerSession } from './customer.ts';
+import { endPayment } from './end-payment.ts';
 import { type PaymentIntent, paymentIntent } from './payment-intent.ts';
 import { describeAttempt, toStarted } from './start-payment.ts';
 import { type StripeSettings, stripeCall } from './stripe-call.ts';
@@ -12,17 +13,6 @@ const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 
 const isSameCharge = (intent: PaymentIntent, { amount, currency }: StartPayment): boolean =>
   intent.currency === currency && intent.amount === toStripeAmount(amount, currency);
-
-/** Refused when the payer was faster; the payment then settles like any other. */
-const cancelOutdated = async (stripe: Stripe, intent: PaymentIntent): Promise<void> => {
-  try {
-    await stripeCall('cancel payment intent', paymentIntent, () =>
-      stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' }),
-    );
-  } catch (error) {
-    if (!(error instanceof IntegrationError && error.kind === 'rejected')) throw error;
-  }
-};
 
 /**
  * An update clears the error of an earlier decline, so that the new attempt does not begin as a failed one. An
@@ -43,8 +33,8 @@ const readyForAttempt = async (
 };
 
 /**
- * A fresh session for a PaymentIntent that still waits for its payer. Null when it is gone, decided, under way, or
- * for another amount; in the last case it is cancelled.
+ * A fresh session for a PaymentIntent that still waits for its payer. Null when it is gone, decided, under way, for
+ * another amount or on Stripe's page; in the last two cases it is ended.
  */
 export const resumePayment = async (
   stripe: Stripe,
@@ -52,12 +42,16 @@ export const resumePayment = async (
   reference: string,
   request: StartPayment,
 ): Promise<StartedPayment | null> => {
+  if (isCheckoutSession(reference)) {
+    await endPayment(stripe, reference);
+    return null;
+  }
   const intent = await orNull(
     stripeCall('retrieve payment intent', paymentIntent, () => stripe.paymentIntents.retrieve(reference)),
   );
   if (intent === null || intent.customer === null || !OPEN.includes(intent.status)) return null;
   if (!isSameCharge(intent, request)) {
-    await cancelOutdated(stripe, intent);
+    await endPayment(stripe, intent.id);
     return null;
   }
   const [ready, sessionSecret] = await Promise.all([

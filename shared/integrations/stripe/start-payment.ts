@@ -31,7 +31,8 @@ export const describeAttempt = (request: StartPayment) => ({
   metadata: { ...request.metadata, reference: request.reference },
 });
 
-const chargeableAmount = ({ amount, currency }: StartPayment): number => {
+/** In Stripe's minor units. Throws IntegrationError for an amount no card can be charged exactly. */
+export const chargeableAmount = ({ amount, currency }: StartPayment): number => {
   const stripeAmount = toStripeAmount(amount, currency);
   if (stripeAmount !== null) return stripeAmount;
   const message = `cards in ${currency} are charged in steps of 0.01`;

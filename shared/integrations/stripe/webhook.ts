@@ -3,8 +3,8 @@ import { isHmacOf, objectAt, parseObject, textOrNull } from '../webhook-signatur
 
 const TOLERANCE_SECONDS = 300;
 
-/** Events whose object is or names a PaymentIntent. */
-const INTENT_EVENT = /^payment_intent\./;
+/** Events whose object is a payment as we record it, and those whose object names a PaymentIntent. */
+const PAYMENT_EVENT = /^(payment_intent|checkout\.session)\./;
 const CHARGE_EVENT = /^(charge|refund)\./;
 
 const parseHeader = (header: string): { timestamp: number; signatures: string[] } => {
@@ -17,8 +17,8 @@ const parseHeader = (header: string): { timestamp: number; signatures: string[] 
   };
 };
 
-const paymentIntentOf = (type: string, object: Record<string, unknown>): string | null => {
-  if (INTENT_EVENT.test(type)) return textOrNull(object.id);
+const referenceOf = (type: string, object: Record<string, unknown>): string | null => {
+  if (PAYMENT_EVENT.test(type)) return textOrNull(object.id);
   if (!CHARGE_EVENT.test(type)) return null;
   return textOrNull(object.payment_intent) ?? textOrNull(objectAt(object, 'payment_intent').id);
 };
@@ -46,5 +46,5 @@ export const verifyStripeWebhook = (
   const eventId = textOrNull(event.id);
   const type = textOrNull(event.type);
   if (eventId === null || type === null) throw new InvalidSignatureError('not an event');
-  return { eventId, type, reference: paymentIntentOf(type, objectAt(event, 'data', 'object')) };
+  return { eventId, type, reference: referenceOf(type, objectAt(event, 'data', 'object')) };
 };

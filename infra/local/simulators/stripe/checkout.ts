@@ -4,7 +4,7 @@ import { ApiError, invalidRequest, missing, required } from './api-error.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { type Context, newId, nowSeconds, pick } from './context.ts';
 import { type Params, paramsAt, textAt, textsAt } from './params.ts';
-import { createIntent } from './payment-intents.ts';
+import { cancelIntent, createIntent, isDecided } from './payment-intents.ts';
 import type { CheckoutSession } from './state.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
@@ -69,48 +69,76 @@ export const createCheckoutSession = ({ state, params, origin }: Context): objec
 const sessionInPath = ({ state, ids: [id = ''] }: Context): CheckoutSession =>
   pick(state.checkout_sessions, 'checkout.session', id);
 
-export const retrieveCheckoutSession = (context: Context): object => publicSession(sessionInPath(context));
+/** With its PaymentIntent and that one's charge in place, where the request asks for them. */
+export const retrieveCheckoutSession = (context: Context): object => {
+  const { state, params } = context;
+  const session = publicSession(sessionInPath(context));
+  const intent = state.payment_intents[session.payment_intent ?? ''];
+  if (!Object.values(textsAt(params, 'expand')).includes('payment_intent.latest_charge') || !intent)
+    return session;
+  const latest_charge = state.charges[intent.latest_charge ?? ''] ?? null;
+  return { ...session, payment_intent: { ...intent, latest_charge } };
+};
 
+export const listCheckoutSessions = ({ state, params }: Context): object => {
+  const intent = textAt(params, 'payment_intent');
+  const data = Object.values(state.checkout_sessions)
+    .filter((session) => intent === null || session.payment_intent === intent)
+    .map(publicSession);
+  return { object: 'list', url: '/v1/checkout/sessions', has_more: false, data };
+};
+
+/** Ends the PaymentIntent too, unless it is decided. */
 export const expireCheckoutSession = (context: Context): object => {
   const session = sessionInPath(context);
   if (session.status !== 'open')
     throw invalidRequest(`This Session is ${session.status} and cannot be expired.`);
   Object.assign(session, { status: 'expired', url: null });
+  const intent = context.state.payment_intents[session.payment_intent ?? ''];
+  if (intent && !isDecided(intent)) cancelIntent({ ...context, ids: [intent.id] });
+  context.emit('checkout.session.expired', publicSession(session));
   return publicSession(session);
 };
 
-/** The hosted page behind a session's `url`. */
-export const showCheckout = (context: Context): SimulatorAnswer => {
-  const session = sessionInPath(context);
-  const page = {
-    title: 'Stripe Checkout (simulator)',
-    lines: [
-      `${session.currency.toUpperCase()} ${session.amount_total} minor units`,
-      `Session ${session.status}`,
-    ],
-    actions: session.status === 'open' ? { pay: 'Pay', decline: 'Decline' } : ({} as Record<string, string>),
-  };
-  return html(200, payPage(page));
+const page = (session: CheckoutSession, problem?: string): SimulatorAnswer => {
+  const buttons = { pay: 'Pay', decline: 'Decline', cancel: 'Back' };
+  return html(
+    200,
+    payPage({
+      title: 'Stripe Checkout (simulator)',
+      lines: [
+        `${session.currency.toUpperCase()} ${session.amount_total} minor units`,
+        `Session ${session.status}`,
+        ...(problem ? [problem] : []),
+      ],
+      actions: session.status === 'open' ? buttons : {},
+    }),
+  );
 };
 
-/** The intent comes to be with the first press of a button and serves every later one. */
+/** The hosted page behind a session's `url`. */
+export const showCheckout = (context: Context): SimulatorAnswer => page(sessionInPath(context));
+
+/** The intent comes to be with the first try to pay and serves every later one. */
 const intentOf = (context: Context, session: CheckoutSession): string => {
   session.payment_intent ??= createIntent({ ...context, params: session.payment_intent_data }).id;
   return session.payment_intent;
 };
 
+/** After a decline the payer stays on the page and may try another card. */
 export const submitCheckout = (context: Context): SimulatorAnswer => {
   const session = sessionInPath(context);
   if (session.status !== 'open') throw missing('open checkout session', session.id);
-  const pays = textAt(context.params, 'outcome') === 'pay';
-  const intent = intentOf(context, session);
-  const params: Params = { payment_method: pays ? 'pm_card_visa' : 'pm_card_chargeDeclined' };
+  const outcome = textAt(context.params, 'outcome');
+  if (outcome === 'cancel') return session.cancel_url === null ? page(session) : redirect(session.cancel_url);
+  const params: Params = { payment_method: outcome === 'pay' ? 'pm_card_visa' : 'pm_card_chargeDeclined' };
   try {
-    confirmIntent({ ...context, ids: [intent], params, key: 'secret' });
+    confirmIntent({ ...context, ids: [intentOf(context, session)], params, key: 'secret' });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 402)) throw error;
-    return redirect(session.cancel_url ?? session.url ?? session.success_url);
+    return page(session, error.body.message);
   }
   Object.assign(session, { status: 'complete', payment_status: 'paid', url: null });
+  context.emit('checkout.session.completed', publicSession(session));
   return redirect(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id));
 };

@@ -2,6 +2,7 @@ import { closeDispute, createRefund, listRefunds, openDispute, retrieveCharge } 
 import {
   createCheckoutSession,
   expireCheckoutSession,
+  listCheckoutSessions,
   retrieveCheckoutSession,
   showCheckout,
   submitCheckout,
@@ -47,6 +48,7 @@ const ROUTES: Route[] = [
   route('secret', 'POST /v1/refunds', createRefund),
   route('secret', 'GET /v1/refunds', listRefunds),
   route('secret', 'POST /v1/checkout/sessions', createCheckoutSession),
+  route('secret', 'GET /v1/checkout/sessions', listCheckoutSessions),
   route('secret', 'GET /v1/checkout/sessions/{id}', retrieveCheckoutSession),
   route('secret', 'POST /v1/checkout/sessions/{id}/expire', expireCheckoutSession),
   route('open', 'GET /c/pay/{id}', showCheckout, 'page'),

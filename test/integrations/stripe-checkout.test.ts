@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSimulator } from '../../infra/local/simulators/simulator.ts';
+import { startStripeSimulator } from '../../infra/local/simulators/stripe.ts';
+import type {
+  PaymentGateway,
+  StartedPayment,
+  StartPayment,
+} from '../../shared/integrations/payment-gateway.ts';
+import {
+  createStripeCheckout,
+  createStripeGateway,
+} from '../../shared/integrations/stripe/stripe-gateway.ts';
+
+const KEYS = { secretKey: 'sk_test_51SecretOfTheShop', publishableKey: 'pk_test_51PublicOfTheShop' };
+
+let receiver: Awaited<ReturnType<typeof startSimulator>>;
+let stripe: Awaited<ReturnType<typeof startStripeSimulator>>;
+let sheet: PaymentGateway;
+let checkout: PaymentGateway;
+
+beforeAll(async () => {
+  receiver = await startSimulator(0, () => ({ status: 200 }));
+  stripe = await startStripeSimulator({
+    ...KEYS,
+    port: 0,
+    stateFile: null,
+    webhookUrl: receiver.url,
+    webhookSecret: 'whsec_test',
+  });
+  const settings = {
+    secret_key: KEYS.secretKey,
+    publishable_key: KEYS.publishableKey,
+    api_base: stripe.url,
+  };
+  sheet = createStripeGateway(settings);
+  checkout = createStripeCheckout(settings);
+});
+
+afterAll(async () => {
+  await stripe.close();
+  await receiver.close();
+});
+
+let payments = 0;
+
+const payment = (changes: Partial<StartPayment> = {}): StartPayment => {
+  payments += 1;
+  return {
+    amount: 1999,
+    currency: 'USD',
+    reference: `attempt-${payments}`,
+    idempotencyKey: `key-${payments}`,
+    description: 'Invoice INV-7',
+    customer: { clientId: payments, email: 'ama@example.com', name: 'Ama Mensah', gatewayCustomerId: null },
+    saveCard: false,
+    metadata: { invoice_id: '7' },
+    returnUrl: 'https://portal.example.com/return',
+    cancelUrl: 'https://portal.example.com/back',
+    ...changes,
+  };
+};
+
+const press = (started: StartedPayment, outcome: 'pay' | 'decline') =>
+  fetch(started.mobile.authorization_url ?? '', {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome }),
+  });
+
+const ask = async (path: string): Promise<Record<string, unknown>> => {
+  const headers = { authorization: `Bearer ${KEYS.secretKey}` };
+  return (await (await fetch(`${stripe.url}/v1/${path}`, { headers })).json()) as Record<string, unknown>;
+};
+
+describe('opening a page', () => {
+  it('asks for the balance in the currency of the invoice and tells Stripe nothing of the client', async () => {
+    const started = await checkout.start(payment());
+    expect(started).toMatchObject({ status: 'created', gatewayCustomerId: null });
+    expect(started.reference).toMatch(/^cs_/);
+    const session = await ask(`checkout/sessions/${started.reference}`);
+    expect(session).toMatchObject({
+      amount_total: 1999,
+      currency: 'usd',
+      customer: null,
+      success_url: 'https://portal.example.com/return',
+      cancel_url: 'https://portal.example.com/back',
+      metadata: { invoice_id: '7', reference: 'attempt-1' },
+    });
+    expect(JSON.stringify(session)).not.toContain('ama@example.com');
+  });
+
+  it('opens one page for the same request twice at once', async () => {
+    const request = payment();
+    const [first, second] = await Promise.all([checkout.start(request), checkout.start(request)]);
+    expect(second.reference).toBe(first.reference);
+  });
+
+  it('opens another page for the same payment with another way back', async () => {
+    const request = payment();
+    const first = await checkout.start(request);
+    const second = await checkout.start({ ...request, returnUrl: 'https://portal.example.com/other' });
+    expect(second.reference).not.toBe(first.reference);
+  });
+});
+
+describe('resuming a page', () => {
+  it('leads to the page opened before', async () => {
+    const request = payment();
+    const started = await checkout.start(request);
+    expect(await checkout.resume(started.reference, request)).toEqual(started);
+  });
+
+  it('ends it when the balance has changed', async () => {
+    const request = payment();
+    const { reference } = await checkout.start(request);
+    expect(await checkout.resume(reference, { ...request, amount: 500 })).toBeNull();
+    expect(await checkout.find(reference)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('ends it when a card was declined there', async () => {
+    const request = payment();
+    const started = await checkout.start(request);
+    await press(started, 'decline');
+    expect(await checkout.resume(started.reference, request)).toBeNull();
+    expect(await checkout.find(started.reference)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('leaves a page that is paid alone', async () => {
+    const request = payment();
+    const started = await checkout.start(request);
+    await press(started, 'pay');
+    expect(await checkout.resume(started.reference, request)).toBeNull();
+    expect(await checkout.find(started.reference)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('takes the place of a card sheet, and a card sheet its place', async () => {
+    const request = payment();
+    const inApp = await sheet.start(request);
+    expect(await checkout.resume(inApp.reference, request)).toBeNull();
+    expect(await sheet.find(inApp.reference)).toMatchObject({ status: 'cancelled' });
+
+    const inBrowser = await checkout.start(request);
+    expect(await sheet.resume(inBrowser.reference, request)).toBeNull();
+    expect(await sheet.find(inBrowser.reference)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+describe('finding a payment made on the page', () => {
+  it('follows it from opened over declined to paid, under one reference', async () => {
+    const started = await checkout.start(payment());
+    const { reference } = started;
+    expect(await sheet.find(reference)).toMatchObject({ reference, status: 'created', amount: 1999 });
+    await press(started, 'decline');
+    expect(await sheet.find(reference)).toMatchObject({
+      reference,
+      status: 'failed',
+      declineCode: 'generic_decline',
+    });
+    await press(started, 'pay');
+    expect(await sheet.find(reference)).toMatchObject({
+      reference,
+      status: 'succeeded',
+      amount: 1999,
+      currency: 'USD',
+      metadata: { invoice_id: '7' },
+    });
+  });
+
+  it('knows the page behind a PaymentIntent, and that a card sheet has none', async () => {
+    const started = await checkout.start(payment());
+    await press(started, 'pay');
+    const { payment_intent } = await ask(`checkout/sessions/${started.reference}`);
+    expect(await sheet.referenceOf(String(payment_intent))).toBe(started.reference);
+    expect(await sheet.referenceOf((await sheet.start(payment())).reference)).toBeNull();
+    expect(await sheet.referenceOf(started.reference)).toBeNull();
+  });
+
+  it('does not know a page of another account', async () => {
+    expect(await checkout.find('cs_test_unknown')).toBeNull();
+  });
+
+  it('pays back through the page it was paid on, and refuses before it was', async () => {
+    const started = await checkout.start(payment());
+    const refund = {
+      reference: started.reference,
+      amount: 500,
+      currency: 'USD',
+      idempotencyKey: `refund-${started.reference}`,
+    };
+    await expect(checkout.refund(refund)).rejects.toMatchObject({ kind: 'rejected', code: 'not_paid' });
+    await press(started, 'pay');
+    await checkout.refund(refund);
+    expect(await checkout.find(started.reference)).toMatchObject({ amountRefunded: 500 });
+  });
+});
