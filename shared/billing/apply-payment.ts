@@ -7,6 +7,7 @@ import { equals } from '../table/expressions.ts';
 import { keys, NOT_DUE, statusKey } from '../table/keys.ts';
 import { change, type Write } from '../table/write.ts';
 import { type CreditMovement, moveCredit } from './credit.ts';
+import { invoicePaid } from './new-invoice.ts';
 import { invoiceNumber } from './present.ts';
 import type { InvoiceRecord } from './records.ts';
 
@@ -22,18 +23,12 @@ export type Receipt = {
 
 export type Applied = { invoice: InvoiceRecord; writes: Write[]; followUp: Required<FollowUp> };
 
-/** Renewals have no pending records to release; what being paid means for them is worked out by the caller. */
-export type OnPaid = (invoice: InvoiceRecord) => Write[];
-
-const nothing: OnPaid = () => [];
-
 const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, now: Date) => {
   const subject = { type: 'invoice', id: after.id } as const;
   const clientId = after.client_id;
-  const number = invoiceNumber(after.id);
   const events: NewEvent[] = [];
   if (after.status === 'paid' && before.status !== 'paid') {
-    events.push({ clientId, type: 'invoice_paid', message: `Invoice ${number} is paid.`, subject });
+    events.push(invoicePaid(after));
   }
   const deposit = after.kind === 'credit' && events.length > 0 ? after.total : 0;
   const credit = deposit + surplus;
@@ -56,15 +51,11 @@ const activateOrder = (invoice: InvoiceRecord, now: Date): Write[] => {
 
 /**
  * Works out what a receipt does: it lowers the balance; at zero the invoice is paid, its order active, its records
- * released to provisioning and credit issued for a credit invoice. Money beyond the balance, or for an invoice that
- * takes none any more, becomes account credit. The writes hold only while the invoice has the version given.
+ * released to be provisioned or renewed, and credit issued for a credit invoice. Money beyond the balance, or for an
+ * invoice that takes none any more, becomes account credit. The writes hold only while the invoice has the version
+ * given.
  */
-export const applyReceipt = (
-  invoice: InvoiceRecord,
-  receipt: Receipt,
-  now: Date,
-  onPaid: OnPaid = nothing,
-): Applied => {
+export const applyReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date): Applied => {
   const { client_id, id, currency } = invoice;
   const applied = invoice.status === 'unpaid' ? Math.min(receipt.amount, invoice.balance) : 0;
   const surplus = receipt.amount - applied;
@@ -124,7 +115,6 @@ export const applyReceipt = (
     ),
     ...(becomesPaid ? activateOrder(invoice, now) : []),
     ...releaseServices(client_id, released, now),
-    ...(becomesPaid ? onPaid(after) : []),
     ...moveCredit(client_id, currency, movements, now),
     ...events.map(writeEvent),
     entry,

@@ -3,6 +3,7 @@ import { formatMoney } from '../money/money.ts';
 import { config } from '../runtime/config.ts';
 import { keys, statusKey } from '../table/keys.ts';
 import { putNew, type Write } from '../table/write.ts';
+import { dueForInvoiceStep, remindersBy } from './invoice-step.ts';
 import { invoiceNumber } from './present.ts';
 import type { InvoicedService, InvoiceLine, InvoiceRecord } from './records.ts';
 
@@ -28,7 +29,7 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
   const balance = totals.total - creditApplied;
   const status = balance === 0 ? 'paid' : 'unpaid';
   const due = invoice.dueAt ?? new Date(now.getTime() + config().invoice_due_days * DAY_MS);
-  return {
+  const record: InvoiceRecord = {
     ...keys.invoice(clientId, id),
     ...statusKey('INVOICE', status, id),
     id,
@@ -44,11 +45,13 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     amount_paid: 0,
     balance,
     due_at: due.toISOString(),
+    reminders_sent: invoice.kind === 'renewal' ? remindersBy(due, now) : 0,
     paid_at: balance === 0 ? now.toISOString() : null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     version: 1,
   };
+  return { ...record, ...dueForInvoiceStep(record) };
 };
 
 export const writeInvoice = (invoice: InvoiceRecord): Write => putNew(invoice);
@@ -57,5 +60,12 @@ export const invoiceCreated = (invoice: InvoiceRecord): NewEvent => ({
   clientId: invoice.client_id,
   type: 'invoice_created',
   message: `Invoice ${invoiceNumber(invoice.id)} over ${formatMoney(invoice.total, invoice.currency)} is ready.`,
+  subject: { type: 'invoice', id: invoice.id },
+});
+
+export const invoicePaid = (invoice: InvoiceRecord): NewEvent => ({
+  clientId: invoice.client_id,
+  type: 'invoice_paid',
+  message: `Invoice ${invoiceNumber(invoice.id)} is paid.`,
   subject: { type: 'invoice', id: invoice.id },
 });

@@ -7,10 +7,10 @@ import type {
 } from '../contract/vocabulary.ts';
 import type { Key } from '../table/keys.ts';
 
-/** A record that comes to life when an invoice is paid. */
+/** A record that comes to life, or lives on, when an invoice is paid. */
 export type InvoicedService =
-  | { kind: 'hosting'; id: number }
-  | { kind: 'domain'; id: number; type: 'register' | 'transfer'; registrar: 'namecom' | 'manual' };
+  | { kind: 'hosting'; id: number; type: 'create' | 'renew' }
+  | { kind: 'domain'; id: number; type: 'register' | 'transfer' | 'renew'; registrar: 'namecom' | 'manual' };
 
 export type InvoiceLine = {
   type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal';
@@ -41,6 +41,8 @@ export type InvoiceRecord = Key & {
   amount_paid: number;
   balance: number;
   due_at: string;
+  /** How many of the configured reminders were sent, or had passed when the invoice was made. */
+  reminders_sent: number;
   paid_at: string | null;
   created_at: string;
   updated_at: string;

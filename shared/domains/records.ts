@@ -1,5 +1,9 @@
 import type { DomainStatus } from '../contract/vocabulary.ts';
+import type { Renewal } from '../renewals/records.ts';
 import type { Key } from '../table/keys.ts';
+
+/** As for hosting; a domain ends by itself. */
+export type DomainTask = 'provision' | 'renew';
 
 export type DomainRecord = Key & {
   id: number;
@@ -24,9 +28,12 @@ export type DomainRecord = Key & {
   auth_code: string | null;
   registered_at: string | null;
   expires_at: string | null;
+  /** What was done about the end of the present period; missing until it is time. */
+  renewal?: Renewal | null;
   attempts: number;
   last_error: string | null;
   lease_until?: string;
+  task?: DomainTask;
   created_at: string;
   updated_at: string;
 };

@@ -2,6 +2,7 @@ import type { DomainRecord } from '../domains/records.ts';
 import { type Actor, audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { addMonths } from '../hosting/billing-period.ts';
+import { dueForNextStep } from '../renewals/next-step.ts';
 import type { Change } from '../table/expressions.ts';
 import { statusKey } from '../table/keys.ts';
 import { transact, type Write } from '../table/write.ts';
@@ -30,17 +31,21 @@ export const activateDomain = async (
     },
     now,
   );
-  const set = {
+  const active = {
     status: 'active',
-    ...statusKey('DOMAIN', 'active', record.id),
     registered_at: registeredAt.toISOString(),
     expires_at: expires.toISOString(),
     auth_code: null,
     last_error: null,
     updated_at: now.toISOString(),
+  } as const;
+  const set = {
+    ...active,
+    ...statusKey('DOMAIN', 'active', record.id),
+    ...dueForNextStep({ ...record, ...active }),
   };
   await transact([
-    finish({ set }),
+    finish({ set, remove: ['task'] }),
     writeEvent(event),
     audit(
       { clientId: record.client_id, actor, action: 'domain.activated', subject: `domain:${record.id}` },

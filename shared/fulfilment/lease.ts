@@ -1,4 +1,4 @@
-import { absentOrBefore, type Change, equals } from '../table/expressions.ts';
+import { absent, absentOrBefore, type Change, equals } from '../table/expressions.ts';
 import { dueAt, type Key, NOT_DUE } from '../table/keys.ts';
 import { change, StaleWriteError, type Write, writeOne } from '../table/write.ts';
 
@@ -6,11 +6,23 @@ import { change, StaleWriteError, type Write, writeOne } from '../table/write.ts
 const LEASE_MS = 150_000;
 export const MAX_ATTEMPTS = 8;
 
-export type Leased = Key & { id: number; status: string; attempts: number; lease_until?: string };
+export type Leased = Key & {
+  id: number;
+  status: string;
+  attempts: number;
+  task?: string;
+  lease_until?: string;
+};
+
+/** Status and task are still those that were read: a payment may set another task at any time. */
+const unchanged = ({ status, task }: Leased) => [
+  equals('status', status),
+  task ? equals('task', task) : absent('task'),
+];
 
 /**
- * Takes a record in `status` for this worker alone. Null when there is nothing to do: another worker has it, or its
- * state has moved on. The record stays on the reconciler's list, so that work of a worker that dies is found.
+ * Takes a record for this worker alone. Null when there is nothing to do: another worker has it, or its state has
+ * moved on. The record stays on the reconciler's list, so that work of a worker that dies is found.
  */
 export const claim = async <R extends Leased>(record: R, now: Date): Promise<R | null> => {
   const until = new Date(now.getTime() + LEASE_MS);
@@ -19,7 +31,7 @@ export const claim = async <R extends Leased>(record: R, now: Date): Promise<R |
       change(
         { pk: record.pk, sk: record.sk },
         { set: { lease_until: until.toISOString(), ...dueAt(until, record.id) }, add: { attempts: 1 } },
-        [equals('status', record.status), absentOrBefore('lease_until', now.toISOString())],
+        [...unchanged(record), absentOrBefore('lease_until', now.toISOString())],
       ),
     );
     return claimed as R;
@@ -37,7 +49,7 @@ export const conclude = (record: Leased, changes: Change): Write =>
       ...changes,
       remove: ['lease_until', ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
     },
-    [equals('status', record.status), equals('lease_until', record.lease_until)],
+    [...unchanged(record), equals('lease_until', record.lease_until)],
   );
 
 const BACKOFF_SECONDS = [15, 30, 60, 120, 300, 900, 3600];

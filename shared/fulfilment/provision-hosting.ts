@@ -9,9 +9,8 @@ import { findClient } from '../identity/clients.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import { panelUsername } from '../integrations/panel-username.ts';
 import { equals } from '../table/expressions.ts';
-import { statusKey } from '../table/keys.ts';
 import { change, transact } from '../table/write.ts';
-import { conclude } from './lease.ts';
+import { moveOn } from './move-on.ts';
 import { announce } from './queues.ts';
 
 const USERNAME_TRIES = 3;
@@ -72,17 +71,14 @@ export const provisionHosting = async (record: HostingRecord, now: Date): Promis
     },
     now,
   );
-  const set = {
+  const active = {
     status: 'active',
-    ...statusKey('HOSTING', 'active', record.id),
     server: made.server,
     activated_at: activatedAt,
     next_due_at: periodEnd(record.billing_cycle, now)?.toISOString() ?? null,
-    last_error: null,
-    updated_at: activatedAt,
-  };
+  } as const;
   await transact([
-    conclude(record, { set }),
+    moveOn(record, active, now),
     writeEvent(event),
     audit(
       {

@@ -1,70 +1,63 @@
-import type { DomainRecord } from '../domains/records.ts';
-import { audit } from '../events/audit.ts';
-import { newEvent, writeEvent } from '../events/events.ts';
-import type { HostingRecord } from '../hosting/records.ts';
+import type { DomainRecord, DomainTask } from '../domains/records.ts';
+import type { HostingRecord, HostingTask } from '../hosting/records.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import { advanceDomain } from '../renewals/advance-domain.ts';
+import { advanceHosting } from '../renewals/advance-hosting.ts';
+import { dueForNextStep } from '../renewals/next-step.ts';
+import { renewDomain } from '../renewals/renew-domain.ts';
+import { renewHosting } from '../renewals/renew-hosting.ts';
+import { suspendHosting } from '../renewals/suspend-hosting.ts';
+import { terminateHosting } from '../renewals/terminate-hosting.ts';
 import { Failure } from '../runtime/failure.ts';
 import { errorFields, log } from '../runtime/log.ts';
-import { dueAt, statusKey, waitingFor } from '../table/keys.ts';
+import { dueAt } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
 import { StaleWriteError, transact } from '../table/write.ts';
+import { giveUp } from './give-up.ts';
 import { claim, conclude, nextTry } from './lease.ts';
 import { provisionDomain } from './provision-domain.ts';
 import { provisionHosting } from './provision-hosting.ts';
-import { announce } from './queues.ts';
 import { type ProvisioningMessage, serviceKey } from './release.ts';
+import { isHosting, type ServiceRecord } from './service-record.ts';
 
-type ServiceRecord = HostingRecord | DomainRecord;
+type Work<R> = (record: R, now: Date) => Promise<void>;
 
-const isHosting = (record: ServiceRecord): record is HostingRecord => 'username' in record;
+/** A record without a task is to take the next step of its life. */
+const hostingWork: Record<HostingTask | 'advance', Work<HostingRecord>> = {
+  provision: provisionHosting,
+  renew: renewHosting,
+  suspend: suspendHosting,
+  terminate: terminateHosting,
+  advance: advanceHosting,
+};
 
-const nameOf = (record: ServiceRecord) => (isHosting(record) ? `hosting for ${record.domain}` : record.name);
+const domainWork: Record<DomainTask | 'advance', Work<DomainRecord>> = {
+  provision: provisionDomain,
+  renew: renewDomain,
+  advance: advanceDomain,
+};
 
-/** The states in which a machine has something to do. */
-const WORKABLE = new Set<string>(['provisioning', 'pending_registration', 'pending_transfer']);
+const carryOut = (record: ServiceRecord, now: Date): Promise<void> =>
+  isHosting(record)
+    ? hostingWork[record.task ?? 'advance'](record, now)
+    : domainWork[record.task ?? 'advance'](record, now);
+
+const OVER = new Set<ServiceRecord['status']>(['cancelled', 'terminated', 'expired', 'transferred_away']);
+
+type Filed = { due_pk?: string; due_sk?: string };
+
+/** Whether there is a task, or a step is due or filed under a time that is not its own. */
+const hasWork = (record: ServiceRecord & Filed, now: Date): boolean => {
+  if (record.due_pk?.startsWith('WAITING#')) return false;
+  if (record.task) return !OVER.has(record.status);
+  const next: Filed = dueForNextStep(record);
+  return next.due_sk !== record.due_sk || (next.due_sk ?? '~') < now.toISOString();
+};
 
 const tryLater = (record: ServiceRecord, reason: string, at: Date, now: Date) =>
   transact([
     conclude(record, { set: { ...dueAt(at, record.id), last_error: reason, updated_at: now.toISOString() } }),
   ]);
-
-/** Hands a record that cannot be provisioned to a person. */
-const giveUp = async (record: ServiceRecord, reason: string, now: Date): Promise<void> => {
-  const hosting = isHosting(record);
-  const status = hosting ? 'provisioning_failed' : 'registration_failed';
-  const event = newEvent(
-    {
-      clientId: record.client_id,
-      type: 'provisioning_failed',
-      message: `Setting up ${nameOf(record)} takes longer than usual. We are looking into it.`,
-      subject: { type: hosting ? 'hosting_account' : 'domain', id: record.id },
-    },
-    now,
-  );
-  const set = {
-    status,
-    ...statusKey(hosting ? 'HOSTING' : 'DOMAIN', status, record.id),
-    ...waitingFor('provisioning_failed', now, record.id),
-    last_error: reason,
-    updated_at: now.toISOString(),
-  };
-  await transact([
-    conclude(record, { set }),
-    writeEvent(event),
-    audit(
-      {
-        clientId: record.client_id,
-        actor: 'system',
-        action: 'provisioning.failed',
-        subject: `${hosting ? 'hosting' : 'domain'}:${record.id}`,
-        details: { reason },
-      },
-      now,
-    ),
-  ]);
-  log.error('provisioning failed', { kind: hosting ? 'hosting' : 'domain', id: record.id, reason });
-  await announce({ events: [event] });
-};
 
 const isPassing = (error: unknown) =>
   (error instanceof IntegrationError && error.retryable) ||
@@ -80,12 +73,12 @@ const handleFailure = async (record: ServiceRecord, error: unknown, now: Date): 
 
 /** Carries out one provisioning message; any number of them, at once or late, does the work once. */
 export const provision = async (message: ProvisioningMessage, now: Date): Promise<void> => {
-  const found = await getItem<ServiceRecord>(serviceKey(message.client_id, message));
-  if (!found || !WORKABLE.has(found.status)) return;
+  const found = await getItem<ServiceRecord & Filed>(serviceKey(message.client_id, message));
+  if (!found || !hasWork(found, now)) return;
   const record = await claim(found, now);
   if (record === null) return;
   try {
-    await (isHosting(record) ? provisionHosting(record, now) : provisionDomain(record, now));
+    await carryOut(record, now);
   } catch (error) {
     if (error instanceof StaleWriteError) throw error;
     await handleFailure(record, error, now);

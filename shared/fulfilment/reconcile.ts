@@ -1,7 +1,7 @@
 import { advanceInvoice } from '../billing/advance-invoice.ts';
 import type { AttemptRecord } from '../billing/records.ts';
 import { closeStaleAttempt } from '../billing/stale.ts';
-import { errorFields, log } from '../runtime/log.ts';
+import { log } from '../runtime/log.ts';
 import { discardUpload } from '../support/uploads.ts';
 import { equals } from '../table/expressions.ts';
 import { dueShards, type Key, keys } from '../table/keys.ts';
@@ -68,11 +68,9 @@ const work: Record<string, (record: DueRecord, now: Date) => Promise<void>> = {
   },
 };
 
-/** The record comes back in five minutes; the others shall not wait for it. */
-const logFailure = (error: unknown) => log.error('due record failed', errorFields(error));
-
 const reconcileShard = async (shard: string, now: Date): Promise<number> => {
   const due = await queryDue(shard, now, BATCH);
+  const failures: unknown[] = [];
   for (const record of due) {
     const { kind } = parseKey(record);
     const carryOut = work[kind];
@@ -80,8 +78,14 @@ const reconcileShard = async (shard: string, now: Date): Promise<number> => {
       log.error('due record of unknown kind', { kind });
       continue;
     }
-    if (await postpone(record, now)) await carryOut(record, now).catch(logFailure);
+    try {
+      if (await postpone(record, now)) await carryOut(record, now);
+    } catch (error) {
+      // It comes back in five minutes; the others shall not wait for it, nor the failure be hidden.
+      if (!(error instanceof StaleWriteError)) failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return due.length;
 };
 

@@ -1,5 +1,6 @@
 import type { InvoicedService } from '../billing/records.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
+import type { DomainTask } from '../domains/records.ts';
 import { equals } from '../table/expressions.ts';
 import { dueAt, keys, statusKey, waitingFor } from '../table/keys.ts';
 import { change, type Write } from '../table/write.ts';
@@ -9,33 +10,44 @@ export type ProvisioningMessage = { kind: 'hosting' | 'domain'; client_id: numbe
 /** A message that was sent is given this long before the reconciler sends another. */
 const GRACE_MS = 30_000;
 
-/** The state a paid record waits in for provisioning; manual domains wait for a person. */
-export const readyState = (service: InvoicedService, now: Date) => {
+/** A record to be renewed keeps its status until that is done. */
+const readyStatus = (service: InvoicedService) => {
   const { id } = service;
-  const soon = new Date(now.getTime() + GRACE_MS);
+  if (service.type === 'renew') return {};
   if (service.kind === 'hosting') {
     const status: HostingStatus = 'provisioning';
-    return { status, ...statusKey('HOSTING', status, id), ...dueAt(soon, id) };
+    return { status, ...statusKey('HOSTING', status, id) };
   }
   const status: DomainStatus = service.type === 'transfer' ? 'pending_transfer' : 'pending_registration';
-  const queue = service.registrar === 'manual' ? waitingFor('manual_registration', now, id) : dueAt(soon, id);
-  return { status, ...statusKey('DOMAIN', status, id), ...queue };
+  return { status, ...statusKey('DOMAIN', status, id) };
+};
+
+/** The state in which a paid record waits for a machine, or for a person where the domain is manual. */
+export const readyState = (service: InvoicedService, now: Date) => {
+  const { id } = service;
+  const renewal = service.type === 'renew';
+  const state = { ...readyStatus(service), attempts: 0 };
+  if (service.kind === 'domain' && service.registrar === 'manual') {
+    return { ...state, ...waitingFor(renewal ? 'manual_renewal' : 'manual_registration', now, id) };
+  }
+  const task: DomainTask = renewal ? 'renew' : 'provision';
+  return { ...state, task, ...dueAt(new Date(now.getTime() + GRACE_MS), id) };
 };
 
 export const serviceKey = (clientId: number, { kind, id }: { kind: 'hosting' | 'domain'; id: number }) =>
   kind === 'hosting' ? keys.hosting(clientId, id) : keys.domain(clientId, id);
 
-/** The writes that hand the pending records of a paid invoice to provisioning. */
+/** The writes that hand the records of a paid invoice to those who do what was paid for. */
 export const releaseServices = (clientId: number, services: InvoicedService[], now: Date): Write[] =>
   services.map((service) =>
     change(
       serviceKey(clientId, service),
       { set: { ...readyState(service, now), updated_at: now.toISOString() } },
-      [equals('status', 'pending')],
+      service.type === 'renew' ? [] : [equals('status', 'pending')],
     ),
   );
 
-/** One message for each service a machine can provision. */
+/** One message for each service that a machine takes care of. */
 export const provisioningMessages = (clientId: number, services: InvoicedService[]): ProvisioningMessage[] =>
   services
     .filter((service) => service.kind === 'hosting' || service.registrar !== 'manual')

@@ -10,18 +10,21 @@ const MONTHS: Record<BillingCycle, number | null> = {
   triennially: 36,
 };
 
-/** `months` later on the same day, or on the last day of a shorter month. */
-export const addMonths = (from: Date, months: number): Date => {
+/** `months` later on the same day, or on the `day` asked for, or on the last day of a shorter month. */
+export const addMonths = (from: Date, months: number, day: number = from.getUTCDate()): Date => {
   const next = new Date(from);
   next.setUTCDate(1);
   next.setUTCMonth(next.getUTCMonth() + months);
   const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
-  next.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  next.setUTCDate(Math.min(day, lastDay));
   return next;
 };
 
-/** The end of a billing period that begins at `from`; null when it is paid once and for all. */
-export const periodEnd = (cycle: BillingCycle, from: Date): Date | null => {
+/**
+ * The end of a billing period that begins at `from`; null when it is paid once and for all. Periods of one service
+ * end on the same `day` wherever a month has it, so that one begun on the 31st does not slip to the 28th.
+ */
+export const periodEnd = (cycle: BillingCycle, from: Date, day?: number): Date | null => {
   const months = MONTHS[cycle];
-  return months === null ? null : addMonths(from, months);
+  return months === null ? null : addMonths(from, months, day);
 };

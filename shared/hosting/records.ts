@@ -5,6 +5,7 @@ import type {
   HostingStatus,
 } from '../contract/vocabulary.ts';
 import type { PanelUsage } from '../integrations/hosting-panel.ts';
+import type { Renewal } from '../renewals/records.ts';
 import type { Key } from '../table/keys.ts';
 
 export type Cancellation = {
@@ -14,6 +15,12 @@ export type Cancellation = {
   requested_at: string;
   effective_at: string;
 };
+
+/**
+ * Work that has been decided on and that a machine has to do outside. It stays with the record until it is done, so
+ * that it is found again whatever happens to a message or a worker. Without one, the record's dates say what is next.
+ */
+export type HostingTask = 'provision' | 'renew' | 'suspend' | 'terminate';
 
 export type HostingRecord = Key & {
   id: number;
@@ -36,12 +43,15 @@ export type HostingRecord = Key & {
   usage: (PanelUsage & { measured_at: string }) | null;
   cancellation: Cancellation | null;
   next_due_at: string | null;
+  /** What was done about the end of the present period; missing until it is time. */
+  renewal?: Renewal | null;
   activated_at: string | null;
   /** How often provisioning was tried, and why the last try failed (for operators). */
   attempts: number;
   last_error: string | null;
   /** While this lies ahead, one worker has the record for itself. */
   lease_until?: string;
+  task?: HostingTask;
   created_at: string;
   updated_at: string;
 };

@@ -15,7 +15,7 @@ export type Service = { line: PricedLine; invoiced: InvoicedService };
 
 export const serviceOf = (line: PricedLine, now: Date): Service => {
   const id = newId(now);
-  if (line.type === 'hosting') return { line, invoiced: { kind: 'hosting', id } };
+  if (line.type === 'hosting') return { line, invoiced: { kind: 'hosting', id, type: 'create' } };
   return {
     line,
     invoiced: { kind: 'domain', id, type: line.domainOption, registrar: line.tld.registrar },

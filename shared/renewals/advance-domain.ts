@@ -1,0 +1,90 @@
+import type { DomainRecord } from '../domains/records.ts';
+import { registrarFor } from '../domains/registrars.ts';
+import { audit } from '../events/audit.ts';
+import { newEvent, writeEvent } from '../events/events.ts';
+import { moveOn } from '../fulfilment/move-on.ts';
+import { announce } from '../fulfilment/queues.ts';
+import { IntegrationError } from '../integrations/integration-error.ts';
+import { releaseHold } from '../orders/holds.ts';
+import { transact } from '../table/write.ts';
+import { dropInvoice } from './drop-invoice.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { addDays, type DomainStep, domainStep } from './next-step.ts';
+
+/** More than two sides differ in rounding the same date, less than a renewal adds. */
+const ROUNDING_DAYS = 2;
+
+/** What the registrar says otherwise of the expiry; null when both agree or no machine can be asked. */
+const correction = async (record: DomainRecord): Promise<Partial<DomainRecord> | null> => {
+  if (record.registrar === 'manual' || record.expires_at === null) return null;
+  const domain = await (await registrarFor(record.registrar)).findDomain(record.name);
+  if (!domain && record.status === 'active') {
+    throw new IntegrationError('registrar', 'rejected', 'the domain is not in our account', {
+      code: 'not_found',
+    });
+  }
+  const expiresAt = domain?.expiresAt;
+  if (!expiresAt || expiresAt.getTime() === Date.parse(record.expires_at)) return null;
+  const expires_at = expiresAt.toISOString();
+  const renewedElsewhere = expiresAt > addDays(record.expires_at, ROUNDING_DAYS);
+  return renewedElsewhere ? { status: 'active', expires_at, renewal: null } : { expires_at };
+};
+
+type Passed = Exclude<DomainStep, 'invoice'>;
+
+/** What a step makes of the record, and what the client is told. */
+const PASSED: Record<Passed, { set: (record: DomainRecord) => Partial<DomainRecord>; tells: string }> = {
+  notice: {
+    set: ({ expires_at }) => ({ renewal: { invoice_id: null, due_at: expires_at ?? '' } }),
+    tells: 'expires soon and is not set to renew.',
+  },
+  grace: { set: () => ({ status: 'grace' }), tells: 'has expired. Renew it now to keep it.' },
+  redemption: {
+    set: () => ({ status: 'redemption' }),
+    tells: 'has expired and can be restored for a fee only.',
+  },
+  expire: { set: () => ({ status: 'expired', renewal: null }), tells: 'has expired and is given up.' },
+};
+
+const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void> => {
+  if (kind === 'expire') await dropInvoice(record, now);
+  const { set, tells } = PASSED[kind];
+  const event = newEvent(
+    {
+      clientId: record.client_id,
+      type: 'domain_expiring',
+      message: `${record.name} ${tells}`,
+      subject: { type: 'domain', id: record.id },
+    },
+    now,
+  );
+  await transact([
+    moveOn(record, set(record), now),
+    ...(kind === 'expire' ? [releaseHold('domain', record.name, record.id)] : []),
+    writeEvent(event),
+    audit(
+      {
+        clientId: record.client_id,
+        actor: 'system',
+        action: `domain.${kind}`,
+        subject: `domain:${record.id}`,
+        details: { expires_at: record.expires_at },
+      },
+      now,
+    ),
+  ]);
+  await announce({ events: [event] });
+};
+
+/**
+ * Takes the step in the life of a claimed domain that is due. The registrar is asked first: where it has another
+ * expiry date, that is noted and the steps follow from it.
+ */
+export const advanceDomain = async (record: DomainRecord, now: Date): Promise<void> => {
+  const step = domainStep(record);
+  const set = step && step.at <= now ? await correction(record) : {};
+  if (!step || set) return transact([moveOn(record, set ?? {}, now)]);
+  return step.kind === 'invoice'
+    ? issueInvoice(record, new Date(record.expires_at ?? now), now)
+    : pass(record, step.kind, now);
+};

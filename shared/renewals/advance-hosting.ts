@@ -1,0 +1,59 @@
+import { audit } from '../events/audit.ts';
+import { newEvent, writeEvent } from '../events/events.ts';
+import { moveOn } from '../fulfilment/move-on.ts';
+import { announce } from '../fulfilment/queues.ts';
+import type { HostingRecord } from '../hosting/records.ts';
+import { config } from '../runtime/config.ts';
+import { transact } from '../table/write.ts';
+import { dropInvoice } from './drop-invoice.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { addDays, hostingStep } from './next-step.ts';
+
+/** Calls an unpaid account suspended; its panel is told next, and money that comes in between undoes both. */
+const suspend = async (record: HostingRecord, now: Date): Promise<void> => {
+  const event = newEvent(
+    {
+      clientId: record.client_id,
+      type: 'service_suspended',
+      message: `Hosting for ${record.domain} is suspended until its renewal is paid.`,
+      subject: { type: 'hosting_account', id: record.id },
+    },
+    now,
+  );
+  await transact([
+    moveOn(record, { status: 'suspended', task: 'suspend' }, now),
+    writeEvent(event),
+    audit(
+      {
+        clientId: record.client_id,
+        actor: 'system',
+        action: 'hosting.suspended',
+        subject: `hosting:${record.id}`,
+        details: { unpaid_invoice: record.renewal?.invoice_id ?? null },
+      },
+      now,
+    ),
+  ]);
+  await announce({ events: [event] });
+};
+
+/** Decides the end of an account, after which no payment brings it back; its panel is told next. */
+const terminate = async (record: HostingRecord, now: Date): Promise<void> => {
+  await dropInvoice(record, now);
+  await transact([moveOn(record, { task: 'terminate' }, now)]);
+};
+
+/** Due when the period ends, or later where we are late ourselves: nobody gets less time than for other invoices. */
+const invoice = (record: HostingRecord, now: Date): Promise<void> => {
+  const earliest = addDays(now.toISOString(), config().invoice_due_days);
+  const periodEnd = new Date(record.next_due_at ?? earliest);
+  return issueInvoice(record, periodEnd > earliest ? periodEnd : earliest, now);
+};
+
+/** Takes the step in the life of a claimed account that is due, or puts off the next one to its time. */
+export const advanceHosting = async (record: HostingRecord, now: Date): Promise<void> => {
+  const step = hostingStep(record);
+  if (!step || step.at > now) return transact([moveOn(record, {}, now)]);
+  if (step.kind === 'invoice') return invoice(record, now);
+  return step.kind === 'suspend' ? suspend(record, now) : terminate(record, now);
+};

@@ -1,0 +1,6 @@
+/** What was done about the end of a period: an invoice, or only a notice for a domain that shall not be renewed. */
+export type Renewal = {
+  invoice_id: number | null;
+  /** When the invoice has to be paid; an overdue service is suspended and terminated by it. */
+  due_at: string;
+};
