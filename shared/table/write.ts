@@ -7,6 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { documentClient, tableName } from './client.ts';
+import { pastConflicts, reasonsOf } from './conflicts.ts';
 import {
   absent,
   type Change,
@@ -109,51 +110,39 @@ export const check = (key: Key, when: Condition[] = [], orElse: Write['orElse'] 
   orElse,
 });
 
-const CONFLICT_TRIES = 6;
-const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-
-type Reason = { Code?: string; Item?: Item };
-
-const reasonsOf = (error: unknown): Reason[] | null =>
-  error instanceof Error && error.name === 'TransactionCanceledException'
-    ? ((error as Error & { CancellationReasons?: Reason[] }).CancellationReasons ?? [])
-    : null;
-
 /**
  * Carries out all writes or none (at most 100). Conflicts with other transactions and throttling are tried again;
  * the first failed condition throws what its `orElse` makes of it.
  */
 export const transact = async (writes: Write[]): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await documentClient().send(new TransactWriteCommand({ TransactItems: writes.map((w) => w.action) }));
-      return;
-    } catch (error) {
-      const reasons = reasonsOf(error);
-      if (reasons === null) throw error;
-      const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-      if (failed >= 0) throw writes[failed]?.orElse(reasons[failed]?.Item);
-      const passing = reasons.every(({ Code }) => Code === undefined || Code === 'None' || PASSING.has(Code));
-      if (!passing || attempt === CONFLICT_TRIES) throw error;
-      await wait(2 ** attempt * 10 * Math.random());
-    }
+  const TransactItems = writes.map(({ action }) => action);
+  try {
+    await pastConflicts(() => documentClient().send(new TransactWriteCommand({ TransactItems })), stale);
+  } catch (error) {
+    const reasons = reasonsOf(error);
+    const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+    throw writes[failed]?.orElse(reasons[failed]?.Item) ?? error;
   }
 };
 
 const isConditionFailure = (error: unknown): error is Error & { Item?: Item } =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
+const sendOne = async ({ Put, Delete, Update }: Action): Promise<Item | undefined> => {
+  const client = documentClient();
+  if (Put) await client.send(new PutCommand(Put));
+  else if (Delete) await client.send(new DeleteCommand(Delete));
+  else if (Update) {
+    const answer = await client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' }));
+    return answer.Attributes;
+  }
+  return undefined;
+};
+
 /** Carries out one write by itself, which costs half of a transaction. Answers the item as an update left it. */
 export const writeOne = async ({ action, orElse }: Write): Promise<Item | undefined> => {
-  const client = documentClient();
   try {
-    if (action.Put) await client.send(new PutCommand(action.Put));
-    else if (action.Delete) await client.send(new DeleteCommand(action.Delete));
-    else if (action.Update) {
-      const answer = await client.send(new UpdateCommand({ ...action.Update, ReturnValues: 'ALL_NEW' }));
-      return answer.Attributes;
-    }
-    return undefined;
+    return await pastConflicts(() => sendOne(action), stale);
   } catch (error) {
     throw isConditionFailure(error) ? orElse(error.Item) : error;
   }

@@ -42,8 +42,8 @@ export const drain = async (queues: Record<QueueName, string>, now: Date): Promi
   }
 };
 
-/** Minutes after a crash at which the reconciler is run: past every lease and the pause between its own tries. */
-const RUNS = [1, 7, 13];
+/** Minutes after a crash at which the reconciler is run: work that was sent is due again, then every lease is over. */
+const RUNS = [1, 7];
 
 /** Lets the reconciler and the queues do what is left to do; answers the time it is then. */
 export const recover = async (queues: Record<QueueName, string>, from: Date): Promise<Date> => {

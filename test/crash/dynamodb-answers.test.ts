@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handler as settle } from '../../functions/fulfilment/settle-payments.ts';
+import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
+import { handler as createOrder } from '../../functions/orders/create-order.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import type { Impostor, WireAnswer } from '../support/fault-gate.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
+import { invokeApi, invokeQueue } from '../support/invoke.ts';
+import { recover } from '../support/recover.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { adjustCredit, scanTable } from '../support/table.ts';
+import { type Buyer, buyer } from './buyer.ts';
+
+let stack: CrashStack;
+let app: Buyer;
+beforeAll(async () => {
+  stack = await startCrashStack(3);
+  app = buyer(stack);
+});
+beforeEach(() => stack.startAfresh());
+afterAll(() => stack.close());
+
+/** An error as DynamoDB words it on the wire. */
+const refusal = (type: string, status = 400, more: object = {}): WireAnswer => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: Buffer.from(
+    JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more }),
+  ),
+});
+
+type Batch = { RequestItems: Record<string, { Keys: unknown[] }> };
+
+const ANSWERS: Record<string, (body: Buffer) => WireAnswer> = {
+  TransactionConflict: (body) => {
+    const { TransactItems } = JSON.parse(body.toString()) as { TransactItems: unknown[] };
+    const CancellationReasons = TransactItems.map((_, index) =>
+      index === 0
+        ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
+        : { Code: 'None' },
+    );
+    return refusal('TransactionCanceledException', 400, { CancellationReasons });
+  },
+  TransactionConflictException: () => refusal('TransactionConflictException'),
+  TransactionInProgressException: () => refusal('TransactionInProgressException'),
+  ThrottlingException: () => refusal('ThrottlingException'),
+  ProvisionedThroughputExceededException: () => refusal('ProvisionedThroughputExceededException'),
+  InternalServerError: () => refusal('InternalServerError', 500),
+  UnprocessedKeys: (body) => {
+    const { RequestItems } = JSON.parse(body.toString()) as Batch;
+    const answer = { Responses: {}, UnprocessedKeys: RequestItems };
+    return { ...refusal(''), status: 200, body: Buffer.from(JSON.stringify(answer)) };
+  },
+};
+
+/** Gives `answer` to the first call of each operation that passes. */
+const firstOfEach = (operations: string[], answer: (body: Buffer) => WireAnswer): Impostor => {
+  const left = new Set(operations.map((operation) => `dynamodb ${operation}`));
+  return (call, body) => (left.delete(call) ? answer(body) : null);
+};
+
+const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem'];
+const ALL = ['GetItem', 'BatchGetItem', 'Query', 'TransactWriteItems', ...WRITES];
+
+const newOrder = () => {
+  const domain = freshDomain();
+  const body = { items: [hostingItem(domain), domainItem(domain)], payment_gateway: 'stripe' };
+  return { token: stack.token, ids: { client: USD_CLIENT }, body, idempotencyKey: randomUUID() };
+};
+
+test.each<[string, string[]]>([
+  ['TransactionConflict', ['TransactWriteItems']],
+  ['TransactionConflictException', WRITES],
+  ['TransactionInProgressException', ['TransactWriteItems']],
+  ['ThrottlingException', ['Query', 'TransactWriteItems']],
+  ['ProvisionedThroughputExceededException', ['BatchGetItem', 'UpdateItem']],
+  ['InternalServerError', ALL],
+  ['UnprocessedKeys', ['BatchGetItem']],
+])('%s from DynamoDB is passed over from the order to the active service', async (name, operations) => {
+  const answer = ANSWERS[name] ?? (() => refusal(name));
+  const eachTime = <T>(work: () => Promise<T>) =>
+    stack.gate.impersonated(firstOfEach(operations, answer), work);
+
+  const order = await eachTime(() => invokeApi(createOrder, newOrder()));
+  expect(order.status).toBe(201);
+  const invoice: number = order.body.invoice.id;
+  const started = await eachTime(() => invokeApi(startPayment, app.paymentRequest(invoice, 'stripe')));
+  expect(started.status).toBe(201);
+  await app.pay(started.body.payment.mobile);
+  const [reference] = takeSnapshot(await scanTable()).attempts.map((attempt) => attempt.reference);
+  expect(await eachTime(() => invokeQueue(settle, 'payments', { gateway: 'stripe', reference }))).toBe(true);
+  const now = await eachTime(() => recover(stack.queues, new Date()));
+  expect(await findProblems(stack.outside, now)).toEqual([]);
+  const { hosting, domains } = takeSnapshot(await scanTable());
+  for (const { status } of [...hosting, ...domains]) expect(status).toBe('active');
+});
+
+test('a transaction whose answer is lost is repeated and counted once', async () => {
+  await adjustCredit(USD_CLIENT, 'USD', 50_000);
+  await stack.gate.during(null, () => invokeApi(createOrder, newOrder()));
+  const call = stack.gate.calls().indexOf('dynamodb TransactWriteItems') + 1;
+  await stack.startAfresh();
+  await adjustCredit(USD_CLIENT, 'USD', 50_000);
+
+  const answers: number[] = [];
+  const strike = await stack.gate.during({ call, mishap: 'cut_after' }, async () => {
+    answers.push((await invokeApi(createOrder, newOrder())).status);
+  });
+  expect(strike).toContain('TransactWriteItems');
+  expect(answers).toEqual([201]);
+  const now = await recover(stack.queues, new Date());
+  expect(await findProblems(stack.outside, now)).toEqual([]);
+  expect(takeSnapshot(await scanTable()).orders).toHaveLength(1);
+});
+
+test('a conflict that does not end is told as one, to be tried again', async () => {
+  const always: Impostor = (call, body) =>
+    call === 'dynamodb TransactWriteItems' ? (ANSWERS.TransactionConflict?.(body) ?? null) : null;
+  const answer = await stack.gate.impersonated(always, () => invokeApi(createOrder, newOrder()));
+  expect(answer).toMatchObject({ status: 409, body: { code: 'concurrent_change' } });
+  expect(takeSnapshot(await scanTable()).orders).toHaveLength(0);
+});
