@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as settle } from '../../functions/fulfilment/settle-payments.ts';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
-import { handler as receiveEvent } from '../../functions/webhooks/receive-gateway-event.ts';
 import { settlePayment } from '../../shared/billing/settlement.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { eventsAbout, signStripe } from '../support/gateway-events.ts';
 import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
-import { invokeApi, invokeQueue, invokeUrl } from '../support/invoke.ts';
+import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { creditBalance, scanTable } from '../support/table.ts';
 import { type Buyer, buyer, type Started } from './buyer.ts';
@@ -80,17 +78,5 @@ test('a paid credit invoice fills the account once, wherever the process that se
     arrange: async () => paidAt('stripe', await app.creditInvoice(20)),
     invoke: (started) => invokeQueue(settle, 'payments', started),
     verify: async () => expect(await creditBalance(USD_CLIENT)).toBe(2000),
-  });
-});
-
-test('an event is acknowledged only once it is in the queue, wherever the process that takes it dies', async () => {
-  await crashEverywhere(stack, {
-    arrange: async () => paidAt('stripe', await newInvoice()),
-    invoke: async ({ reference }) => {
-      const [body = ''] = eventsAbout(stack, 'stripe', reference).slice(-1);
-      const { status } = await invokeUrl(receiveEvent, '/stripe', body, signStripe(body));
-      if (status === 200) expect(stack.gate.calls()).toContain('sqs SendMessageBatch');
-    },
-    verify: expectFulfilled,
   });
 });

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 const client = lazy(() => new SQSClient({}));
 
 /** Messages of a queue, those being worked on included. */
-const lengthOf = async (QueueUrl: string): Promise<number> => {
+export const lengthOf = async (QueueUrl: string): Promise<number> => {
   const { Attributes = {} } = await client().send(
     new GetQueueAttributesCommand({
       QueueUrl,

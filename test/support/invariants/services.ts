@@ -62,6 +62,16 @@ const domainProblems = ({ domains }: Snapshot, { registrations }: Outside): stri
       ];
     });
 
+const loadProblems = ({ items, hosting }: Snapshot): string[] =>
+  items
+    .filter(({ pk }) => pk.startsWith('SHARED#server:'))
+    .flatMap(({ pk, accounts }) => {
+      const placed = hosting.filter(
+        ({ server, status }) => pk === `SHARED#server:${server?.id}` && status !== 'terminated',
+      );
+      return unless(placed.length === accounts, `${pk} counts ${accounts} accounts of ${placed.length}`);
+    });
+
 /** Every paid item is active or visibly waiting; each exists once, here and outside. */
 export const serviceProblems = (snapshot: Snapshot, outside: Outside): string[] => [
   ...invoicedProblems(snapshot),
@@ -70,4 +80,5 @@ export const serviceProblems = (snapshot: Snapshot, outside: Outside): string[] 
     .map(({ sk, status }) => `${sk} is ${status} and nothing will move it`),
   ...hostingProblems(snapshot, outside),
   ...domainProblems(snapshot, outside),
+  ...loadProblems(snapshot),
 ];
