@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatMoney, toMajor } from '../../shared/money/money.ts';
 import { cancelService } from '../../shared/operations/cancel-service.ts';
+import { countDeadLetters, WORK_QUEUES } from '../../shared/operations/dead-letters.ts';
 import { closeDispute, recheckPayment } from '../../shared/operations/resolve-payment.ts';
 import { completeDomain, retryService } from '../../shared/operations/resolve-service.ts';
 import { listWaiting } from '../../shared/operations/waiting-list.ts';
@@ -12,16 +13,36 @@ import { Refusal } from './refusal.ts';
 
 const REFERENCE = 'what waits, as "waiting list" names it';
 
+/** Messages that failed too often, a line for each queue that has some. */
+const listGivenUp = async () => {
+  const counts = await Promise.all(WORK_QUEUES.map(countDeadLetters));
+  return WORK_QUEUES.flatMap((queue, index) => {
+    const count = counts[index] ?? 0;
+    if (count === 0) return [];
+    const details = `dead-letters list ${queue}`;
+    return [
+      {
+        reference: '-',
+        reason: 'dead_letters',
+        subject: `${count} in ${queue}`,
+        status: null,
+        since: null,
+        details,
+      },
+    ];
+  });
+};
+
 export const addWaiting = (program: Command): void => {
   const waiting = program.command('waiting').description('What waits for a person');
 
   waiting
     .command('list')
-    .description('manual registrations, failed provisioning and disputed payments')
+    .description('manual registrations and renewals, failed provisioning, disputed payments, dead letters')
     .action(
       operation(async ({ now }) =>
         listAnswer(
-          await listWaiting(now),
+          [...(await listWaiting(now)), ...(await listGivenUp())],
           ({ reference, reason, subject, status, since, details }) => ({
             reference,
             reason,
@@ -37,7 +58,7 @@ export const addWaiting = (program: Command): void => {
 
   waiting
     .command('complete')
-    .description('say that it is done: a domain is registered, a dispute is closed')
+    .description('say that it is done: a domain is registered or renewed, a dispute is closed')
     .argument('<reference>', REFERENCE, toReference)
     .option('--expires <day>', 'when the domain expires, as the registry says', toDay)
     .option('--note <text>', 'how the dispute ended', toText(500))

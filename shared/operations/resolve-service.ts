@@ -4,6 +4,7 @@ import { type Actor, audit } from '../events/audit.ts';
 import { activateDomain } from '../fulfilment/activate-domain.ts';
 import { announce } from '../fulfilment/queues.ts';
 import { provisioningMessages, readyState } from '../fulfilment/release.ts';
+import { domainRenewed } from '../renewals/renew-domain.ts';
 import { conflict, invalid } from '../runtime/failure.ts';
 import { type Change, equals } from '../table/expressions.ts';
 import { dueAt, NOT_DUE } from '../table/keys.ts';
@@ -27,10 +28,14 @@ export const leaveWaitingList = (record: WaitingService, changes: Change): Write
     [equals('status', record.status), equals('due_pk', record.due_pk)],
   );
 
+/** Its renewal is paid and a person has to see to it at the registry, always or because a machine could not. */
+const awaitsRenewal = (record: WaitingService): boolean =>
+  reasonOf(record) === 'manual_renewal' || record.task === 'renew';
+
 const COMPLETABLE = new Set<string>(['pending_registration', 'pending_transfer', 'registration_failed']);
 
 /**
- * Calls a domain active that a person has registered or transferred at its registry.
+ * Calls a domain active that a person has registered, transferred or renewed at its registry.
  * Hosting is never called active by word of mouth: a retry finds an account that was made by hand.
  */
 export const completeDomain = (
@@ -42,10 +47,14 @@ export const completeDomain = (
   untilFresh(undefined, async () => {
     if (expiresAt <= now) throw invalid({ expires: ['The expiry date lies in the past.'] });
     const record = await readWaiting<DomainRecord>(reference);
+    if (record.expires_at && expiresAt <= new Date(record.expires_at)) {
+      throw invalid({ expires: [`It is known to expire later, at ${record.expires_at}.`] });
+    }
+    const finish = (changes: Change) => leaveWaitingList(record, changes);
+    if (awaitsRenewal(record)) return domainRenewed(record, expiresAt, actor, finish, now);
     if (!COMPLETABLE.has(record.status)) {
       throw conflict('not_completable', `A domain that is ${record.status} cannot be completed.`);
     }
-    const finish = (changes: Change) => leaveWaitingList(record, changes);
     await activateDomain(record, { registeredAt: now, expiresAt }, actor, finish, now);
   });
 

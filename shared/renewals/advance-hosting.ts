@@ -7,7 +7,7 @@ import { config } from '../runtime/config.ts';
 import { transact } from '../table/write.ts';
 import { dropInvoice } from './drop-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { addDays, hostingStep } from './next-step.ts';
+import { addDays, type HostingStep, hostingStep } from './next-step.ts';
 
 /** Calls an unpaid account suspended; its panel is told next, and money that comes in between undoes both. */
 const suspend = async (record: HostingRecord, now: Date): Promise<void> => {
@@ -37,6 +37,12 @@ const suspend = async (record: HostingRecord, now: Date): Promise<void> => {
   await announce({ events: [event] });
 };
 
+/** Takes back the invoice of a period that the client does not want any more. */
+const withdraw = async (record: HostingRecord, now: Date): Promise<void> => {
+  await dropInvoice(record, now);
+  await transact([moveOn(record, { renewal: null }, now)]);
+};
+
 /** Decides the end of an account, after which no payment brings it back; its panel is told next. */
 const terminate = async (record: HostingRecord, now: Date): Promise<void> => {
   await dropInvoice(record, now);
@@ -50,10 +56,16 @@ const invoice = (record: HostingRecord, now: Date): Promise<void> => {
   return issueInvoice(record, periodEnd > earliest ? periodEnd : earliest, now);
 };
 
+const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<void>> = {
+  invoice,
+  suspend,
+  terminate,
+  withdraw,
+};
+
 /** Takes the step in the life of a claimed account that is due, or puts off the next one to its time. */
 export const advanceHosting = async (record: HostingRecord, now: Date): Promise<void> => {
   const step = hostingStep(record);
   if (!step || step.at > now) return transact([moveOn(record, {}, now)]);
-  if (step.kind === 'invoice') return invoice(record, now);
-  return step.kind === 'suspend' ? suspend(record, now) : terminate(record, now);
+  return STEPS[step.kind](record, now);
 };

@@ -4,7 +4,7 @@ import type { HostingRecord } from '../hosting/records.ts';
 import { config } from '../runtime/config.ts';
 import { dueAt } from '../table/keys.ts';
 
-export type HostingStep = 'invoice' | 'suspend' | 'terminate';
+export type HostingStep = 'invoice' | 'suspend' | 'terminate' | 'withdraw';
 export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire';
 
 export type Step<K> = { kind: K; at: Date };
@@ -19,7 +19,10 @@ export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => 
   const { invoice_days_ahead, suspend_after_days, terminate_after_days } = config().renewals;
   if (status !== 'active' && status !== 'suspended') return null;
   if (cancellation?.status === 'requested' || cancellation?.status === 'scheduled') {
-    return { kind: 'terminate', at: new Date(cancellation.effective_at) };
+    const { requested_at, effective_at } = cancellation;
+    return renewal
+      ? { kind: 'withdraw', at: new Date(requested_at) }
+      : { kind: 'terminate', at: new Date(effective_at) };
   }
   if (next_due_at === null) return null;
   if (!renewal) return { kind: 'invoice', at: addDays(next_due_at, -invoice_days_ahead) };

@@ -27,13 +27,19 @@ const eventsOf = (record: HostingRecord, until: string | null): NewEvent[] => {
   ];
 };
 
+/** Who pays for one more period after asking for the end of the present one gets it before the end. */
+const putOff = ({ cancellation }: HostingRecord, until: string | null) =>
+  cancellation?.status === 'scheduled' && until
+    ? { cancellation: { ...cancellation, effective_at: until } }
+    : {};
+
 /** Begins the next period of a claimed account that was paid for, and lifts its suspension. */
 export const renewHosting = async (record: HostingRecord, now: Date): Promise<void> => {
   if (record.status === 'suspended') await unsuspend(record);
   const next_due_at = renewedUntil(record)?.toISOString() ?? null;
   const events = eventsOf(record, next_due_at).map((event) => newEvent(event, now));
   await transact([
-    moveOn(record, { status: 'active', next_due_at, renewal: null }, now),
+    moveOn(record, { status: 'active', next_due_at, renewal: null, ...putOff(record, next_due_at) }, now),
     ...events.map(writeEvent),
     audit(
       {
