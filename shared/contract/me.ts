@@ -17,6 +17,33 @@ const meResponse = z
   .object({ user: userResource, clients: z.array(clientResource) })
   .meta({ id: 'MeResponse' });
 
+const deletionBlocker = z.object({
+  type: z.enum(['active_services', 'active_domains', 'unpaid_invoices', 'pending_orders', 'credit_left']),
+  count: z.int().positive(),
+  message: z.string().meta({ description: 'What to do about it' }),
+});
+
+export type DeletionBlocker = z.infer<typeof deletionBlocker>;
+
+const deletionEligibility = z.object({ eligible: z.boolean(), blockers: z.array(deletionBlocker) }).meta({
+  id: 'AccountDeletionEligibility',
+  example: {
+    eligible: false,
+    blockers: [{ type: 'unpaid_invoices', count: 1, message: 'Pay 1 invoice first.' }],
+  },
+});
+
+const deletionResult = z
+  .object({
+    status: z.enum(['completed', 'blocked']),
+    message: z.string(),
+    blockers: z.array(deletionBlocker),
+  })
+  .meta({
+    id: 'AccountDeletionResult',
+    example: { status: 'completed', message: 'Your account is deleted.', blockers: [] },
+  });
+
 export const me = {
   'get-me': endpoint({
     method: 'GET',
@@ -25,5 +52,24 @@ export const me = {
     summary: 'The logged-in user and the client accounts the user can access',
     responses: { 200: meResponse },
     uses: ['table:read'],
+  }),
+  'get-deletion-eligibility': endpoint({
+    method: 'GET',
+    path: '/me/deletion-eligibility',
+    auth: 'user',
+    summary: 'Whether the account of the logged-in user can be deleted, and what blocks it',
+    responses: { 200: deletionEligibility },
+    uses: ['table:read'],
+  }),
+  'request-deletion': endpoint({
+    method: 'POST',
+    path: '/me/deletion-request',
+    auth: 'user',
+    summary: 'Delete the account of the logged-in user, unless something blocks it',
+    description:
+      'Client accounts nobody else can access are erased but for their books; the others are left. All tokens end.',
+    rateLimit: { per: 'session', requests: 20, seconds: 60 },
+    responses: { 200: deletionResult, 409: deletionResult },
+    uses: ['table:read', 'table:write', 'bucket:write'],
   }),
 };

@@ -1,3 +1,4 @@
+import { resumeDeletion } from '../account/deletion.ts';
 import { advanceInvoice } from '../billing/advance-invoice.ts';
 import type { AttemptRecord } from '../billing/records.ts';
 import { closeStaleAttempt } from '../billing/stale.ts';
@@ -61,6 +62,10 @@ const work: Record<string, (record: DueRecord, now: Date) => Promise<void>> = {
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);
     await advanceInvoice(owner, id, now);
+  },
+  DELETION: async (record, now) => {
+    const { owner } = parseKey(record);
+    await resumeDeletion(owner, now);
   },
   UPLOAD: async (record, now) => {
     const { owner, id } = parseKey(record);

@@ -1,3 +1,4 @@
+import type { Actor } from '../events/audit.ts';
 import { writeEvent } from '../events/events.ts';
 import { announce } from '../fulfilment/queues.ts';
 import { transact, untilFresh } from '../table/write.ts';
@@ -5,24 +6,26 @@ import { addMessage, auditTicket, ticketEvent } from './messages.ts';
 import type { TicketRecord } from './records.ts';
 import { findTicket } from './tickets.ts';
 
-export type StaffAnswer = { /** Name the client sees. */ staff: string; message: string };
+export type StaffAnswer = {
+  /** Name the client sees. */
+  staff: string;
+  message: string;
+  /** For the audit trail, where it is not that name. */
+  actor?: Actor;
+};
 
 /** Adds an answer of a staff member and tells the client's phones. Throws 404 for an unknown ticket. */
 export const answerTicket = async (
   clientId: number,
   ticketId: number,
-  { staff, message }: StaffAnswer,
+  { staff, message, actor = `operator:${staff}` }: StaffAnswer,
   now: Date,
 ): Promise<TicketRecord> => {
   const answered = await untilFresh(undefined, async () => {
     const ticket = await findTicket(clientId, ticketId);
     const added = addMessage(ticket, { author: 'staff', authorName: staff, message, attachments: [] }, now);
     const event = ticketEvent(ticket, 'ticket_answered', 'has been answered', now);
-    await transact([
-      ...added.writes,
-      writeEvent(event),
-      auditTicket(ticket, `operator:${staff}`, 'ticket.answered', now),
-    ]);
+    await transact([...added.writes, writeEvent(event), auditTicket(ticket, actor, 'ticket.answered', now)]);
     return { ticket: added.ticket, event };
   });
   await announce({ events: [answered.event] });

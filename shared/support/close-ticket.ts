@@ -1,3 +1,4 @@
+import type { Actor } from '../events/audit.ts';
 import { writeEvent } from '../events/events.ts';
 import { announce } from '../fulfilment/queues.ts';
 import { transact, untilFresh } from '../table/write.ts';
@@ -5,13 +6,11 @@ import { auditTicket, changeTicket, ticketEvent } from './messages.ts';
 import type { TicketRecord } from './records.ts';
 import { findTicket } from './tickets.ts';
 
-export type Closer = `user:${number}` | `operator:${string}`;
-
 /** Closes a ticket; one that is closed already stays as it is. Throws 404 for an unknown ticket. */
 export const closeTicket = async (
   clientId: number,
   ticketId: number,
-  closer: Closer,
+  actor: Actor,
   now: Date,
 ): Promise<TicketRecord> => {
   const closed = await untilFresh(undefined, async () => {
@@ -19,7 +18,7 @@ export const closeTicket = async (
     if (ticket.status === 'closed') return { ticket, events: [] };
     const changed = changeTicket(ticket, { status: 'closed', closed_at: now.toISOString() }, now);
     const event = ticketEvent(ticket, 'ticket_closed', 'was closed', now);
-    await transact([changed.write, writeEvent(event), auditTicket(ticket, closer, 'ticket.closed', now)]);
+    await transact([changed.write, writeEvent(event), auditTicket(ticket, actor, 'ticket.closed', now)]);
     return { ticket: changed.ticket, events: [event] };
   });
   await announce({ events: closed.events });

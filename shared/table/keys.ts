@@ -9,6 +9,7 @@ export type Key = { pk: string; sk: string };
  * |---|---|
  * | login | the e-mail address of a log-in |
  * | user, token, membership | the user id inside a bearer token: one batch read authorises a request |
+ * | deletion | how far the deletion of a user has come |
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | attempt | payment attempts of one invoice, newest first |
@@ -29,6 +30,7 @@ export const keys = {
   login: (email: string): Key => ({ pk: `LOGIN#${email}`, sk: 'LOGIN' }),
   user: (user: number): Key => ({ pk: `USER#${user}`, sk: 'USER' }),
   token: (user: number, token: number): Key => ({ pk: `USER#${user}`, sk: `TOKEN#${padId(token)}` }),
+  deletion: (user: number): Key => ({ pk: `USER#${user}`, sk: 'DELETION' }),
   membership: (user: number, client: number): Key => ({ pk: `USER#${user}`, sk: `CLIENT#${padId(client)}` }),
 
   client: (client: number): Key => ({ pk: `CLIENT#${client}`, sk: 'CLIENT' }),

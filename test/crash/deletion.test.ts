@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as requestDeletion } from '../../functions/me/request-deletion.ts';
+import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
+import { logIn } from '../../shared/identity/login.ts';
+import { createClient, createUser } from '../../shared/identity/users.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { getItem } from '../../shared/table/read.ts';
+import { crashEverywhere } from '../support/crash-everywhere.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { invokeApi } from '../support/invoke.ts';
+import { scanTable } from '../support/table.ts';
+
+let stack: CrashStack;
+beforeAll(async () => {
+  stack = await startCrashStack();
+});
+afterAll(() => stack.close());
+
+const email = 'efua@example.com';
+const password = 'long-enough-password';
+const PERSON = { first_name: 'Efua', last_name: 'Quartey', email, phone: null, country: 'US' };
+
+/** A user with a session, a client account and a ticket in it. */
+const arrange = async () => {
+  const now = new Date();
+  const user = await createUser({ email, name: 'Efua Quartey', password }, now);
+  const account = { ...PERSON, company_name: null, currency: 'USD', postal_address: null };
+  const client = await createClient({ ...account, status: 'active' }, user, now);
+  const credentials = { email, password, device_name: 'phone', address: '127.0.0.1' };
+  const { accessToken: token } = await logIn(credentials, now);
+  const body = { department_id: 1, subject: 'Efua here', message: 'Hello' };
+  await invokeApi(createTicket, { token, ids: { client }, body, idempotencyKey: '' });
+  return { user, token };
+};
+
+test('a deletion that has begun ends by itself, wherever the process dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange,
+    invoke: ({ token }) => invokeApi(requestDeletion, { token, ids: {}, body: {}, idempotencyKey: '' }),
+    verify: async ({ user }, again) => {
+      const deletion = await getItem<{ phase: string }>(keys.deletion(user));
+      if (deletion === undefined && !again) return;
+      expect(deletion?.phase).toBe('completed');
+      const left = (await scanTable()).filter((item) => JSON.stringify(item).match(/Efua|efua|Quartey/));
+      expect(left).toEqual([]);
+      const sessions = (await scanTable()).filter(
+        ({ pk, sk }) => pk === `USER#${user}` && sk.startsWith('TOKEN#'),
+      );
+      expect(sessions).toEqual([]);
+    },
+  });
+  expect(struck).toBeGreaterThan(40);
+}, 240_000);

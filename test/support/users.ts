@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { findClient } from '../../shared/identity/clients.ts';
+import { createClient, createUser, membership } from '../../shared/identity/users.ts';
+import { transact } from '../../shared/table/write.ts';
+import type { Api } from './api.ts';
+
+export type Newcomer = {
+  user: number;
+  client: number;
+  email: string;
+  password: string;
+  token: string;
+  /** Gives another user access to the client account. */
+  shareWith(other: Newcomer): Promise<void>;
+};
+
+/** A new user with a new client account of their own, logged in. */
+export const newUser = async (api: Api): Promise<Newcomer> => {
+  const now = new Date();
+  const email = `${randomUUID()}@example.com`;
+  const password = 'long-enough-password';
+  const user = await createUser({ email, name: 'Efua Quartey', password }, now);
+  const client = await createClient(
+    {
+      company_name: 'Quartey Ltd',
+      first_name: 'Efua',
+      last_name: 'Quartey',
+      email,
+      phone: '+233209998877',
+      country: 'US',
+      currency: 'USD',
+      status: 'active',
+      postal_address: { address: '7 Palm Street', city: 'Kumasi', state: 'Ashanti', postcode: 'AK-001' },
+    },
+    user,
+    now,
+  );
+  const { body } = await api('POST', '/auth/login', {
+    body: { email, password, device_name: "Efua's phone" },
+  });
+  return {
+    user,
+    client,
+    email,
+    password,
+    token: String(body.access_token),
+    shareWith: async (other) => transact(membership(other.user, (await findClient(client)).profile)),
+  };
+};
