@@ -1,5 +1,5 @@
 import { toMajor } from '../money/money.ts';
-import type { InvoiceRecord, PaymentRecord } from './records.ts';
+import type { CreditRecord, InvoiceRecord, PaymentRecord } from './records.ts';
 
 export const invoiceNumber = (id: number): string => `INV-${id}`;
 
@@ -51,4 +51,15 @@ export const presentPayment = (payment: PaymentRecord) => ({
   amount_refunded: toMajor(payment.amount_refunded, payment.currency),
   currency: payment.currency,
   created_at: payment.created_at,
+});
+
+export const presentCredit = (entry: CreditRecord) => ({
+  id: entry.id,
+  client_id: entry.client_id,
+  type: entry.type,
+  amount: toMajor(entry.amount, entry.currency),
+  currency: entry.currency,
+  invoice_id: entry.invoice_id,
+  description: entry.description,
+  created_at: entry.created_at,
 });

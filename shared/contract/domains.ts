@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { domainPrice } from './catalog.ts';
-import { currency, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
+import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { AVAILABILITIES, AVAILABILITY_REASONS, AVAILABILITY_SOURCES, DOMAIN_STATUSES } from './vocabulary.ts';
 
@@ -142,5 +142,14 @@ export const domains = {
     query: listQueryByStatus(DOMAIN_STATUSES),
     responses: { 200: listOf(domainResource) },
     uses: ['table:read'],
+  }),
+  'get-domain': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/domains/{domain}',
+    auth: 'client',
+    summary: 'One domain',
+    responses: { 200: dataOf(domainResource) },
+    uses: ['table:read'],
+    addition: true,
   }),
 };

@@ -191,6 +191,17 @@ const paymentTimeline = z
     },
   });
 
+const creditUse = z
+  .object({
+    amount: z
+      .number()
+      .positive('Enter an amount above zero.')
+      .max(1e12)
+      .optional()
+      .meta({ description: 'As much as there is and the invoice takes, unless said' }),
+  })
+  .meta({ id: 'CreditUseRequest', example: { amount: 12.99 } });
+
 export const invoices = {
   'list-invoices': endpoint({
     method: 'GET',
@@ -236,5 +247,16 @@ export const invoices = {
     summary: 'Every attempt to pay an invoice, newest first',
     responses: { 200: paymentTimeline },
     uses: ['table:read'],
+  }),
+  'apply-credit': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/invoices/{invoice}/apply-credit',
+    auth: 'client',
+    summary: 'Use account credit for an unpaid invoice',
+    body: creditUse,
+    idempotent: true,
+    responses: { 200: dataOf(invoiceResource) },
+    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    addition: true,
   }),
 };
