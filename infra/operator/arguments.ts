@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { requiredText } from '../../shared/contract/common.ts';
 import { toMinor } from '../../shared/money/money.ts';
 import { parseReference, type Reference } from '../../shared/operations/waiting-reference.ts';
 import { Refusal } from './refusal.ts';
@@ -35,6 +36,13 @@ export const toText =
     }
     return trimmed;
   };
+
+/** Text of several lines, as clients may write it. */
+export const toMessage = (text: string): string => {
+  const parsed = requiredText(10_000).safeParse(text);
+  if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? 'Give a text.');
+  return parsed.data;
+};
 
 export const toReference = (text: string): Reference => {
   try {

@@ -1,13 +1,15 @@
 import type { AuditRecord } from '../../shared/events/audit.ts';
 import type { Cell } from './output.ts';
 
+type AuditEntry = Omit<AuditRecord, 'pk' | 'sk'>;
+
 export const auditRow = ({
   created_at,
   actor,
   action,
   subject,
   details,
-}: AuditRecord): Record<string, Cell> => ({
+}: AuditEntry): Record<string, Cell> => ({
   at: created_at,
   actor,
   action,

@@ -8,9 +8,11 @@ import { type Answer, write } from './output.ts';
 import { Refusal } from './refusal.ts';
 import { aimAt, type Target } from './target.ts';
 
+type OperatorActor = Extract<Actor, `operator:${string}`>;
+
 export type Session = {
   /** Who goes into the audit trail. */
-  actor: Actor;
+  actor: OperatorActor;
   now: Date;
   /** Asks a person, unless --yes has answered; throws when the answer is no. */
   confirm(question: string): Promise<void>;
@@ -20,7 +22,7 @@ export type Session = {
 
 type GlobalOptions = Target & { json?: true; yes?: true; as?: string };
 
-const actorOf = (name: string): Actor => {
+const actorOf = (name: string): OperatorActor => {
   if (!/^[\w.@-]{1,64}$/.test(name)) {
     throw new Refusal('Name yourself with --as: letters, digits and . @ - _ only.');
   }

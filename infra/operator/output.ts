@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+
 /** What a command has to say: `data` for scripts, `text` for people. */
 export type Answer = { data: unknown; text: string };
 
@@ -38,6 +40,13 @@ export const fields = (record: Record<string, Cell>): string => {
   return Object.entries(record)
     .map(([name, value]) => `${name.replaceAll('_', ' ').padEnd(width)}  ${cellText(value)}`)
     .join('\n');
+};
+
+/** The answer itself, or where it was written to; the file can be read by its owner only. */
+export const fileAnswer = ({ data, text }: Answer, file: string | undefined): Answer => {
+  if (!file) return { data, text };
+  writeFileSync(file, `${text}\n`, { mode: 0o600 });
+  return { data: { file }, text: `Written to ${file}` };
 };
 
 export const write = ({ data, text }: Answer, json: boolean): void => {

@@ -1,10 +1,30 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
+import { addAudit } from './audit.ts';
+import { addCatalog } from './catalog.ts';
+import { addClients } from './clients.ts';
 import { addCredit } from './credit.ts';
+import { addDeadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addPayments } from './payments.ts';
 import { LOCAL_FILE, OUTPUTS_FILE } from './target.ts';
+import { addTickets } from './tickets.ts';
+import { addUsers } from './users.ts';
 import { addWaiting } from './waiting.ts';
+
+/** In the order of the help. */
+const GROUPS = [
+  addUsers,
+  addClients,
+  addCatalog,
+  addWaiting,
+  addDeadLetters,
+  addInvoices,
+  addPayments,
+  addCredit,
+  addTickets,
+  addAudit,
+];
 
 const HELP = `
 Exit codes: 0 done, 1 refused or failed, 2 wrong command line.
@@ -23,7 +43,7 @@ const catchExit = (command: Command): Command => {
 };
 
 export const createProgram = (): Command => {
-  const program = new Command('operator')
+  const program = new Command('npm run operator --')
     .description('Runs the service: clients, catalog, money, and what waits for a person.')
     .option('--json', 'answer in JSON')
     .option('--yes', 'do not ask before money moves')
@@ -34,11 +54,9 @@ export const createProgram = (): Command => {
       `where the stack is (default: ${LOCAL_FILE}, with --stage ${OUTPUTS_FILE})`,
     )
     .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('Add --help to see how the command is used.')
     .addHelpText('after', HELP) as unknown as Command;
-  addWaiting(program);
-  addInvoices(program);
-  addPayments(program);
-  addCredit(program);
+  for (const add of GROUPS) add(program);
   return catchExit(program);
 };
 

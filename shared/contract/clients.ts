@@ -39,6 +39,11 @@ export type ClientResource = z.infer<typeof clientResource>;
 const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '');
 const orNull = (text: string | null | undefined) => (text === '' ? null : text);
 
+export const phoneNumber = z
+  .string()
+  .overwrite(withoutSeparators)
+  .regex(/^(\+[1-9]\d{6,14})?$/, 'Enter the number with its country code, such as +233201234567.');
+
 /** Whatever is not named here is not the client's to change. */
 const profileChange = z
   .strictObject(
@@ -46,15 +51,9 @@ const profileChange = z
       company_name: text(120).nullish().transform(orNull).meta({ description: 'null or empty removes it' }),
       first_name: requiredText(60).optional(),
       last_name: requiredText(60).optional(),
-      phone: z
-        .string()
-        .overwrite(withoutSeparators)
-        .regex(/^(\+[1-9]\d{6,14})?$/, 'Enter the number with its country code, such as +233201234567.')
-        .nullish()
-        .transform(orNull)
-        .meta({
-          description: 'E.164; spaces, dots, dashes and brackets are removed. null or empty removes it',
-        }),
+      phone: phoneNumber.nullish().transform(orNull).meta({
+        description: 'E.164; spaces, dots, dashes and brackets are removed. null or empty removes it',
+      }),
       country: country.optional(),
     },
     {

@@ -1,7 +1,7 @@
 import { conflict } from '../runtime/failure.ts';
 import { newId } from '../table/ids.ts';
 import { keys } from '../table/keys.ts';
-import { putNew, transact } from '../table/write.ts';
+import { putNew, transact, type Write } from '../table/write.ts';
 import { normaliseEmail } from './login.ts';
 import { hashPassword } from './password.ts';
 import type {
@@ -15,10 +15,11 @@ import type {
 
 export type NewUser = { id?: number; email: string; name: string; password: string };
 
-/** Creates a user who can log in. Throws a conflict when the e-mail address is taken. */
+/** Creates a user who can log in, along with `also`. Throws a conflict when the e-mail address is taken. */
 export const createUser = async (
   { id = newId(), email, name, password }: NewUser,
   now: Date,
+  also: Write[] = [],
 ): Promise<number> => {
   const address = normaliseEmail(email);
   const user: UserRecord = {
@@ -37,6 +38,7 @@ export const createUser = async (
   await transact([
     putNew(login, () => conflict('email_taken', 'There is already a user with this e-mail address.')),
     putNew(user),
+    ...also,
   ]);
   return id;
 };
@@ -46,11 +48,12 @@ export type NewClient = Omit<ClientProfile, 'id' | 'created_at'> & {
   postal_address: PostalAddress | null;
 };
 
-/** Creates a client account that `ownerId` may access. */
+/** Creates a client account that `ownerId` may access, along with `also`. */
 export const createClient = async (
   { id = newId(), postal_address, ...fields }: NewClient,
   ownerId: number,
   now: Date,
+  also: Write[] = [],
 ): Promise<number> => {
   const profile: ClientProfile = { id, ...fields, created_at: now.toISOString() };
   const client: ClientRecord = {
@@ -61,7 +64,7 @@ export const createClient = async (
     credit_balance: 0,
     gateway_customers: {},
   };
-  await transact([putNew(client), ...membership(ownerId, profile)]);
+  await transact([putNew(client), ...membership(ownerId, profile), ...also]);
   return id;
 };
 

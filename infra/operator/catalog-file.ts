@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { type CatalogDocument, checkDocument, type Problem } from '../../shared/catalog/document.ts';
+import { Refusal } from './refusal.ts';
+
+type Located = { line: number; text: string };
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Refusal(`${file} cannot be read.`);
+  }
+};
+
+/** Where the node at `path` begins, or the nearest one around it that the file holds. */
+const offsetOf = (document: Document.Parsed, path: Problem['path']): number => {
+  let offset = 0;
+  let node: unknown = document.contents;
+  for (const part of path) {
+    const parent = isAlias(node) ? node.resolve(document) : node;
+    if (isSeq(parent)) {
+      node = parent.items[Number(part)];
+      if (isNode(node)) offset = node.range?.[0] ?? offset;
+    } else if (isMap(parent)) {
+      const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(part));
+      if (!pair) return offset;
+      if (isNode(pair.key)) offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    }
+  }
+  return offset;
+};
+
+const refuse = (file: string, problems: Located[]): never => {
+  const lines = problems.sort((a, b) => a.line - b.line).map(({ line, text }) => `${file}:${line}: ${text}`);
+  throw new Refusal([...lines, 'Nothing was imported.'].join('\n'));
+};
+
+/** The catalog in a YAML file; throws with every error and its line. */
+export const readCatalogFile = (file: string): CatalogDocument => {
+  const lines = new LineCounter();
+  const document = parseDocument(read(file), { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line;
+  const broken = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), text: message }));
+  if (broken.length > 0) return refuse(file, broken);
+
+  const checked = checkDocument(document.toJS());
+  if ('document' in checked) return checked.document;
+  const wrong = checked.problems.map(({ path, message }) => ({
+    line: lineAt(offsetOf(document, path)),
+    text: path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  }));
+  return refuse(file, wrong);
+};

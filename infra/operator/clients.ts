@@ -1,0 +1,107 @@
+import type { Command } from '@commander-js/extra-typings';
+import { setClientStatus } from '../../shared/identity/client-status.ts';
+import { grantAccess, revokeAccess } from '../../shared/identity/grant-access.ts';
+import { admitClient, resolveUser } from '../../shared/operations/admit.ts';
+import { exportClient } from '../../shared/operations/export-client.ts';
+import { toId, toText } from './arguments.ts';
+import { operation } from './operation.ts';
+import { fileAnswer } from './output.ts';
+
+const addCreate = (clients: Command): void => {
+  clients
+    .command('create')
+    .description('an active client account for a user')
+    .requiredOption('--owner <user>', 'e-mail address or id of the user')
+    .requiredOption('--first-name <name>', 'of the contact', toText(60))
+    .requiredOption('--last-name <name>', 'of the contact', toText(60))
+    .requiredOption('--email <address>', 'for invoices and registries', toText(254))
+    .requiredOption('--phone <number>', 'with country code: registries ask for it', toText(30))
+    .requiredOption('--country <code>', 'two letters; decides on tax', toText(2))
+    .requiredOption('--currency <code>', 'of all prices and invoices', toText(3))
+    .requiredOption('--address <text>', 'street and number: registries ask for it', toText(200))
+    .requiredOption('--city <text>', 'city', toText(100))
+    .requiredOption('--state <text>', 'state or region', toText(100))
+    .requiredOption('--postcode <text>', 'postcode', toText(20))
+    .option('--company <name>', 'company name', toText(120))
+    .option('--id <number>', 'the number it has elsewhere; given twice, the second time is refused', toId)
+    .action(
+      operation(async ({ actor, now }, options) => {
+        const { owner, id: givenId, company, address, city, state, postcode } = options;
+        const details = {
+          company_name: company ?? null,
+          first_name: options.firstName,
+          last_name: options.lastName,
+          email: options.email,
+          phone: options.phone,
+          country: options.country,
+          currency: options.currency,
+          postal_address: { address, city, state, postcode },
+        };
+        const id = await admitClient(details, await resolveUser(owner), givenId, actor, now);
+        return { data: { id }, text: `Client ${id} is there.` };
+      }),
+    );
+};
+
+const addStatus = (clients: Command): void => {
+  for (const [verb, status] of [
+    ['activate', 'active'],
+    ['deactivate', 'inactive'],
+  ] as const) {
+    clients
+      .command(verb)
+      .description(`mark a client account as ${status}`)
+      .argument('<client>', 'client id', toId)
+      .action(
+        operation(async ({ actor, now }, id) => {
+          const changed = await setClientStatus(id, status, actor, now);
+          const text = changed ? `Client ${id} is ${status}.` : `Client ${id} was ${status} already.`;
+          return { data: { id, status, changed }, text };
+        }),
+      );
+  }
+};
+
+const addAccess = (clients: Command): void => {
+  clients
+    .command('grant')
+    .description('let a user use a client account')
+    .argument('<client>', 'client id', toId)
+    .argument('<user>', 'e-mail address or id')
+    .action(
+      operation(async ({ actor, now }, client, user) => {
+        await grantAccess(client, await resolveUser(user), actor, now);
+        return { data: { client, user }, text: `${user} may use client ${client}.` };
+      }),
+    );
+
+  clients
+    .command('revoke')
+    .description("take a user's access to a client account away")
+    .argument('<client>', 'client id', toId)
+    .argument('<user>', 'e-mail address or id')
+    .action(
+      operation(async ({ actor, now }, client, user) => {
+        await revokeAccess(client, await resolveUser(user), actor, now);
+        return { data: { client, user }, text: `${user} may use client ${client} no longer.` };
+      }),
+    );
+};
+
+export const addClients = (program: Command): void => {
+  const clients = program.command('clients').description('Client accounts and who may use them');
+  addCreate(clients);
+  addStatus(clients);
+  addAccess(clients);
+  clients
+    .command('export')
+    .description('all data of a client as JSON, amounts in minor units')
+    .argument('<client>', 'client id', toId)
+    .option('--output <file>', 'write it to a file')
+    .action(
+      operation(async ({ now, progress }, id, { output }) => {
+        const data = await exportClient(id, now, (records) => progress(`${records} records`));
+        return fileAnswer({ data, text: JSON.stringify(data, null, 2) }, output);
+      }),
+    );
+};

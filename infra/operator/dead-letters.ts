@@ -1,0 +1,56 @@
+import { Argument, type Command } from '@commander-js/extra-typings';
+import { type DeadLetter, WORK_QUEUES } from '../../shared/operations/dead-letters.ts';
+import { discardDeadLetter, listDeadLetters, redrive } from '../../shared/operations/redrive.ts';
+import { operation } from './operation.ts';
+import { listAnswer } from './output.ts';
+
+const queueArgument = () => new Argument('<queue>', 'work queue').choices(WORK_QUEUES);
+
+const present = ({ id, sentAt, received, body }: DeadLetter) => ({
+  id,
+  sent_at: sentAt.toISOString(),
+  received,
+  body,
+});
+
+export const addDeadLetters = (program: Command): void => {
+  const letters = program.command('dead-letters').description('Messages that failed too often');
+
+  letters
+    .command('list')
+    .description('what a work queue has given up')
+    .addArgument(queueArgument())
+    .action(
+      operation(async (_session, queue) =>
+        listAnswer(
+          (await listDeadLetters(queue)).map(present),
+          (letter) => letter,
+          'There are no dead letters.',
+        ),
+      ),
+    );
+
+  letters
+    .command('redrive')
+    .description('give them all to their queue again')
+    .addArgument(queueArgument())
+    .action(
+      operation(async ({ actor, now, progress }, queue) => {
+        const sent = await redrive(queue, actor, now, (count) => progress(`${count} sent`));
+        return { data: { queue, sent }, text: `${sent} messages were sent again.` };
+      }),
+    );
+
+  letters
+    .command('discard')
+    .description('throw one away for good')
+    .addArgument(queueArgument())
+    .argument('<message>', 'id, as "dead-letters list" shows it')
+    .action(
+      operation(async ({ actor, now, confirm }, queue, id) => {
+        await confirm(`Throw the message ${id} away?`);
+        await discardDeadLetter(queue, id, actor, now);
+        return { data: { queue, id }, text: 'The message is gone.' };
+      }),
+    );
+};

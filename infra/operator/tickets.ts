@@ -1,0 +1,102 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { TICKET_STATUSES } from '../../shared/contract/vocabulary.ts';
+import { answerTicket } from '../../shared/support/answer-ticket.ts';
+import { closeTicket } from '../../shared/support/close-ticket.ts';
+import { presentConversation, presentTicket, ticketNumber } from '../../shared/support/present.ts';
+import type { TicketRecord } from '../../shared/support/records.ts';
+import { findConversation } from '../../shared/support/tickets.ts';
+import { collections } from '../../shared/table/keys.ts';
+import { queryPage } from '../../shared/table/read.ts';
+import { toId, toMessage, toText } from './arguments.ts';
+import { operation } from './operation.ts';
+import { fields, listAnswer, printable } from './output.ts';
+import { Refusal } from './refusal.ts';
+
+const LISTED = 100;
+
+const listTickets = async (client: number, status: string | undefined): Promise<TicketRecord[]> => {
+  const collection = collections.ofClient(client, 'TICKET');
+  const prefix = status ? `${collection.prefix}${status}#` : collection.prefix;
+  const request = { pk: collection.pk, prefix, byStatus: status !== undefined, limit: LISTED };
+  return (await queryPage<TicketRecord>(request)).items;
+};
+
+type Message = Awaited<ReturnType<typeof presentConversation>>['messages'][number];
+
+const messageText = ({ author, author_name, created_at, message, attachments }: Message): string =>
+  [
+    `\n${created_at}  ${author_name} (${author})`,
+    message,
+    ...attachments.map(({ name, url }) => `[${name}: ${url}]`),
+  ].join('\n');
+
+export const addTickets = (program: Command): void => {
+  const tickets = program.command('tickets').description('Support tickets of a client');
+
+  tickets
+    .command('list')
+    .description(`the newest ${LISTED}`)
+    .argument('<client>', 'client id', toId)
+    .addOption(new Option('--status <status>', 'only those in this status').choices(TICKET_STATUSES))
+    .action(
+      operation(async (_session, client, { status }) =>
+        listAnswer(
+          (await listTickets(client, status)).map(presentTicket),
+          (ticket) => ({
+            ticket: ticket.id,
+            status: ticket.status,
+            priority: ticket.priority,
+            department: ticket.department.name,
+            last_reply: ticket.last_reply_at,
+            subject: ticket.subject,
+          }),
+          'There are no tickets.',
+        ),
+      ),
+    );
+
+  tickets
+    .command('show')
+    .description('a ticket with its latest messages')
+    .argument('<client>', 'client id', toId)
+    .argument('<ticket>', 'ticket id', toId)
+    .action(
+      operation(async ({ now }, client, id) => {
+        const data = await presentConversation(await findConversation(client, id), now);
+        const { number, subject, status, priority, department, messages } = data;
+        const head = fields({ ticket: number, subject, status, priority, department: department.name });
+        return { data, text: printable([head, ...messages.map(messageText)].join('\n')) };
+      }),
+    );
+
+  tickets
+    .command('answer')
+    .description('answer as a member of staff; the client is told')
+    .argument('<client>', 'client id', toId)
+    .argument('<ticket>', 'ticket id', toId)
+    .requiredOption('--message <text>', 'the answer', toMessage)
+    .requiredOption('--name <name>', 'what the client sees you called', toText(60))
+    .action(
+      operation(async ({ actor, now }, client, id, { message, name }) => {
+        const { messages } = await findConversation(client, id);
+        const latest = messages.at(-1);
+        if (latest?.author === 'staff' && latest.message === message) {
+          throw new Refusal('This very answer was given last. Nothing was changed.');
+        }
+        const ticket = await answerTicket(client, id, { staff: name, message, actor }, now);
+        return { data: presentTicket(ticket), text: `${ticketNumber(id)} is ${ticket.status}.` };
+      }),
+    );
+
+  tickets
+    .command('close')
+    .description('close a ticket; an answer of the client opens it again')
+    .argument('<client>', 'client id', toId)
+    .argument('<ticket>', 'ticket id', toId)
+    .action(
+      operation(async ({ actor, now }, client, id) => {
+        const ticket = await closeTicket(client, id, actor, now);
+        return { data: presentTicket(ticket), text: `${ticketNumber(id)} is ${ticket.status}.` };
+      }),
+    );
+};

@@ -1,0 +1,108 @@
+import { type Actor, audit, PROVIDER } from '../events/audit.ts';
+import { absent, equals } from '../table/expressions.ts';
+import { keys } from '../table/keys.ts';
+import { queryPage } from '../table/read.ts';
+import { change, putNew, transact, type Write } from '../table/write.ts';
+import type { CatalogDocument, PackageEntry, TldEntry } from './document.ts';
+import {
+  type CatalogRecord,
+  isTld,
+  packageEntry,
+  packageRecord,
+  tldEntry,
+  tldRecord,
+} from './document-records.ts';
+
+const PAGE = 200;
+/** With the audit record, as many as one transaction can hold. */
+const PER_TRANSACTION = 99;
+
+export type FieldChange = { field: string; from: unknown; to: unknown };
+
+/** What an import makes of one entry; without fields it is new. */
+export type EntryChange = { entry: string; kind: 'new' | 'changed'; fields: FieldChange[]; write: Write };
+
+/** The whole catalog, what is not on offer included. */
+export const readCatalog = async (): Promise<CatalogRecord[]> => {
+  const { pk } = keys.catalogPackage(0);
+  const records: CatalogRecord[] = [];
+  for (let after: string | null = null; ; ) {
+    const page: { items: CatalogRecord[]; nextKey: string | null } = await queryPage<CatalogRecord>({
+      pk,
+      prefix: '',
+      limit: PAGE,
+      after,
+      oldestFirst: true,
+    });
+    records.push(...page.items);
+    after = page.nextKey;
+    if (after === null) return records;
+  }
+};
+
+export const toDocument = (records: CatalogRecord[]): CatalogDocument => ({
+  packages: records.flatMap((record) => (isTld(record) ? [] : [packageEntry(record)])),
+  tlds: records.flatMap((record) => (isTld(record) ? [tldEntry(record)] : [])),
+});
+
+/** Leaves of an entry by their path, such as `prices.USD.annually.price`. */
+const flat = (value: unknown, path: string[] = []): [string, unknown][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => flat(inner, [...path, name]))
+    : [[path.join('.'), value]];
+
+const fieldChanges = (before: PackageEntry | TldEntry, after: PackageEntry | TldEntry): FieldChange[] => {
+  const [old, now] = [new Map(flat(before)), new Map(flat(after))];
+  const names = new Set([...old.keys(), ...now.keys()]);
+  return [...names]
+    .filter((name) => old.get(name) !== now.get(name))
+    .map((field) => ({ field, from: old.get(field) ?? null, to: now.get(field) ?? null }));
+};
+
+/** Replaces an entry that still is what the change was worked out from. */
+const replace = (before: CatalogRecord, { pk, sk, ...after }: CatalogRecord): Write =>
+  change(
+    { pk, sk },
+    { set: after },
+    Object.keys(after).map((name) => {
+      const value = (before as Record<string, unknown>)[name];
+      return value === undefined ? absent(name) : equals(name, value);
+    }),
+  );
+
+const nameOf = (record: CatalogRecord): string =>
+  isTld(record) ? `tld ${record.tld}` : `package ${record.id}`;
+
+const entryOf = (record: CatalogRecord) => (isTld(record) ? tldEntry(record) : packageEntry(record));
+
+/** What an import would change. Entries the document does not name stay as they are. */
+export const compareCatalog = (document: CatalogDocument, present: CatalogRecord[]): EntryChange[] => {
+  const known = new Map(present.map((record) => [record.sk, record]));
+  const records = [...document.packages.map(packageRecord), ...document.tlds.map(tldRecord)];
+  return records.flatMap((record): EntryChange[] => {
+    const before = known.get(record.sk);
+    const entry = nameOf(record);
+    if (!before) return [{ entry, kind: 'new', fields: [], write: putNew(record) }];
+    const fields = fieldChanges(entryOf(before), entryOf(record));
+    return fields.length === 0 ? [] : [{ entry, kind: 'changed', fields, write: replace(before, record) }];
+  });
+};
+
+/**
+ * Carries changes out, up to 99 at a time all or none. After a failure in between, the same import goes on where it
+ * stopped: what is written already counts as unchanged.
+ */
+export const importCatalog = async (
+  changes: EntryChange[],
+  actor: Actor,
+  now: Date,
+  progress: (done: number) => void,
+): Promise<void> => {
+  for (let start = 0; start < changes.length; start += PER_TRANSACTION) {
+    const batch = changes.slice(start, start + PER_TRANSACTION);
+    const details = { entries: batch.map(({ entry, kind }) => `${entry} (${kind})`).join(', ') };
+    const entry = { clientId: PROVIDER, actor, action: 'catalog.imported', subject: 'catalog', details };
+    await transact([...batch.map(({ write }) => write), audit(entry, now)]);
+    progress(start + batch.length);
+  }
+};
