@@ -1,11 +1,10 @@
-import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
-import { BASE_PATH } from '../../shared/contract/version.ts';
+import { routes } from '../functions.ts';
 import { triggers } from '../triggers.ts';
 import type { HttpHandler, MatchedHandler } from './http-server.ts';
 
 const API_TIMEOUT_MS = 29_000;
 
-type Route = { endpoint: Endpoint; segments: string[]; load: () => Promise<HttpHandler> };
+type Served = { name: string; routeKey: string; segments: string[]; load: () => Promise<HttpHandler> };
 
 const isParameter = (segment: string) => segment.startsWith('{');
 
@@ -19,18 +18,19 @@ export const importHandler = <H>(name: string): (() => Promise<H>) => {
   };
 };
 
-const routes: Route[] = endpoints.map((endpoint) => ({
-  endpoint,
-  segments: `${BASE_PATH}${endpoint.path}`.split('/'),
-  load: importHandler<HttpHandler>(endpoint.name),
+const served: Served[] = routes.map(({ name, method, path }) => ({
+  name,
+  routeKey: `${method} ${path}`,
+  segments: path.split('/'),
+  load: importHandler<HttpHandler>(name),
 }));
 
-const fits = (route: Route, method: string, segments: string[]) =>
-  route.endpoint.method === method &&
+const fits = (route: Served, method: string, segments: string[]) =>
+  route.routeKey.startsWith(`${method} `) &&
   route.segments.length === segments.length &&
   route.segments.every((part, i) => (isParameter(part) ? segments[i] !== '' : part === segments[i]));
 
-const literals = (route: Route) => route.segments.filter((segment) => !isParameter(segment)).length;
+const literals = (route: Served) => route.segments.filter((segment) => !isParameter(segment)).length;
 
 /** API Gateway hands on decoded parameters; one that cannot be decoded stays as it came. */
 const decode = (segment: string): string => {
@@ -41,18 +41,18 @@ const decode = (segment: string): string => {
   }
 };
 
-/** The endpoint for a request, the most specific first, as API Gateway chooses it. */
+/** The endpoint or page for a request, the most specific first, as API Gateway chooses it. */
 export const matchApiRoute = (method: string, path: string): MatchedHandler | null => {
   const segments = path.split('/');
-  const fitting = routes.filter((route) => fits(route, method, segments));
+  const fitting = served.filter((route) => fits(route, method, segments));
   const route = fitting.sort((a, b) => literals(b) - literals(a))[0];
   if (!route) return null;
   const named = route.segments.flatMap((part, i) =>
     isParameter(part) ? [[part.slice(1, -1), decode(segments[i] ?? '')] as const] : [],
   );
   return {
-    name: route.endpoint.name,
-    routeKey: `${method} ${BASE_PATH}${route.endpoint.path}`,
+    name: route.name,
+    routeKey: route.routeKey,
     pathParameters: Object.fromEntries(named),
     timeoutMs: API_TIMEOUT_MS,
     load: route.load,

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { requireEnv } from '../runtime/env.ts';
+import { Failure, notFound } from '../runtime/failure.ts';
 import { type Key, keys } from '../table/keys.ts';
+import { getItem } from '../table/read.ts';
 import { putNew, type Write } from '../table/write.ts';
 
 const VALID_DAYS = 30;
@@ -23,4 +25,16 @@ export const newPayLink = (clientId: number, invoiceId: number, now: Date): { ur
     expires_at_epoch: Math.floor(now.getTime() / 1000) + VALID_DAYS * 86_400,
   };
   return { url: new URL(`/pay/${token}`, requireEnv('API_BASE_URL')).href, write: putNew(record) };
+};
+
+const FORM = /^[\w-]{32}$/;
+
+/** What a pay link is for. Throws 404 for a token we never gave away, and 410 once it has expired. */
+export const findPayLink = async (token: string, now: Date): Promise<PayLinkRecord> => {
+  const link = FORM.test(token) ? await getItem<PayLinkRecord>(payLinkKey(token)) : undefined;
+  if (!link) throw notFound('pay link');
+  if (link.expires_at_epoch <= now.getTime() / 1000) {
+    throw new Failure('gone', 'pay_link_expired', 'This link has expired.');
+  }
+  return link;
 };

@@ -32,9 +32,10 @@ export const rememberAnswer = (
   key: string,
   answer: Omit<StoredAnswer, 'expires_at_epoch'>,
   now: Date,
+  keptSeconds = KEPT_SECONDS,
 ): Write =>
   putNew(
-    { ...keyOf(client, operation, key), ...answer, expires_at_epoch: epoch(now) + KEPT_SECONDS },
+    { ...keyOf(client, operation, key), ...answer, expires_at_epoch: epoch(now) + keptSeconds },
     () => conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1),
     absentOrBefore('expires_at_epoch', epoch(now)),
   );

@@ -5,10 +5,12 @@ import type { HttpResult } from './respond.ts';
 
 type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
 
-export const operationOf = (definition: EndpointDefinition) => `${definition.method} ${definition.path}`;
+type Route = Pick<EndpointDefinition, 'method' | 'path'>;
+
+export const operationOf = (definition: Route) => `${definition.method} ${definition.path}`;
 
 /** Logs one line for each request: what was asked, how it ended and how long it took. */
-export const logged = (definition: EndpointDefinition, handler: LambdaHandler): LambdaHandler => {
+export const logged = (definition: Route, handler: LambdaHandler): LambdaHandler => {
   const operation = operationOf(definition);
   return (event, context) =>
     withLogContext({ request_id: event.requestContext.requestId }, async () => {

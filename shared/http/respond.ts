@@ -7,6 +7,7 @@ const STATUS: Record<FailureKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
@@ -35,11 +36,20 @@ export const jsonResult = (
 const contended = () =>
   conflict('concurrent_change', 'The record was changed by another request at the same time. Try again.', 1);
 
-/** The ApiError for anything thrown. What is not a Failure is a defect: logged whole, told to nobody. */
-export const failureResult = (requestId: string, thrown: unknown): HttpResult => {
+/** What of anything thrown may be told: a Failure, or null for a defect, which is logged whole. */
+export const failureOf = (thrown: unknown): Failure | null => {
   const error = thrown instanceof StaleWriteError ? contended() : thrown;
-  if (!(error instanceof Failure)) {
-    log.error('request failed', errorFields(error));
+  if (error instanceof Failure) return error;
+  log.error('request failed', errorFields(error));
+  return null;
+};
+
+export const statusOf = ({ kind }: Failure): number => STATUS[kind];
+
+/** The ApiError for anything thrown. */
+export const failureResult = (requestId: string, thrown: unknown): HttpResult => {
+  const failure = failureOf(thrown);
+  if (!failure) {
     const body = {
       message: 'Something went wrong on our side.',
       code: 'internal_error',
@@ -47,10 +57,10 @@ export const failureResult = (requestId: string, thrown: unknown): HttpResult =>
     };
     return jsonResult(requestId, 500, JSON.stringify(body));
   }
-  const { message, code, fields, retryAfterSeconds } = error;
+  const { message, code, fields, retryAfterSeconds } = failure;
   const body = { message, code, request_id: requestId, ...(fields ? { errors: fields } : {}) };
-  return jsonResult(requestId, STATUS[error.kind], JSON.stringify(body), {
+  return jsonResult(requestId, statusOf(failure), JSON.stringify(body), {
     ...(retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }),
-    ...(error.kind === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(failure.kind === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}),
   });
 };

@@ -59,6 +59,8 @@ export const configSchema = z.strictObject({
     force_update: z.boolean(),
     store_urls: z.strictObject({ ios: z.url().nullable(), android: z.url().nullable() }),
   }),
+  /** Opens an invoice in the app, with `{client}` and `{invoice}` for the ids. */
+  app_invoice_link: z.url({ protocol: /^(?!javascript|data)/ }).nullable(),
   firebase: z
     .strictObject({
       api_key: z.string(),

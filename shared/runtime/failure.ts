@@ -3,6 +3,7 @@ export type FailureKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
+  | 'gone'
   | 'too_large'
   | 'unsupported_media_type'
   | 'invalid'

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { findPayLink } from '../../shared/billing/pay-link.ts';
+import { loadPaymentContext } from '../../shared/billing/start-payment.ts';
+import { pages } from '../../shared/contract/pages.ts';
+import { handlePage, payPath, show } from '../../shared/http/page.ts';
+import { invoicePage } from '../../shared/pages/invoice-page.ts';
+
+export const handler = handlePage(pages['show-invoice'], async ({ path: { token = '' }, now }) => {
+  const link = await findPayLink(token, now);
+  const { client, invoice, attempts } = await loadPaymentContext(link.client_id, link.invoice_id);
+  const { profile } = client;
+  return show(
+    invoicePage({ invoice, profile, latest: attempts[0], path: payPath(token), formKey: randomUUID() }),
+  );
+});

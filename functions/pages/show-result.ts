@@ -1,0 +1,16 @@
+import { askAboutAttempt } from '../../shared/billing/ask-gateway.ts';
+import { findInvoiceWithAttempts } from '../../shared/billing/invoices.ts';
+import { findPayLink } from '../../shared/billing/pay-link.ts';
+import { pages } from '../../shared/contract/pages.ts';
+import { handlePage, payPath, seeOther, show } from '../../shared/http/page.ts';
+import { resultPage } from '../../shared/pages/result-page.ts';
+
+export const handler = handlePage(pages['show-result'], async ({ path: { token = '' }, query, now }) => {
+  const link = await findPayLink(token, now);
+  const found = await findInvoiceWithAttempts(link.client_id, link.invoice_id);
+  const { invoice, attempts } = found;
+  if (attempts.length === 0 && invoice.status === 'unpaid') return seeOther(payPath(token));
+  // Gateways come back with a query; the page that loads itself again has none.
+  if (Object.keys(query).length > 0) await askAboutAttempt(attempts[0]);
+  return show(resultPage(found, payPath(token), now));
+});

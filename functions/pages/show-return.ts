@@ -1,0 +1,11 @@
+import { askAboutReference } from '../../shared/billing/ask-gateway.ts';
+import { pages } from '../../shared/contract/pages.ts';
+import { handlePage, show } from '../../shared/http/page.ts';
+import { returnPage } from '../../shared/pages/message-pages.ts';
+
+const REFERENCE = /^[\w.=-]{1,100}$/;
+
+export const handler = handlePage(pages['show-return'], async ({ query: { reference = '' } }) => {
+  if (REFERENCE.test(reference)) await askAboutReference('paystack', reference);
+  return show(returnPage());
+});

@@ -1,0 +1,77 @@
+import { hostedGatewayFor } from '../../shared/billing/gateways.ts';
+import { findPayLink, type PayLinkRecord, payLinkKey } from '../../shared/billing/pay-link.ts';
+import { loadPaymentContext, openPayment } from '../../shared/billing/start-payment.ts';
+import { pages } from '../../shared/contract/pages.ts';
+import { GATEWAYS, type Gateway } from '../../shared/contract/vocabulary.ts';
+import { findAnswer, rememberAnswer } from '../../shared/http/idempotency.ts';
+import { handlePage, type PageReply, payPath, seeOther, show } from '../../shared/http/page.ts';
+import { throttle } from '../../shared/identity/throttle.ts';
+import { leavingPage } from '../../shared/pages/message-pages.ts';
+import { requireEnv } from '../../shared/runtime/env.ts';
+import { Failure, notFound } from '../../shared/runtime/failure.ts';
+import { transact, untilFresh, type Write } from '../../shared/table/write.ts';
+
+const LIMIT = { scope: 'pay', requests: 30, seconds: 600 };
+
+/** A button pressed twice leads to one payment; pressed again much later, it may have to be a new one. */
+const ANSWER_KEPT_SECONDS = 600;
+
+const gatewayOf = (text: string): Gateway => {
+  const gateway = GATEWAYS.find((id) => id === text);
+  if (!gateway) throw notFound('page');
+  return gateway;
+};
+
+/** Opens a payment on the gateway's page; answers that page's address, which `remember` keeps for the same form. */
+const openPage = async (
+  link: PayLinkRecord,
+  gateway: Gateway,
+  path: string,
+  remember: (url: string) => Write,
+  now: Date,
+): Promise<string> => {
+  const here = (page: string) => new URL(page, requireEnv('API_BASE_URL')).href;
+  const request = {
+    gateway,
+    saveCard: false,
+    returnUrl: here(`${path}/result?returned=1`),
+    cancelUrl: here(path),
+    actor: 'payer',
+  } as const;
+  return await untilFresh(null, async () => {
+    const context = await loadPaymentContext(link.client_id, link.invoice_id);
+    const { session, writes } = await openPayment(request, context, await hostedGatewayFor(gateway), now);
+    const url = session.mobile.authorization_url ?? here(path);
+    await transact([...writes, remember(url)]);
+    return url;
+  });
+};
+
+/** What is no failure for a payer: the invoice is paid, or about to be, and another page says so. */
+const elsewhere = (error: unknown, path: string): PageReply => {
+  const code = error instanceof Failure ? error.code : null;
+  if (code === 'invoice_not_payable') return seeOther(path);
+  if (code === 'payment_in_progress') return seeOther(`${path}/result`);
+  throw error;
+};
+
+export const handler = handlePage(pages['start-payment'], async ({ path: parameters, form, now }) => {
+  const { token = '', gateway = '' } = parameters;
+  const link = await findPayLink(token, now);
+  const chosen = gatewayOf(gateway);
+  await throttle({ ...LIMIT, subject: payLinkKey(token).pk }, now);
+
+  const path = payPath(token);
+  const scope = [link.client_id, `pay ${chosen}`, `${token} ${form.get('key')}`] as const;
+  const remember = (url: string) =>
+    rememberAnswer(...scope, { fingerprint: path, status: 200, json: url }, now, ANSWER_KEPT_SECONDS);
+  const known = await findAnswer(...scope, now);
+  if (known) return show(leavingPage(known.json));
+  try {
+    return show(leavingPage(await openPage(link, chosen, path, remember, now)));
+  } catch (error) {
+    // The other press of the same button may have been faster.
+    const twin = await findAnswer(...scope, now);
+    return twin ? show(leavingPage(twin.json)) : elsewhere(error, path);
+  }
+});

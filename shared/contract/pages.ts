@@ -1,0 +1,36 @@
+import type { Use } from './endpoint.ts';
+
+/** A page for browsers, at an address of its own beside the API. */
+export type PageDefinition = {
+  method: 'GET' | 'POST';
+  /** From the origin on; `{token}` of a pay page is the only permission it asks for. */
+  path: `/${string}`;
+  uses: readonly Use[];
+};
+
+const page = <const D extends PageDefinition>(definition: D): D => definition;
+
+/** Every page: `pages[name]` is handled by `functions/pages/<name>.ts`. */
+export const pages = {
+  'show-invoice': page({ method: 'GET', path: '/pay/{token}', uses: ['table:read'] }),
+  'start-payment': page({
+    method: 'POST',
+    path: '/pay/{token}/{gateway}',
+    uses: ['table:read', 'table:write', 'secret:stripe', 'secret:paystack'],
+  }),
+  'show-result': page({
+    method: 'GET',
+    path: '/pay/{token}/result',
+    uses: ['table:read', 'queue:payments'],
+  }),
+  'show-return': page({ method: 'GET', path: '/pay/return', uses: ['table:read', 'queue:payments'] }),
+};
+
+export type Page = PageDefinition & {
+  /** Handler file: "pages/show-invoice". */ name: string;
+};
+
+export const allPages: Page[] = Object.entries<PageDefinition>(pages).map(([file, definition]) => ({
+  ...definition,
+  name: `pages/${file}`,
+}));

@@ -1,0 +1,83 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { PageDefinition } from '../contract/pages.ts';
+import { type Html, textOf } from '../pages/html.ts';
+import { deadLinkPage, problemPage } from '../pages/message-pages.ts';
+import { PAGE_POLICY } from '../pages/style.ts';
+import type { Failure } from '../runtime/failure.ts';
+import { logged } from './logged.ts';
+import { failureOf, type HttpResult, statusOf } from './respond.ts';
+
+export type PageRequest = {
+  path: Record<string, string | undefined>;
+  query: Record<string, string | undefined>;
+  form: URLSearchParams;
+  now: Date;
+};
+
+export type PageReply = { status: number; headers?: Record<string, string>; page?: Html };
+
+export const show = (page: Html): PageReply => ({ status: 200, page });
+
+/** Leads a browser on with a GET, whatever it came with (RFC 9110, 15.4.4). `path` is one of this site. */
+export const seeOther = (path: string): PageReply => ({ status: 303, headers: { location: path } });
+
+const MAX_FORM_BYTES = 4096;
+
+const formOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): URLSearchParams => {
+  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+  return new URLSearchParams(text.length > MAX_FORM_BYTES ? '' : text);
+};
+
+const toResult = (requestId: string, { status, headers = {}, page }: PageReply): HttpResult => ({
+  statusCode: status,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': PAGE_POLICY,
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    'x-request-id': requestId,
+    ...headers,
+  },
+  body: page ? textOf(page) : '',
+});
+
+const wordsOf = ({ message, fields }: Failure): string =>
+  fields ? Object.values(fields).flat().join(' ') : message;
+
+const failureReply = (requestId: string, thrown: unknown, back: string | null): PageReply => {
+  const failure = failureOf(thrown);
+  if (!failure) {
+    const message = `Something went wrong on our side. Try again, or tell us this number: ${requestId}`;
+    return { status: 500, page: problemPage(message, back) };
+  }
+  const isDead = failure.kind === 'not_found' || failure.kind === 'gone';
+  const retryAfter = failure.retryAfterSeconds;
+  return {
+    status: statusOf(failure),
+    headers: retryAfter === null ? {} : { 'retry-after': String(retryAfter) },
+    page: isDead ? deadLinkPage() : problemPage(wordsOf(failure), back),
+  };
+};
+
+/** Address of the pay page a token opens, on this site. */
+export const payPath = (token: string): string => `/pay/${token}`;
+
+/** The Lambda handler of one page. What goes wrong is a page too, which tells a stranger nothing. */
+export const handlePage = (
+  definition: PageDefinition,
+  respond: (request: PageRequest) => Promise<PageReply> | PageReply,
+) =>
+  logged(definition, async (event: APIGatewayProxyEventV2, _context: Context) => {
+    const { requestId } = event.requestContext;
+    const path = event.pathParameters ?? {};
+    const query = event.queryStringParameters ?? {};
+    try {
+      return toResult(requestId, await respond({ path, query, form: formOf(event), now: new Date() }));
+    } catch (error) {
+      const back = path.token === undefined ? null : payPath(path.token);
+      return toResult(requestId, failureReply(requestId, error, back));
+    }
+  });

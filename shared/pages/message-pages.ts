@@ -1,0 +1,39 @@
+import { type Html, html } from './html.ts';
+import { layout } from './layout.ts';
+
+/** The way to the gateway's page: a form may not lead off this site, but the page it answers with may. */
+export const leavingPage = (url: string): Html =>
+  layout({
+    title: 'Payment',
+    refresh: { seconds: 0, url },
+    body: html`<div class="state wait" aria-hidden="true"></div>
+<h1>Taking you to the payment page</h1>
+<p class="actions"><a class="button" href="${url}">Continue</a></p>`,
+  });
+
+/** The same for a link that was never there, has expired or was changed, so that it tells nothing. */
+export const deadLinkPage = (): Html =>
+  layout({
+    title: 'Link not valid',
+    body: html`<h1>This link does not work any more</h1>
+<p class="soft">It may have expired or been copied only in part. Open the invoice in the app to pay it, or ask us for
+a new link.</p>`,
+  });
+
+export const problemPage = (message: string, back: string | null): Html =>
+  layout({
+    title: 'That did not work',
+    body: html`<div class="state bad" aria-hidden="true">!</div>
+<h1>That did not work</h1>
+<p class="soft" role="alert">${message}</p>
+${back && html`<p class="actions"><a class="button" href="${back}">Back to the invoice</a></p>`}`,
+  });
+
+/** Where a payment begun in the app ends when its browser window is left open. */
+export const returnPage = (): Html =>
+  layout({
+    title: 'Return to the app',
+    body: html`<div class="state good" aria-hidden="true">✓</div>
+<h1>You can return to the app</h1>
+<p class="soft">Close this window. The app shows what became of the payment.</p>`,
+  });

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { html, textOf } from './html.ts';
+
+/** The one style sheet of the pay pages; the policy of each page names its hash, so nothing else can style it. */
+export const STYLE = html`
+:root {
+  color-scheme: light dark;
+  --ground: #f2f4f7; --card: #fff; --ink: #101828; --soft: #5b6472; --line: #e4e7ec;
+  --accent: #1d4ed8; --on-accent: #fff; --good: #067647; --good-soft: #ecfdf3;
+  --bad: #b42318; --bad-soft: #fef3f2; --wait-soft: #eff4ff;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #0c0f14; --card: #161b22; --ink: #f0f3f6; --soft: #9aa4b2; --line: #2b323c;
+    --accent: #5b8def; --on-accent: #0b1220; --good: #75e0a7; --good-soft: #0f2a1e;
+    --bad: #fda29b; --bad-soft: #2f1512; --wait-soft: #15203a;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink);
+  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  display: flex; flex-direction: column; align-items: center; padding: 1rem;
+}
+main, header, footer { width: 100%; max-width: 28rem; }
+header { display: flex; align-items: center; gap: .75rem; padding: .75rem .25rem 1.25rem; font-weight: 600; }
+.mark {
+  width: 2.25rem; height: 2.25rem; border-radius: .7rem; background: var(--accent); color: var(--on-accent);
+  display: grid; place-items: center; font-size: 1.1rem;
+}
+main {
+  background: var(--card); border: 1px solid var(--line); border-radius: 1.25rem; padding: 1.5rem;
+  box-shadow: 0 1px 2px rgb(16 24 40 / .06), 0 12px 32px -12px rgb(16 24 40 / .18);
+}
+h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .35rem; }
+p { margin: 0 0 .75rem; overflow-wrap: anywhere; }
+.soft { color: var(--soft); }
+.due { font-size: 2.25rem; font-weight: 700; letter-spacing: -.02em; line-height: 1.15; margin: 0 0 .35rem; }
+.note { border-radius: .8rem; padding: .75rem .9rem; margin: 1rem 0 0; background: var(--wait-soft); }
+.note.bad { background: var(--bad-soft); color: var(--bad); }
+.note.good { background: var(--good-soft); color: var(--good); }
+form, .actions { margin: .75rem 0 0; }
+.pay { margin-top: 1.5rem; }
+button, .button {
+  display: block; width: 100%; min-height: 3.1rem; padding: .75rem 1rem; border-radius: .8rem; cursor: pointer;
+  border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent);
+  font: inherit; font-weight: 600; text-align: center; text-decoration: none;
+}
+.second { background: transparent; color: var(--ink); border-color: var(--line); }
+button:hover, .button:hover { filter: brightness(1.08); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+table { width: 100%; border-collapse: collapse; margin: 1.5rem 0 0; font-size: .925rem; }
+caption { text-align: left; font-weight: 600; padding-bottom: .35rem; }
+th, td { text-align: left; font-weight: 400; padding: .6rem 0; border-top: 1px solid var(--line); vertical-align: top; }
+th { overflow-wrap: anywhere; padding-right: 1rem; }
+td { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+tfoot th, tfoot td { border: 0; padding: .2rem 0; color: var(--soft); }
+tfoot tr:first-child th, tfoot tr:first-child td { border-top: 1px solid var(--line); padding-top: .6rem; }
+tfoot .sum th, tfoot .sum td { color: var(--ink); font-weight: 600; }
+footer { padding: 1.25rem .25rem; font-size: .85rem; color: var(--soft); text-align: center; }
+.state {
+  width: 3.5rem; height: 3.5rem; border-radius: 50%; display: grid; place-items: center; margin: .25rem 0 1rem;
+  background: var(--wait-soft); color: var(--accent); font-size: 1.6rem; font-weight: 700;
+}
+.state.good { background: var(--good-soft); color: var(--good); }
+.state.bad { background: var(--bad-soft); color: var(--bad); }
+.state.wait::before {
+  content: ""; width: 1.5rem; height: 1.5rem; border-radius: 50%;
+  border: 3px solid currentcolor; border-right-color: transparent; animation: turn 1s linear infinite;
+}
+@keyframes turn { to { transform: rotate(1turn); } }
+@media (prefers-reduced-motion: reduce) { .state.wait::before { animation: none; } }
+@media (min-width: 40rem) { body { padding: 3rem 1rem; } main { padding: 2rem; } }
+`;
+
+const digest = createHash('sha256').update(textOf(STYLE)).digest('base64');
+
+/** No script, nothing from elsewhere, no form that leads away, no frame around it. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${digest}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
