@@ -4,7 +4,8 @@ import { handler as settle } from '../../functions/fulfilment/settle-payments.ts
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import type { Impostor, WireAnswer } from '../support/fault-gate.ts';
+import { DYNAMODB_ANSWERS, type DynamoDbAnswer } from '../support/dynamodb-answers.ts';
+import type { Impostor } from '../support/fault-gate.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
@@ -16,47 +17,14 @@ import { type Buyer, buyer } from './buyer.ts';
 let stack: CrashStack;
 let app: Buyer;
 beforeAll(async () => {
-  stack = await startCrashStack(3);
+  stack = await startCrashStack({ awsAttempts: 3 });
   app = buyer(stack);
 });
 beforeEach(() => stack.startAfresh());
 afterAll(() => stack.close());
 
-/** An error as DynamoDB words it on the wire. */
-const refusal = (type: string, status = 400, more: object = {}): WireAnswer => ({
-  status,
-  headers: { 'content-type': 'application/x-amz-json-1.0' },
-  body: Buffer.from(
-    JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more }),
-  ),
-});
-
-type Batch = { RequestItems: Record<string, { Keys: unknown[] }> };
-
-const ANSWERS: Record<string, (body: Buffer) => WireAnswer> = {
-  TransactionConflict: (body) => {
-    const { TransactItems } = JSON.parse(body.toString()) as { TransactItems: unknown[] };
-    const CancellationReasons = TransactItems.map((_, index) =>
-      index === 0
-        ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
-        : { Code: 'None' },
-    );
-    return refusal('TransactionCanceledException', 400, { CancellationReasons });
-  },
-  TransactionConflictException: () => refusal('TransactionConflictException'),
-  TransactionInProgressException: () => refusal('TransactionInProgressException'),
-  ThrottlingException: () => refusal('ThrottlingException'),
-  ProvisionedThroughputExceededException: () => refusal('ProvisionedThroughputExceededException'),
-  InternalServerError: () => refusal('InternalServerError', 500),
-  UnprocessedKeys: (body) => {
-    const { RequestItems } = JSON.parse(body.toString()) as Batch;
-    const answer = { Responses: {}, UnprocessedKeys: RequestItems };
-    return { ...refusal(''), status: 200, body: Buffer.from(JSON.stringify(answer)) };
-  },
-};
-
 /** Gives `answer` to the first call of each operation that passes. */
-const firstOfEach = (operations: string[], answer: (body: Buffer) => WireAnswer): Impostor => {
+const firstOfEach = (operations: string[], answer: DynamoDbAnswer): Impostor => {
   const left = new Set(operations.map((operation) => `dynamodb ${operation}`));
   return (call, body) => (left.delete(call) ? answer(body) : null);
 };
@@ -70,7 +38,7 @@ const newOrder = () => {
   return { token: stack.token, ids: { client: USD_CLIENT }, body, idempotencyKey: randomUUID() };
 };
 
-test.each<[string, string[]]>([
+test.each<[keyof typeof DYNAMODB_ANSWERS, string[]]>([
   ['TransactionConflict', ['TransactWriteItems']],
   ['TransactionConflictException', WRITES],
   ['TransactionInProgressException', ['TransactWriteItems']],
@@ -79,7 +47,7 @@ test.each<[string, string[]]>([
   ['InternalServerError', ALL],
   ['UnprocessedKeys', ['BatchGetItem']],
 ])('%s from DynamoDB is passed over from the order to the active service', async (name, operations) => {
-  const answer = ANSWERS[name] ?? (() => refusal(name));
+  const answer = DYNAMODB_ANSWERS[name];
   const eachTime = <T>(work: () => Promise<T>) =>
     stack.gate.impersonated(firstOfEach(operations, answer), work);
 
@@ -117,7 +85,7 @@ test('a transaction whose answer is lost is repeated and counted once', async ()
 
 test('a conflict that does not end is told as one, to be tried again', async () => {
   const always: Impostor = (call, body) =>
-    call === 'dynamodb TransactWriteItems' ? (ANSWERS.TransactionConflict?.(body) ?? null) : null;
+    call === 'dynamodb TransactWriteItems' ? DYNAMODB_ANSWERS.TransactionConflict(body) : null;
   const answer = await stack.gate.impersonated(always, () => invokeApi(createOrder, newOrder()));
   expect(answer).toMatchObject({ status: 409, body: { code: 'concurrent_change' } });
   expect(takeSnapshot(await scanTable()).orders).toHaveLength(0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { lambdaEnvironment } from '../../infra/local/environment.ts';
 import { applyReceipt, type Receipt } from '../../shared/billing/apply-payment.ts';
 import { newInvoice } from '../../shared/billing/new-invoice.ts';
 import type { CreditRecord, InvoiceRecord } from '../../shared/billing/records.ts';
@@ -7,7 +8,11 @@ import { sum } from '../../shared/money/money.ts';
 import type { Write } from '../../shared/table/write.ts';
 
 beforeAll(() => {
-  process.env.TABLE_NAME = 'properties';
+  const queues = { payments: '', provisioning: '', notifications: '' };
+  Object.assign(
+    process.env,
+    lambdaEnvironment({ api: '', dynamodb: '', sqsAndS3: '', secrets: '', queues, bucket: '' }),
+  );
 });
 
 const now = new Date('2026-06-01T12:00:00Z');

@@ -1,4 +1,4 @@
-import { DEMO, loadDemoData } from '../../infra/local/demo-data.ts';
+import { DEMO, DEMO_PASSWORD, loadDemoData } from '../../infra/local/demo-data.ts';
 import { createTable, startDynamoDb } from '../../infra/local/dynamodb.ts';
 import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from '../../infra/local/environment.ts';
 import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
@@ -12,11 +12,13 @@ import { scanTable } from './table.ts';
 
 const onHost = (url: string, origin: string) => url.replace(/^http:\/\/[^/]+/, origin);
 
+const NOWHERE = 'http://127.0.0.1:9';
+
 /**
  * The emulators and simulators behind fault proxies, without servers and triggers: a test itself invokes functions,
- * one at a time, and so knows whose calls it counts. Gateways send no events.
+ * one at a time, and so knows whose calls it counts. Gateways send no events unless there is a `webhook`.
  */
-export const startCrashStack = async (awsAttempts = 1) => {
+export const startCrashStack = async ({ awsAttempts = 1, webhook = () => NOWHERE } = {}) => {
   const gate = createFaultGate();
   const parts: { close(): Promise<void> }[] = [];
   const add = <T extends { close(): Promise<void> }>(part: T): T => {
@@ -31,10 +33,12 @@ export const startCrashStack = async (awsAttempts = 1) => {
     await startOutsideSystems({
       ports: { stripe: 0, paystack: 0, whm: 0, registrar: 0 },
       stateFile: () => null,
-      webhook: () => 'http://127.0.0.1:9',
+      webhook,
     }),
   );
-  for (const { webhooks } of [outside.stripe, outside.paystack]) webhooks.disturb({ drop: 1_000_000 });
+  if (webhook() === NOWHERE) {
+    for (const { webhooks } of [outside.stripe, outside.paystack]) webhooks.disturb({ drop: 1_000_000 });
+  }
 
   const { stripe, paystack, whm, namecom } = outside.secrets;
   const [server] = whm.servers;
@@ -66,8 +70,12 @@ export const startCrashStack = async (awsAttempts = 1) => {
 
   await createTable(TABLE_NAME);
   await loadDemoData(new Date());
-  const credentials = { password: 'correct-horse-battery', device_name: 'test', address: '127.0.0.1' };
-  const { accessToken } = await logIn({ email: DEMO.user.email, ...credentials }, new Date());
+  const session = async (email: string): Promise<string> => {
+    const credentials = { email, password: DEMO_PASSWORD, device_name: 'test', address: '127.0.0.1' };
+    return (await logIn(credentials, new Date())).accessToken;
+  };
+  const token = await session(DEMO.user.email);
+  const otherToken = await session(DEMO.other.email);
   const beginning = (await scanTable()).filter(({ pk }) => !pk.startsWith('LIMIT#'));
   let tables = 0;
 
@@ -75,7 +83,8 @@ export const startCrashStack = async (awsAttempts = 1) => {
     gate,
     outside,
     queues,
-    token: accessToken,
+    token,
+    otherToken,
     /** Goes on in a table of its own that holds nothing but the demo data. */
     startAfresh: async () => {
       tables += 1;

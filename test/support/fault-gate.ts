@@ -12,8 +12,8 @@ export type Mishap = (typeof MISHAPS)[number];
 /** The mishap at the nth call of an invocation, counted from one. */
 export type Plan = { call: number; mishap: Mishap };
 
-/** Answers a call in place of the outside system, or null to let it pass. */
-export type Impostor = (call: string, body: Buffer) => WireAnswer | null;
+/** Answers a call in place of the outside system, breaks its connection, or lets it pass (null). */
+export type Impostor = (call: string, body: Buffer) => WireAnswer | 'cut_before' | 'cut_after' | null;
 
 /** Every call of the functions to anything outside passes here, and can fail here. */
 export const createFaultGate = () => {
@@ -34,6 +34,8 @@ export const createFaultGate = () => {
     /** Carries out one call; null when the connection is to be cut. */
     pass: async (call: string, body: Buffer, send: () => Promise<WireAnswer>): Promise<WireAnswer | null> => {
       if (dead) return null;
+      const interference = impostor?.(call, body) ?? null;
+      if (interference === 'cut_before') return null;
       calls.push(call);
       const planned = plan?.call === calls.length ? plan : null;
       if (planned?.mishap.endsWith('before')) {
@@ -41,14 +43,14 @@ export const createFaultGate = () => {
         return null;
       }
       underWay += 1;
-      const answer = impostor?.(call, body) ?? (await send());
+      const answer = interference instanceof Object ? interference : await send();
       underWay -= 1;
       if (underWay === 0) idle?.();
       if (planned) {
         strike(call, planned);
         return null;
       }
-      return dead ? null : answer;
+      return dead || interference === 'cut_after' ? null : answer;
     },
 
     /**

@@ -1,0 +1,37 @@
+import type { WireAnswer } from './fault-gate.ts';
+
+/** An error as DynamoDB words it on the wire. */
+const refusal = (type: string, status = 400, more: object = {}): WireAnswer => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: Buffer.from(
+    JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more }),
+  ),
+});
+
+export type DynamoDbAnswer = (body: Buffer) => WireAnswer;
+
+type Batch = { RequestItems: Record<string, { Keys: unknown[] }> };
+
+/** Answers the real DynamoDB gives now and then and the emulator never does; made for the request they answer. */
+export const DYNAMODB_ANSWERS = {
+  TransactionConflict: (body: Buffer) => {
+    const { TransactItems } = JSON.parse(body.toString()) as { TransactItems: unknown[] };
+    const CancellationReasons = TransactItems.map((_, index) =>
+      index === 0
+        ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
+        : { Code: 'None' },
+    );
+    return refusal('TransactionCanceledException', 400, { CancellationReasons });
+  },
+  TransactionConflictException: () => refusal('TransactionConflictException'),
+  TransactionInProgressException: () => refusal('TransactionInProgressException'),
+  ThrottlingException: () => refusal('ThrottlingException'),
+  ProvisionedThroughputExceededException: () => refusal('ProvisionedThroughputExceededException'),
+  InternalServerError: () => refusal('InternalServerError', 500),
+  UnprocessedKeys: (body: Buffer) => {
+    const { RequestItems } = JSON.parse(body.toString()) as Batch;
+    const answer = { Responses: {}, UnprocessedKeys: RequestItems };
+    return { ...refusal(''), status: 200, body: Buffer.from(JSON.stringify(answer)) };
+  },
+} satisfies Record<string, DynamoDbAnswer>;
