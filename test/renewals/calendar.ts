@@ -64,9 +64,9 @@ export const calendarForFile = () => {
     );
   };
 
-  /** What happens in the five minutes from `now` on: a reconciler each minute, and the workers after it. */
+  /** What happens in the three minutes from `now` on: a reconciler each minute, and the workers after it. */
   const runAt = async (now: Date): Promise<void> => {
-    for (let minute = 0; minute < 5; minute += 1) {
+    for (let minute = 0; minute < 3; minute += 1) {
       const at = new Date(now.getTime() + minute * 60_000);
       await reconcile(at);
       await work(at);

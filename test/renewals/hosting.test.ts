@@ -33,17 +33,17 @@ const activation = async (id: number) => new Date((await hostingOf(id)).activate
 /** Days from when the present period ends. */
 const fromDue = async (id: number, days: number) => daysAfter((await hostingOf(id)).next_due_at ?? '', days);
 
-test('an account that is paid each month lives through a year, with one invoice and one reminder a month', async () => {
-  const { hosting } = await buy([monthly()]);
+test('an account paid by the quarter lives through a year, with one invoice and one reminder a quarter', async () => {
+  const { hosting } = await buy([{ ...monthly(), billing_cycle: 'quarterly' }]);
   const activated = await activation(hosting);
-  for (let month = 1; month <= 12; month += 1) {
+  for (let quarter = 1; quarter <= 4; quarter += 1) {
     const due = (await hostingOf(hosting)).next_due_at ?? '';
     await runAt(daysAfter(due, -15));
-    expect(await renewalsOf(hosting)).toHaveLength(month - 1);
+    expect(await renewalsOf(hosting)).toHaveLength(quarter - 1);
 
     await runAt(daysAfter(due, -13));
     const invoice = await openRenewal(hosting);
-    expect(invoice).toMatchObject({ due_at: due, subtotal: 499, total: 499, order_id: null });
+    expect(invoice).toMatchObject({ due_at: due, subtotal: 1497, total: 1497, order_id: null });
     expect(invoice.lines).toMatchObject([
       { type: 'hosting_renewal', setup_fee: 0, hosting_account_id: hosting },
     ]);
@@ -55,9 +55,9 @@ test('an account that is paid each month lives through a year, with one invoice 
     await runAt(daysAfter(due, 1));
     expect(await hostingOf(hosting)).toMatchObject({ status: 'active', renewal: null });
   }
-  expect((await hostingOf(hosting)).next_due_at).toBe(addMonths(activated, 13).toISOString());
-  expect(await renewalsOf(hosting)).toHaveLength(12);
-  expect((await eventsAbout(hosting)).filter((type) => type === 'service_renewed')).toHaveLength(12);
+  expect((await hostingOf(hosting)).next_due_at).toBe(addMonths(activated, 15).toISOString());
+  expect(await renewalsOf(hosting)).toHaveLength(4);
+  expect((await eventsAbout(hosting)).filter((type) => type === 'service_renewed')).toHaveLength(4);
 });
 
 test('an unpaid account is reminded, suspended at its panel, and back once it is paid', async () => {

@@ -142,8 +142,9 @@ test('a suspension the panel refuses for good waits for a person and is undone b
   });
   await runAt(daysAfter(due, 6));
   expect(await hostingOf(id)).toMatchObject({ task: 'suspend', due_pk: 'WAITING#provisioning_failed' });
+  await provision(message(id), daysAfter(due, 7));
   await runAt(daysAfter(due, 31));
-  expect(await hostingOf(id)).toMatchObject({ status: 'suspended' });
+  expect(await hostingOf(id)).toMatchObject({ status: 'suspended', due_pk: 'WAITING#provisioning_failed' });
   await pay((await openRenewal(id)).id, daysAfter(due, 32));
   expect(await hostingOf(id)).toMatchObject({ status: 'active', last_error: null });
 });
@@ -192,6 +193,6 @@ test('money that comes at the moment of termination renews the account or become
         ? { status: 'active', exists: true, given: 0 }
         : { status: 'terminated', exists: false, given: invoice.total },
     );
-    await adjustCredit(USD_CLIENT, 'USD', -given);
+    if (given > 0) await adjustCredit(USD_CLIENT, 'USD', -given);
   });
 });
