@@ -33,7 +33,8 @@ const context = (): Record<string, unknown> => {
   return (JSON.parse(readFileSync(cdkJson, 'utf8')) as { context: Record<string, unknown> }).context;
 };
 
-const OUTPUTS: Record<string, [part: string, output: string]> = {
+/** Which output of which stack becomes which variable. */
+export const OUTPUTS: Record<string, [part: string, output: string]> = {
   TABLE_NAME: ['data', 'TableName'],
   BUCKET_NAME: ['data', 'BucketName'],
   SECRET_PREFIX: ['data', 'SecretPrefix'],

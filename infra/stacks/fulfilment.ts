@@ -37,6 +37,9 @@ export class FulfilmentStack extends Stack {
       },
     };
     for (const trigger of triggers) this.connect(trigger);
+    for (const [name, { queue }] of Object.entries(this.queues)) {
+      new CfnOutput(this, `${logicalName(name)}QueueUrl`, { value: queue.queueUrl });
+    }
   }
 
   /** One queue for each trigger that works on one. */

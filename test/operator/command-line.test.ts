@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runOperator } from '../../infra/operator/program.ts';
-import { aimAt } from '../../infra/operator/target.ts';
+import { aimAt, OUTPUTS } from '../../infra/operator/target.ts';
+import { synthesise } from '../infra/synthesise.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'operator-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -83,6 +85,16 @@ test('a stage on AWS is found through what its deployment put out', () => {
   });
   expect(JSON.parse(process.env.APP_CONFIG ?? '').brand).toBe('Example Hosting');
   vi.unstubAllEnvs();
+});
+
+test('the stacks put out all that the operator reads', () => {
+  const { stacks } = synthesise();
+  const known = Object.values(stacks).flatMap((stack) =>
+    Object.keys(Template.fromStack(stack).findOutputs('*')).map((output) => `${stack.stackName} ${output}`),
+  );
+  for (const [part, output] of Object.values(OUTPUTS)) {
+    expect(known).toContain(`hosting-client-api-production-${part} ${output}`);
+  }
 });
 
 test('outputs of another stage are not taken for those of this one', () => {

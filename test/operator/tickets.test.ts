@@ -8,23 +8,13 @@ const fixture = apiForFile();
 test('a ticket is listed, read, answered once and closed', async () => {
   const { api, usd } = fixture;
   const operator = operatorOf(api.stack);
-  const opened = await usd.post('/tickets', {
-    department_id: 1,
-    subject: 'Mail \u001b[31mdoes not arrive',
-    message: 'Since this morning.',
-  });
-  const id = String(opened.body.data?.id);
   const client = String(USD_CLIENT);
-  const refused = opened.status === 422;
-  expect(refused).toBe(true);
-
-  const valid = await usd.post('/tickets', {
+  const opened = await usd.post('/tickets', {
     department_id: 1,
     subject: 'Mail',
     message: 'Since\nthis morning.',
   });
-  const ticket = String(valid.body.data.id);
-  expect(ticket).not.toBe(id);
+  const ticket = String(opened.body.data.id);
   const listed = await operator('tickets', 'list', client, '--status', 'open');
   expect(listed.out).toContain(ticket);
   const shown = await operator('tickets', 'show', client, ticket);
