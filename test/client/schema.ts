@@ -205,6 +205,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Movements of account credit, newest first; their sum is the balance */
+        get: operations["listCredit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/credit/invoices": {
         parameters: {
             query?: never;
@@ -314,6 +331,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/domains/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One domain */
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/hosting": {
         parameters: {
             query?: never;
@@ -342,6 +376,57 @@ export interface paths {
         get: operations["getHosting"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/login-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a link that logs in to the control panel once */
+        post: operations["createLoginUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password of the control panel */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for the end of a hosting account, at once or when its billing period ends */
+        post: operations["cancelHosting"];
         delete?: never;
         options?: never;
         head?: never;
@@ -433,6 +518,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/invoices/{invoice}/apply-credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use account credit for an unpaid invoice */
+        post: operations["applyCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -444,6 +546,43 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/deletion-eligibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the account of the logged-in user can be deleted, and what blocks it */
+        get: operations["getDeletionEligibility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/deletion-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the account of the logged-in user, unless something blocks it
+         * @description Client accounts nobody else can access are erased but for their books; the others are left. All tokens end.
+         */
+        post: operations["requestDeletion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -553,6 +692,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Support tickets, newest first */
+        get: operations["listTickets"];
+        put?: never;
+        /**
+         * Open a support ticket, with attachments if sent as a form
+         * @description Attachments: at most 5 of 2 MB each, the whole form at most 4 MB, of these types: png, jpg, jpeg, gif, webp, pdf, txt, log.
+         */
+        post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/tickets/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One support ticket with its messages and links to its attachments */
+        get: operations["getTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/tickets/{ticket}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a message to a support ticket; a closed one is opened again
+         * @description Attachments: at most 5 of 2 MB each, the whole form at most 4 MB, of these types: png, jpg, jpeg, gif, webp, pdf, txt, log.
+         */
+        post: operations["replyToTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/tickets/{ticket}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a support ticket; a closed one stays as it is */
+        post: operations["closeTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -639,6 +853,29 @@ export interface components {
         };
         /**
          * @example {
+         *       "password": "correct-Horse-battery-7",
+         *       "password_confirmation": "correct-Horse-battery-7"
+         *     }
+         */
+        HostingPasswordRequest: {
+            /** Format: password */
+            password: string;
+            /** Format: password */
+            password_confirmation: string;
+        };
+        /**
+         * @example {
+         *       "cancellation_type": "end_of_billing_period",
+         *       "reason": "Moving elsewhere."
+         *     }
+         */
+        CancellationRequest: {
+            /** @enum {string} */
+            cancellation_type: "immediate" | "end_of_billing_period";
+            reason: string;
+        };
+        /**
+         * @example {
          *       "gateway": "stripe",
          *       "save_card": false
          *     }
@@ -647,6 +884,15 @@ export interface components {
             /** @enum {string} */
             gateway: "stripe" | "paystack";
             save_card?: boolean;
+        };
+        /**
+         * @example {
+         *       "amount": 12.99
+         *     }
+         */
+        CreditUseRequest: {
+            /** @description As much as there is and the invoice takes, unless said */
+            amount?: number;
         };
         QuoteRequest: {
             /**
@@ -703,6 +949,37 @@ export interface components {
             notes?: string;
             /** @description Use account credit first */
             apply_credit?: boolean;
+        };
+        /**
+         * @example {
+         *       "department_id": 1,
+         *       "subject": "How do I move my mail?",
+         *       "message": "I would like to bring my mailboxes along.",
+         *       "priority": "medium"
+         *     }
+         */
+        TicketCreateRequest: {
+            /**
+             * Format: int64
+             * @description One of the departments of the mobile configuration
+             * @example 1
+             */
+            department_id: number;
+            subject: string;
+            message: string;
+            /**
+             * @default medium
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high";
+        };
+        /**
+         * @example {
+         *       "message": "Thank you!"
+         *     }
+         */
+        TicketReplyRequest: {
+            message: string;
         };
         LoginResponse: {
             /** @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42 */
@@ -1280,6 +1557,52 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * @example {
+         *       "id": 7355608600001,
+         *       "client_id": 7355608123904,
+         *       "type": "invoice_payment",
+         *       "amount": -12.99,
+         *       "currency": "USD",
+         *       "invoice_id": 7355608200002,
+         *       "description": "Used for invoice INV-7355608200002",
+         *       "created_at": "2026-11-21T09:31:20.000Z"
+         *     }
+         */
+        CreditEntry: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /** @enum {string} */
+            type: "deposit" | "invoice_payment" | "overpayment" | "refund" | "adjustment";
+            /**
+             * @description Positive for credit given, negative for credit used
+             * @example 12.5
+             */
+            amount: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            invoice_id: number | null;
+            description: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
         CreditInvoiceCreateResponse: {
             invoice: components["schemas"]["Invoice"];
             /**
@@ -1771,6 +2094,21 @@ export interface components {
         };
         /**
          * @example {
+         *       "url": "https://server1.example-hosting.com:2083/cpsess0123456789/login/?session=amades7k%3A9f2c",
+         *       "expires_hint_seconds": 900
+         *     }
+         */
+        HostingLoginUrl: {
+            /**
+             * Format: uri
+             * @description Works once; open it at once and do not keep it
+             */
+            url: string;
+            /** Format: int64 */
+            expires_hint_seconds: number;
+        };
+        /**
+         * @example {
          *       "payment": {
          *         "id": 7355608200010,
          *         "invoice_id": 7355608200002,
@@ -1944,6 +2282,49 @@ export interface components {
         };
         /**
          * @example {
+         *       "eligible": false,
+         *       "blockers": [
+         *         {
+         *           "type": "unpaid_invoices",
+         *           "count": 1,
+         *           "message": "Pay 1 invoice first."
+         *         }
+         *       ]
+         *     }
+         */
+        AccountDeletionEligibility: {
+            eligible: boolean;
+            blockers: {
+                /** @enum {string} */
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left";
+                /** Format: int64 */
+                count: number;
+                /** @description What to do about it */
+                message: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "status": "completed",
+         *       "message": "Your account is deleted.",
+         *       "blockers": []
+         *     }
+         */
+        AccountDeletionResult: {
+            /** @enum {string} */
+            status: "completed" | "blocked";
+            message: string;
+            blockers: {
+                /** @enum {string} */
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left";
+                /** Format: int64 */
+                count: number;
+                /** @description What to do about it */
+                message: string;
+            }[];
+        };
+        /**
+         * @example {
          *       "features": {
          *         "domain_search": true,
          *         "tickets": true,
@@ -2004,20 +2385,22 @@ export interface components {
          *           "maximum": 10000
          *         },
          *         "hosting_password": {
-         *           "min_length": 12,
+         *           "min_length": 8,
          *           "max_length": 128
          *         },
          *         "attachments": {
          *           "max_count": 5,
-         *           "max_file_bytes": 3145728,
+         *           "max_file_bytes": 2097152,
          *           "max_total_bytes": 4194304,
-         *           "content_types": [
-         *             "image/png",
-         *             "image/jpeg",
-         *             "image/gif",
-         *             "image/webp",
-         *             "application/pdf",
-         *             "text/plain"
+         *           "extensions": [
+         *             "png",
+         *             "jpg",
+         *             "jpeg",
+         *             "gif",
+         *             "webp",
+         *             "pdf",
+         *             "txt",
+         *             "log"
          *           ]
          *         }
          *       },
@@ -2097,9 +2480,12 @@ export interface components {
                     max_count: number;
                     /** Format: int64 */
                     max_file_bytes: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The whole form, its fields included
+                     */
                     max_total_bytes: number;
-                    content_types: string[];
+                    extensions: string[];
                 };
             };
             /** @description An app older than `minimum_version` must be updated; `force_update` asks it of every older app */
@@ -2352,6 +2738,231 @@ export interface components {
             /** Format: date-time */
             time: string;
         };
+        /**
+         * @example {
+         *       "id": 7355608400001,
+         *       "number": "TKT-7355608400001",
+         *       "client_id": 7355608123904,
+         *       "department": {
+         *         "id": 1,
+         *         "name": "Technical support"
+         *       },
+         *       "subject": "How do I move my mail?",
+         *       "status": "answered",
+         *       "priority": "medium",
+         *       "message_count": 2,
+         *       "last_reply_by": "staff",
+         *       "last_reply_at": "2026-11-21T10:30:00.000Z",
+         *       "closed_at": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T10:30:00.000Z"
+         *     }
+         */
+        Ticket: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            number: string;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            department: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                name: string;
+            };
+            subject: string;
+            /** @enum {string} */
+            status: "open" | "answered" | "customer_reply" | "on_hold" | "in_progress" | "closed";
+            /** @enum {string} */
+            priority: "low" | "medium" | "high";
+            /** Format: int64 */
+            message_count: number;
+            /** @enum {string} */
+            last_reply_by: "client" | "staff";
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            last_reply_at: string;
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608400001,
+         *       "number": "TKT-7355608400001",
+         *       "client_id": 7355608123904,
+         *       "department": {
+         *         "id": 1,
+         *         "name": "Technical support"
+         *       },
+         *       "subject": "How do I move my mail?",
+         *       "status": "answered",
+         *       "priority": "medium",
+         *       "message_count": 2,
+         *       "last_reply_by": "staff",
+         *       "last_reply_at": "2026-11-21T10:30:00.000Z",
+         *       "closed_at": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T10:30:00.000Z",
+         *       "messages": [
+         *         {
+         *           "id": 7355608400002,
+         *           "author": "client",
+         *           "author_name": "Ama Mensah",
+         *           "message": "Here is what I see.",
+         *           "attachments": [
+         *             {
+         *               "id": 7355608400003,
+         *               "name": "screen.png",
+         *               "content_type": "image/png",
+         *               "bytes": 48213,
+         *               "url": "https://bucket.s3.eu-west-1.amazonaws.com/attachments/7355608123904/1/2?X-Amz-Expires=300",
+         *               "url_expires_at": "2026-11-21T09:35:00.000Z"
+         *             }
+         *           ],
+         *           "created_at": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        TicketWithMessages: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            number: string;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            department: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                name: string;
+            };
+            subject: string;
+            /** @enum {string} */
+            status: "open" | "answered" | "customer_reply" | "on_hold" | "in_progress" | "closed";
+            /** @enum {string} */
+            priority: "low" | "medium" | "high";
+            /** Format: int64 */
+            message_count: number;
+            /** @enum {string} */
+            last_reply_by: "client" | "staff";
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            last_reply_at: string;
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description Oldest first; the newest of them if there are many */
+            messages: components["schemas"]["TicketMessage"][];
+        };
+        /**
+         * @example {
+         *       "id": 7355608400002,
+         *       "author": "client",
+         *       "author_name": "Ama Mensah",
+         *       "message": "Here is what I see.",
+         *       "attachments": [
+         *         {
+         *           "id": 7355608400003,
+         *           "name": "screen.png",
+         *           "content_type": "image/png",
+         *           "bytes": 48213,
+         *           "url": "https://bucket.s3.eu-west-1.amazonaws.com/attachments/7355608123904/1/2?X-Amz-Expires=300",
+         *           "url_expires_at": "2026-11-21T09:35:00.000Z"
+         *         }
+         *       ],
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        TicketMessage: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            author: "client" | "staff";
+            author_name: string;
+            message: string;
+            attachments: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                name: string;
+                content_type: string;
+                /** Format: int64 */
+                bytes: number;
+                /**
+                 * Format: uri
+                 * @description Downloads the file; works for a few minutes
+                 */
+                url: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                url_expires_at: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
     };
     responses: {
         /** @description Not for this user */
@@ -2480,24 +3091,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description No such record in this client account */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "code": "invoice_not_found",
-                 *       "message": "There is no such invoice.",
-                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ApiError"];
-            };
-        };
-        /** @description The state of the record or an earlier use of the idempotency key forbids it */
+        /** @description The state of the record, another request at the same time or an earlier use of the idempotency key forbids it */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2509,6 +3103,23 @@ export interface components {
                  * @example {
                  *       "code": "idempotency_key_conflict",
                  *       "message": "This Idempotency-Key was used for another request. Use a new key for a new request.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description No such record in this client account */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "invoice_not_found",
+                 *       "message": "There is no such invoice.",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
@@ -2550,10 +3161,10 @@ export interface components {
         "Retry-After": number;
         /** @description How to authenticate */
         "WWW-Authenticate": "Bearer";
-        /** @description Sent when this is the answer first given to the idempotency key */
-        "Idempotency-Replayed": "true";
         /** @description Seconds to wait, where the same request can succeed later */
         "Retry-After-If-Passing": number;
+        /** @description Sent when this is the answer first given to the idempotency key */
+        "Idempotency-Replayed": "true";
         /** @description Version of the body */
         ETag: string;
         /** @description How long a copy may be used */
@@ -2653,6 +3264,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };
@@ -2726,6 +3338,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };
@@ -2975,6 +3588,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3200,6 +3814,96 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Event"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listCredit: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608600001,
+                     *           "client_id": 7355608123904,
+                     *           "type": "invoice_payment",
+                     *           "amount": -12.99,
+                     *           "currency": "USD",
+                     *           "invoice_id": 7355608200002,
+                     *           "description": "Used for invoice INV-7355608200002",
+                     *           "created_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CreditEntry"][];
                         /**
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
@@ -3473,6 +4177,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3531,6 +4236,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -3759,6 +4465,69 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200003,
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "name": "ama-designs.com",
+                     *         "tld": "com",
+                     *         "status": "active",
+                     *         "type": "register",
+                     *         "provisional": false,
+                     *         "years": 1,
+                     *         "recurring_amount": 12.99,
+                     *         "currency": "USD",
+                     *         "auto_renew": true,
+                     *         "nameservers": [
+                     *           "ns1.example-hosting.com",
+                     *           "ns2.example-hosting.com"
+                     *         ],
+                     *         "registered_at": "2026-11-21T09:31:30.000Z",
+                     *         "expires_at": "2027-11-21T09:31:30.000Z",
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:31:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Domain"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     listHosting: {
         parameters: {
             query?: {
@@ -3949,6 +4718,165 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+        };
+    };
+    createLoginUrl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://server1.example-hosting.com:2083/cpsess0123456789/login/?session=amades7k%3A9f2c",
+                     *       "expires_hint_seconds": 900
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostingLoginUrl"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct-Horse-battery-7",
+                 *       "password_confirmation": "correct-Horse-battery-7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HostingPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelHosting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cancellation_type": "end_of_billing_period",
+                 *       "reason": "Moving elsewhere."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancellationRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "type": "end_of_billing_period",
+                     *         "status": "scheduled",
+                     *         "reason": "Moving elsewhere.",
+                     *         "requested_at": "2026-11-21T09:30:00.000Z",
+                     *         "effective_at": "2027-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Cancellation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listInvoices: {
@@ -4311,6 +5239,94 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    applyCredit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 12.99
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreditUseRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -4355,6 +5371,90 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDeletionEligibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "eligible": false,
+                     *       "blockers": [
+                     *         {
+                     *           "type": "unpaid_invoices",
+                     *           "count": 1,
+                     *           "message": "Pay 1 invoice first."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountDeletionEligibility"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    requestDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "completed",
+                     *       "message": "Your account is deleted.",
+                     *       "blockers": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountDeletionResult"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "completed",
+                     *       "message": "Your account is deleted.",
+                     *       "blockers": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountDeletionResult"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };
@@ -4442,20 +5542,22 @@ export interface operations {
                      *           "maximum": 10000
                      *         },
                      *         "hosting_password": {
-                     *           "min_length": 12,
+                     *           "min_length": 8,
                      *           "max_length": 128
                      *         },
                      *         "attachments": {
                      *           "max_count": 5,
-                     *           "max_file_bytes": 3145728,
+                     *           "max_file_bytes": 2097152,
                      *           "max_total_bytes": 4194304,
-                     *           "content_types": [
-                     *             "image/png",
-                     *             "image/jpeg",
-                     *             "image/gif",
-                     *             "image/webp",
-                     *             "application/pdf",
-                     *             "text/plain"
+                     *           "extensions": [
+                     *             "png",
+                     *             "jpg",
+                     *             "jpeg",
+                     *             "gif",
+                     *             "webp",
+                     *             "pdf",
+                     *             "txt",
+                     *             "log"
                      *           ]
                      *         }
                      *       },
@@ -4956,6 +6058,477 @@ export interface operations {
                     "application/json": components["schemas"]["ApiStatus"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+                status?: "open" | "answered" | "customer_reply" | "on_hold" | "in_progress" | "closed";
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608400001,
+                     *           "number": "TKT-7355608400001",
+                     *           "client_id": 7355608123904,
+                     *           "department": {
+                     *             "id": 1,
+                     *             "name": "Technical support"
+                     *           },
+                     *           "subject": "How do I move my mail?",
+                     *           "status": "answered",
+                     *           "priority": "medium",
+                     *           "message_count": 2,
+                     *           "last_reply_by": "staff",
+                     *           "last_reply_at": "2026-11-21T10:30:00.000Z",
+                     *           "closed_at": null,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T10:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "department_id": 1,
+                 *       "subject": "How do I move my mail?",
+                 *       "message": "I would like to bring my mailboxes along.",
+                 *       "priority": "medium"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketCreateRequest"];
+                /**
+                 * @example {
+                 *       "department_id": 1,
+                 *       "subject": "How do I move my mail?",
+                 *       "message": "I would like to bring my mailboxes along.",
+                 *       "priority": "medium"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: int64
+                     * @description One of the departments of the mobile configuration
+                     * @example 1
+                     */
+                    department_id: number;
+                    subject: string;
+                    message: string;
+                    /**
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "low" | "medium" | "high";
+                    "attachments[]"?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608400001,
+                     *         "number": "TKT-7355608400001",
+                     *         "client_id": 7355608123904,
+                     *         "department": {
+                     *           "id": 1,
+                     *           "name": "Technical support"
+                     *         },
+                     *         "subject": "How do I move my mail?",
+                     *         "status": "answered",
+                     *         "priority": "medium",
+                     *         "message_count": 2,
+                     *         "last_reply_by": "staff",
+                     *         "last_reply_at": "2026-11-21T10:30:00.000Z",
+                     *         "closed_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T10:30:00.000Z",
+                     *         "messages": [
+                     *           {
+                     *             "id": 7355608400002,
+                     *             "author": "client",
+                     *             "author_name": "Ama Mensah",
+                     *             "message": "Here is what I see.",
+                     *             "attachments": [
+                     *               {
+                     *                 "id": 7355608400003,
+                     *                 "name": "screen.png",
+                     *                 "content_type": "image/png",
+                     *                 "bytes": 48213,
+                     *                 "url": "https://bucket.s3.eu-west-1.amazonaws.com/attachments/7355608123904/1/2?X-Amz-Expires=300",
+                     *                 "url_expires_at": "2026-11-21T09:35:00.000Z"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketWithMessages"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the ticket */
+                ticket: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608400001,
+                     *         "number": "TKT-7355608400001",
+                     *         "client_id": 7355608123904,
+                     *         "department": {
+                     *           "id": 1,
+                     *           "name": "Technical support"
+                     *         },
+                     *         "subject": "How do I move my mail?",
+                     *         "status": "answered",
+                     *         "priority": "medium",
+                     *         "message_count": 2,
+                     *         "last_reply_by": "staff",
+                     *         "last_reply_at": "2026-11-21T10:30:00.000Z",
+                     *         "closed_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T10:30:00.000Z",
+                     *         "messages": [
+                     *           {
+                     *             "id": 7355608400002,
+                     *             "author": "client",
+                     *             "author_name": "Ama Mensah",
+                     *             "message": "Here is what I see.",
+                     *             "attachments": [
+                     *               {
+                     *                 "id": 7355608400003,
+                     *                 "name": "screen.png",
+                     *                 "content_type": "image/png",
+                     *                 "bytes": 48213,
+                     *                 "url": "https://bucket.s3.eu-west-1.amazonaws.com/attachments/7355608123904/1/2?X-Amz-Expires=300",
+                     *                 "url_expires_at": "2026-11-21T09:35:00.000Z"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketWithMessages"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    replyToTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the ticket */
+                ticket: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Thank you!"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketReplyRequest"];
+                /**
+                 * @example {
+                 *       "message": "Thank you!"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    message: string;
+                    "attachments[]"?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608400001,
+                     *         "number": "TKT-7355608400001",
+                     *         "client_id": 7355608123904,
+                     *         "department": {
+                     *           "id": 1,
+                     *           "name": "Technical support"
+                     *         },
+                     *         "subject": "How do I move my mail?",
+                     *         "status": "answered",
+                     *         "priority": "medium",
+                     *         "message_count": 2,
+                     *         "last_reply_by": "staff",
+                     *         "last_reply_at": "2026-11-21T10:30:00.000Z",
+                     *         "closed_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T10:30:00.000Z",
+                     *         "messages": [
+                     *           {
+                     *             "id": 7355608400002,
+                     *             "author": "client",
+                     *             "author_name": "Ama Mensah",
+                     *             "message": "Here is what I see.",
+                     *             "attachments": [
+                     *               {
+                     *                 "id": 7355608400003,
+                     *                 "name": "screen.png",
+                     *                 "content_type": "image/png",
+                     *                 "bytes": 48213,
+                     *                 "url": "https://bucket.s3.eu-west-1.amazonaws.com/attachments/7355608123904/1/2?X-Amz-Expires=300",
+                     *                 "url_expires_at": "2026-11-21T09:35:00.000Z"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketWithMessages"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the ticket */
+                ticket: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608400001,
+                     *         "number": "TKT-7355608400001",
+                     *         "client_id": 7355608123904,
+                     *         "department": {
+                     *           "id": 1,
+                     *           "name": "Technical support"
+                     *         },
+                     *         "subject": "How do I move my mail?",
+                     *         "status": "answered",
+                     *         "priority": "medium",
+                     *         "message_count": 2,
+                     *         "last_reply_by": "staff",
+                     *         "last_reply_at": "2026-11-21T10:30:00.000Z",
+                     *         "closed_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T10:30:00.000Z",
+                     *         "messages": [
+                     *           {
+                     *             "id": 7355608400002,
+                     *             "author": "client",
+                     *             "author_name": "Ama Mensah",
+                     *             "message": "Here is what I see.",
+                     *             "attachments": [
+                     *               {
+                     *                 "id": 7355608400003,
+                     *                 "name": "screen.png",
+                     *                 "content_type": "image/png",
+                     *                 "bytes": 48213,
+                     *                 "url": "https://bucket.s3.eu-west-1.amazonaws.com/attachments/7355608123904/1/2?X-Amz-Expires=300",
+                     *                 "url_expires_at": "2026-11-21T09:35:00.000Z"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketWithMessages"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };
