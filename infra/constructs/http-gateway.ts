@@ -15,8 +15,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Endpoint } from '../../shared/contract/endpoints.ts';
-import { BASE_PATH } from '../../shared/contract/version.ts';
+import type { Route } from '../functions.ts';
 import type { Settings } from '../settings.ts';
 import { routeClass } from './route-class.ts';
 
@@ -60,17 +59,15 @@ export class HttpGateway extends Construct {
     this.url = custom_domain ? `https://${custom_domain.name}` : this.api.apiEndpoint;
   }
 
-  route(endpoint: Endpoint, handler: IFunction): void {
-    const { method, path, name } = endpoint;
+  route(route: Route, handler: IFunction): void {
+    const { method, path, name } = route;
     const added = this.api.addRoutes({
-      path: `${BASE_PATH}${path}`,
+      path,
       methods: [HttpMethod[method]],
       integration: new HttpLambdaIntegration(name, handler),
     });
     this.routes.push(...added);
-    this.throttling[`${method} ${BASE_PATH}${path}`] = throttle(
-      this.settings.throttling[routeClass(endpoint)],
-    );
+    this.throttling[`${method} ${path}`] = throttle(this.settings.throttling[routeClass(route)]);
   }
 
   /** Puts the routes to use, each throttled by its class, with an access log and the custom domain if there is one. */

@@ -3,8 +3,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Use } from '../../shared/contract/endpoint.ts';
-import type { Endpoint } from '../../shared/contract/endpoints.ts';
 import { TABLE } from '../../shared/table/schema.ts';
+import type { Route } from '../functions.ts';
 
 export type SecretName = 'stripe' | 'paystack' | 'whm' | 'namecom' | 'fcm' | 'apns';
 export type QueueName = 'payments' | 'provisioning' | 'notifications';
@@ -89,13 +89,10 @@ export const environmentFor = (uses: readonly Use[], resources: Resources): Reco
 });
 
 /**
- * What every endpoint of its kind does besides: noting the use of the caller's token, counting requests. Each may
+ * What every route of its kind does besides: noting the use of the caller's token, counting requests. Each may
  * change items of that kind only.
  */
-export const bookkeepingFor = (
-  { auth, rateLimit, uses }: Endpoint,
-  { table }: Resources,
-): PolicyStatement[] => {
+export const bookkeepingFor = ({ auth, rateLimit, uses }: Route, { table }: Resources): PolicyStatement[] => {
   if (uses.includes('table:write')) return [];
   const keys = [...(auth === 'public' ? [] : ['USER#*']), ...(rateLimit ? ['LIMIT#*'] : [])];
   if (keys.length === 0) return [];

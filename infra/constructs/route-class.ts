@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/contract/endpoints.ts';
+import type { Route } from '../functions.ts';
 import type { RouteThrottling } from '../settings.ts';
 
 export type RouteClass = keyof RouteThrottling;
@@ -7,7 +7,7 @@ export type RouteClass = keyof RouteThrottling;
  * What a route costs and how well it must be guarded: `login` hashes passwords for strangers, `outside` waits for
  * another system, `write` changes data, `read` does not.
  */
-export const routeClass = ({ method, auth, name, uses }: Endpoint): RouteClass => {
+export const routeClass = ({ method, auth, name, uses }: Route): RouteClass => {
   const open = auth === 'public' && method !== 'GET';
   if (open && name.startsWith('auth/')) return 'login';
   if (open || uses.some((use) => use.startsWith('secret:'))) return 'outside';

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleFunctions } from '../../infra/bundle/bundle.ts';
+
+let directory: string;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'bundle-'));
+  await bundleFunctions(['status/get-status', 'auth/logout'], directory);
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const bundleOf = (name: string) => join(directory, name, 'index.js');
+
+test('a bundle answers by itself, away from the project and its packages', () => {
+  const event = {
+    headers: {},
+    isBase64Encoded: false,
+    requestContext: { requestId: 'r-1', http: { sourceIp: '127.0.0.1' } },
+  };
+  const script = `require(${JSON.stringify(bundleOf('status/get-status'))})
+    .handler(${JSON.stringify(event)}, {}).then((result) => console.log(result.body))`;
+  const printed = execFileSync(process.execPath, ['-e', script], { cwd: tmpdir(), encoding: 'utf8' });
+  expect(printed).toMatch(/^{"status":"ok"/m);
+});
+
+test('a bundle needs nothing but what Node brings along', () => {
+  const needed = readFileSync(bundleOf('auth/logout'), 'utf8').matchAll(/\brequire\("([^"]+)"\)/g);
+  const foreign = [...needed].map(([, name = '']) => name.replace(/^node:/, ''));
+  expect(foreign.length).toBeGreaterThan(0);
+  expect(foreign.filter((name) => !builtinModules.includes(name))).toEqual([]);
+});
+
+test('a bundle holds no credential providers but the one of Lambda', () => {
+  const code = readFileSync(bundleOf('auth/logout'), 'utf8');
+  expect(code).toContain('AWS_SESSION_TOKEN');
+  expect(code).not.toMatch(/fromSSO|fromTokenFile|credential_process/);
+});
+
+test('a function without a file fails with the name of the file', async () => {
+  await expect(bundleFunctions(['orders/no-such-thing'], directory)).rejects.toThrow(
+    'functions/orders/no-such-thing.ts',
+  );
+});

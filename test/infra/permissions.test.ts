@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { allowedWildcards, type Wildcard } from '../../infra/compliance.ts';
+import { logicalName } from '../../infra/constructs/service-function.ts';
+import { routes } from '../../infra/functions.ts';
+import { triggers } from '../../infra/triggers.ts';
+import { allResources, flatten, ofType, type Synthesis, synthesise } from './synthesise.ts';
+
+type Statement = Record<'Effect' | 'Action' | 'Resource' | 'Principal' | 'Condition', unknown>;
+type Policies = { PolicyDocument: { Statement: Statement[] } }[];
+
+const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? value : [value]) as T[];
+
+const statementsOf = (synthesis: Synthesis): { role: string; statement: Statement }[] =>
+  ofType(allResources(synthesis), 'AWS::IAM::Role').flatMap(([role, { Properties }]) =>
+    ((Properties.Policies ?? []) as Policies)
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .map((statement) => ({ role, statement })),
+  );
+
+/** What is broader in a statement than a listed wildcard. */
+const excess = (statement: Statement, wildcards: Wildcard[]): string[] => {
+  const actions = listOf<string>(statement.Action);
+  const resources = listOf<string>(statement.Resource).map(flatten);
+  const broad = resources.filter((resource) => resource.includes('*'));
+  return [
+    ...('NotAction' in statement || 'NotResource' in statement ? ['an exclusion'] : []),
+    ...actions.filter((action) => action.includes('*')),
+    ...broad.flatMap((resource) => {
+      const listed = wildcards.find((wildcard) => wildcard.resource === resource);
+      return actions
+        .filter((action) => !listed?.actions.includes(action))
+        .map((action) => `${action} on ${resource}`);
+    }),
+  ];
+};
+
+const synthesis = synthesise();
+
+test.each([
+  ['as configured', synthesis],
+  ['with the malware scan', synthesise((stage) => Object.assign(stage, { malware_scan: true }))],
+])('no role holds a wildcard that is not listed with its reason, %s', (_, made) => {
+  const wildcards = allowedWildcards(made.stacks);
+  const found = statementsOf(made).flatMap(({ role, statement }) =>
+    excess(statement, wildcards).map((what) => `${role}: ${what}`),
+  );
+  expect(found).toEqual([]);
+  expect(wildcards.every(({ reason }) => reason.length > 20)).toBe(true);
+});
+
+test('a statement broader than the list would be found', () => {
+  const wildcards = allowedWildcards(synthesis.stacks);
+  const statement = { Effect: 'Allow', Principal: undefined, Condition: undefined };
+  expect(excess({ ...statement, Action: 'dynamodb:*', Resource: 'table' }, wildcards)).toHaveLength(1);
+  expect(excess({ ...statement, Action: 'sqs:SendMessage', Resource: '*' }, wildcards)).toHaveLength(1);
+  expect(excess({ ...statement, Action: ['xray:PutTraceSegments'], Resource: '*' }, wildcards)).toEqual([]);
+});
+
+test('roles get all their permissions in one place: no policy is attached to them from elsewhere', () => {
+  const resources = allResources(synthesis);
+  expect(ofType(resources, 'AWS::IAM::Policy')).toEqual([]);
+  expect(ofType(resources, 'AWS::IAM::ManagedPolicy')).toEqual([]);
+  expect(ofType(resources, 'AWS::IAM::Role').filter(([, role]) => role.Properties.ManagedPolicyArns)).toEqual(
+    [],
+  );
+});
+
+/** Actions by the service they belong to, besides logs and traces. */
+const actionsOf = (name: string): Set<string> => {
+  const prefix = `${logicalName(name)}Role`;
+  const own = statementsOf(synthesis).filter(({ role }) => role.replace(/[0-9A-F]{8}$/, '') === prefix);
+  expect(own.length).toBeGreaterThan(0);
+  const actions = own.flatMap(({ statement }) => listOf<string>(statement.Action));
+  return new Set(actions.filter((action) => !/^(logs|xray):/.test(action)));
+};
+
+const MEANT: Record<string, RegExp> = {
+  'table:read': /^dynamodb:(GetItem|BatchGetItem|Query)$/,
+  'table:write': /^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/,
+  'bucket:read': /^s3:GetObject$/,
+  'bucket:write': /^s3:(PutObject|DeleteObject)$/,
+  'queue:': /^sqs:SendMessage$/,
+  'secret:': /^secretsmanager:GetSecretValue$/,
+};
+
+test('each function may do what its uses say, and nothing else', () => {
+  for (const { name, uses, ...rest } of [...routes, ...triggers]) {
+    const meant = uses.map((use) => MEANT[use] ?? MEANT[use.replace(/:.*/, ':')]);
+    if ('on' in rest && 'queue' in rest.on) meant.push(/^sqs:/);
+    const actions = [...actionsOf(name)];
+    const bookkeeping = 'auth' in rest ? ['dynamodb:UpdateItem'] : [];
+    const surplus = actions.filter(
+      (action) => !bookkeeping.includes(action) && !meant.some((pattern) => pattern?.test(action)),
+    );
+    expect([name, surplus]).toEqual([name, []]);
+    expect([name, meant.every((pattern) => actions.some((action) => pattern?.test(action)))]).toEqual([
+      name,
+      true,
+    ]);
+  }
+});
+
+test('an endpoint that only reads may update no item but tokens and request counts', () => {
+  const readers = routes.filter(({ uses }) => !uses.includes('table:write'));
+  const prefixes = new Set(readers.map(({ name }) => `${logicalName(name)}Role`));
+  const updates = statementsOf(synthesis).filter(
+    ({ role, statement }) =>
+      prefixes.has(role.replace(/[0-9A-F]{8}$/, '')) &&
+      listOf<string>(statement.Action).includes('dynamodb:UpdateItem'),
+  );
+  expect(updates.length).toBeGreaterThan(0);
+  for (const { statement } of updates) {
+    const condition = statement.Condition as Record<string, Record<string, string[]>>;
+    const keys = condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? ['anything'];
+    expect(listOf<string>(statement.Action)).toEqual(['dynamodb:UpdateItem']);
+    expect(keys.every((key) => ['USER#*', 'LIMIT#*'].includes(key))).toBe(true);
+  }
+});
+
+test('only the webhook may be called by anyone', () => {
+  const open = ofType(allResources(synthesis), 'AWS::Lambda::Permission').filter(
+    ([, { Properties }]) => Properties.Principal === '*' || !Properties.SourceArn,
+  );
+  const called = open.map(([, { Properties }]) => flatten(Properties.FunctionName as string));
+  expect(called.length).toBe(2);
+  expect(called.every((name) => name.startsWith('<WebhooksReceiveGatewayEvent'))).toBe(true);
+});

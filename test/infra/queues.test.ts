@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { triggers } from '../../infra/triggers.ts';
+import { flatten, ofType, synthesise } from './synthesise.ts';
+
+const { settings, resources } = synthesise();
+const { fulfilment, observability } = resources;
+
+const idIn = (reference: unknown): string => flatten(reference as string).replace(/^<|\..*$|>$/g, '');
+const deliveries = ofType(fulfilment, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => ({
+  ...Properties,
+  queue: fulfilment[idIn(Properties.EventSourceArn)],
+  worker: fulfilment[idIn(Properties.FunctionName)],
+})) as (Record<string, unknown> & Record<'queue' | 'worker', (typeof fulfilment)[string]>)[];
+
+test('every work queue is delivered to the function that works on it, at most so many at once', () => {
+  const found = deliveries.map(({ worker, ScalingConfig }) => [
+    worker.Properties.Description,
+    (ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
+  ]);
+  const meant = triggers.flatMap(({ name, on }) =>
+    'queue' in on ? [[name, settings.concurrency[on.queue]]] : [],
+  );
+  expect(found.sort()).toEqual(meant.sort());
+});
+
+test('failed messages come back by themselves, after six times the timeout of the function or more', () => {
+  for (const { FunctionResponseTypes, queue, worker } of deliveries) {
+    expect(FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+    expect(queue.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * Number(worker.Properties.Timeout));
+  }
+});
+
+test('a message that failed five times is kept for two weeks apart from the others, and wakes somebody', () => {
+  const watched = new Set(
+    ofType(observability, 'AWS::CloudWatch::Alarm').map(
+      ([, { Properties }]) => `${Properties.MetricName} ${JSON.stringify(Properties.Dimensions)}`,
+    ),
+  );
+  for (const { queue } of deliveries) {
+    const redrive = queue.Properties.RedrivePolicy as Record<string, unknown>;
+    const deadLetters = idIn(redrive.deadLetterTargetArn);
+    expect(redrive.maxReceiveCount).toBe(5);
+    expect(fulfilment[deadLetters]?.Properties.MessageRetentionPeriod).toBe(14 * 86_400);
+    const alarms = [...watched].filter((alarm) => alarm.includes(deadLetters));
+    expect(alarms.map((alarm) => alarm.split(' ')[0])).toEqual(['ApproximateNumberOfMessagesVisible']);
+  }
+});
+
+test('the webhook is a Lambda URL with concurrency of its own, and the reconciler runs each minute', () => {
+  const [[, webhook] = []] = ofType(fulfilment, 'AWS::Lambda::Function').filter(
+    ([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined,
+  );
+  expect(webhook?.Properties).toMatchObject({
+    Description: 'webhooks/receive-gateway-event',
+    ReservedConcurrentExecutions: settings.concurrency.webhook,
+  });
+  const urls = ofType(fulfilment, 'AWS::Lambda::Url');
+  expect(urls.map(([, { Properties }]) => [Properties.AuthType, Properties.Cors])).toEqual([
+    ['NONE', undefined],
+  ]);
+  const rules = ofType(fulfilment, 'AWS::Events::Rule');
+  expect(rules.map(([, { Properties }]) => Properties.ScheduleExpression)).toEqual(['rate(1 minute)']);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { routeClass } from '../../infra/constructs/route-class.ts';
+import { routes } from '../../infra/functions.ts';
+import { triggers } from '../../infra/triggers.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { allPages } from '../../shared/contract/pages.ts';
+import { allResources, flatten, ofType, type Resource, synthesise } from './synthesise.ts';
+
+const synthesis = synthesise();
+const { api } = synthesis.resources;
+const functions = ofType(allResources(synthesis), 'AWS::Lambda::Function');
+
+/** The logical id inside a reference such as `<OrdersCreateOrderFunction1A2B3C4D.Arn>` or `integrations/<X>`. */
+const idIn = (reference: unknown): string =>
+  flatten(reference as string).match(/<([^.>]+)/)?.[1] ?? 'no reference';
+
+/** The function a route leads to, by the name in its description. */
+const handlerOf = (route: Resource): unknown => {
+  const integration = api[idIn(route.Properties.Target)];
+  return api[idIn(integration?.Properties.IntegrationUri)]?.Properties.Description;
+};
+
+test('every endpoint and page is one route that leads to its own function, and there is no other', () => {
+  const made = ofType(api, 'AWS::ApiGatewayV2::Route').map(
+    ([, route]) => `${route.Properties.RouteKey} → ${handlerOf(route)}`,
+  );
+  const meant = [
+    ...endpoints.map(({ method, path, name }) => `${method} /api/v1${path} → ${name}`),
+    ...allPages.map(({ method, path, name }) => `${method} ${path} → ${name}`),
+  ];
+  expect(made.sort()).toEqual(meant.sort());
+});
+
+test('every route and trigger has one function, and there is no other function', () => {
+  const names = functions.map(([, { Properties }]) => Properties.Description);
+  expect(names.sort()).toEqual([...routes, ...triggers].map(({ name }) => name).sort());
+});
+
+test('every route is throttled by its class', () => {
+  const [, stage] = ofType(api, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+  const { throttling } = synthesis.settings;
+  const meant = routes.map((route) => {
+    const { rate, burst } = throttling[routeClass(route)];
+    const limits = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
+    return [`${route.method} ${route.path}`, limits];
+  });
+  expect(stage?.Properties.RouteSettings).toEqual(Object.fromEntries(meant));
+});
+
+test('log-in is throttled harder than anything else', () => {
+  const { login, outside, write, read } = synthesis.settings.throttling;
+  expect(routes.filter((route) => routeClass(route) === 'login').length).toBeGreaterThan(0);
+  for (const other of [outside, write, read]) expect(login.rate).toBeLessThan(other.rate);
+});
+
+test('every function is arm64 on Node 24, traced, with JSON logs that expire and a bounded time to answer', () => {
+  const all = allResources(synthesis);
+  for (const [, { Properties }] of functions) {
+    expect(Properties).toMatchObject({
+      Architectures: ['arm64'],
+      Runtime: 'nodejs24.x',
+      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON' },
+    });
+    const logs = all[idIn((Properties.LoggingConfig as { LogGroup: unknown }).LogGroup)];
+    expect(logs?.Properties.RetentionInDays).toBe(synthesis.settings.log_retention_days);
+    expect(Properties.Timeout).toBeLessThanOrEqual(300);
+  }
+  for (const [, { Properties }] of ofType(api, 'AWS::Lambda::Function')) {
+    expect(Properties.Timeout).toBeLessThan(30);
+  }
+});
+
+const VARIABLES: Record<string, string> = {
+  'table:read': 'TABLE_NAME',
+  'table:write': 'TABLE_NAME',
+  'bucket:read': 'BUCKET_NAME',
+  'bucket:write': 'BUCKET_NAME',
+  'queue:payments': 'PAYMENTS_QUEUE_URL',
+  'queue:provisioning': 'PROVISIONING_QUEUE_URL',
+  'queue:notifications': 'NOTIFICATIONS_QUEUE_URL',
+};
+
+test('every function gets the variables of what it uses, and no others', () => {
+  const given = new Map(
+    functions.map(([, { Properties }]) => [
+      Properties.Description,
+      Object.keys((Properties.Environment as { Variables: object }).Variables).sort(),
+    ]),
+  );
+  for (const { name, uses, ...rest } of [...routes, ...triggers]) {
+    const used = uses.map((use) => VARIABLES[use] ?? 'SECRET_PREFIX');
+    const always = 'auth' in rest ? ['APP_CONFIG', 'API_BASE_URL'] : ['APP_CONFIG'];
+    expect([name, given.get(name)]).toEqual([name, [...new Set([...always, ...used])].sort()]);
+  }
+});
+
+test('no stack comes near the limit of 500 resources', () => {
+  for (const resources of Object.values(synthesis.resources)) {
+    expect(Object.keys(resources).length).toBeLessThan(450);
+  }
+});
+
+test('a custom domain replaces the address everywhere', () => {
+  const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/1';
+  const { resources } = synthesise((stage) =>
+    Object.assign(stage, { custom_domain: { name: 'api.example.com', certificate_arn: certificate } }),
+  );
+  const [, domain] = ofType(resources.api, 'AWS::ApiGatewayV2::DomainName')[0] ?? [];
+  expect(domain?.Properties).toMatchObject({ DomainName: 'api.example.com' });
+  expect(ofType(resources.api, 'AWS::ApiGatewayV2::ApiMapping')).toHaveLength(1);
+  for (const [, { Properties }] of ofType(resources.api, 'AWS::Lambda::Function')) {
+    expect(Properties.Environment).toMatchObject({
+      Variables: { API_BASE_URL: 'https://api.example.com/api/v1' },
+    });
+  }
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { type Context, readSettings } from '../../infra/settings.ts';
+import { cdkContext } from './synthesise.ts';
+
+type Part = Record<string, unknown>;
+
+const failure = (change: (context: Required<Context>, stage: Part, config: Part) => void): string => {
+  const context = cdkContext();
+  const stage = (context.stages as Record<string, Part>)[String(context.stage)] as Part;
+  change(context, stage, context.config as Part);
+  try {
+    readSettings(context);
+    return 'no failure';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test('every stage in cdk.json is valid', () => {
+  const context = cdkContext();
+  for (const stage of Object.keys(context.stages as object)) {
+    expect(readSettings({ ...context, stage }).stage).toBe(stage);
+  }
+});
+
+test('a stage replaces entries of the common configuration', () => {
+  const context = cdkContext();
+  const stages = context.stages as Record<string, Part>;
+  const production = stages[String(context.stage)];
+  const staging = { ...production, config: { brand: 'Staging' } };
+  const settings = readSettings({ ...context, stage: 'staging', stages: { staging } });
+  expect(settings.config).toEqual({ ...(context.config as Part), brand: 'Staging' });
+});
+
+test('all problems are told at once, each with its place', () => {
+  const message = failure((_context, stage, config) => {
+    stage.log_retention_days = 91;
+    (stage.concurrency as Part).payments = 1;
+    config.currencies = ['usd'];
+    config.typo = true;
+  });
+  expect(message).toContain('stage "production" in cdk.json is not valid:');
+  expect(message).toContain('stages.production.log_retention_days: one of 7, 14, 30');
+  expect(message).toMatch(/stages\.production\.concurrency\.payments: .*>=2/);
+  expect(message).toContain('config.currencies.0: an ISO 4217 code in upper case');
+  expect(message).toMatch(/config: .*"typo"/);
+});
+
+test.each<[string, Part, RegExp]>([
+  ['a default currency that is not sold in', { default_currency: 'EUR' }, /default_currency: EUR is not one/],
+  ['a currency nobody can charge', { currencies: ['USD', 'JPY'] }, /currencies: no gateway charges JPY/],
+  ['a minimum above the maximum', { credit: { minimum: 9, maximum: 5 } }, /credit: minimum is above maximum/],
+  [
+    'a department id used twice',
+    {
+      departments: [
+        { id: 1, name: 'A' },
+        { id: 1, name: 'B' },
+      ],
+    },
+    /departments: id 1 is used twice/,
+  ],
+  ['more than a function can hold', { brand: 'x'.repeat(4000) }, /config\.\d+ bytes, more than the/],
+])('%s is refused', (_, change, message) => {
+  expect(failure((_context, _stage, config) => Object.assign(config, change))).toMatch(message);
+});
+
+test('an unknown or missing stage says how to choose one', () => {
+  expect(failure((context) => Object.assign(context, { stage: 'qa' }))).toContain('no stage "qa"');
+  expect(failure((context) => Object.assign(context, { stage: undefined }))).toContain('-c stage=');
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { type Context, readSettings } from '../../infra/settings.ts';
+import { createStacks } from '../../infra/stacks/stacks.ts';
+
+const cdkJson = readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8');
+
+/** The context of cdk.json, a fresh copy for each caller to change. */
+export const cdkContext = () =>
+  (JSON.parse(cdkJson) as { context: Required<Context> & Record<string, unknown> }).context;
+
+export type Resource = {
+  Type: string;
+  Properties: Record<string, unknown>;
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+};
+
+/** The stacks as `cdk synth` makes them of the first stage in cdk.json, but without built code. */
+export const synthesise = (change: (stage: Record<string, unknown>) => void = () => undefined) => {
+  const { stage, stages, config, ...featureFlags } = cdkContext();
+  const chosen = (stages as Record<string, Record<string, unknown>>)[String(stage)] ?? {};
+  change(chosen);
+  // `cdk synth` validates the templates; here that would only take time.
+  const app = new App({ context: featureFlags, builtinCloudFormationValidation: false });
+  const settings = readSettings({ stage, stages, config });
+  const stacks = createStacks(app, settings, (name) => Code.fromInline(`// ${name}`));
+  const resources = Object.fromEntries(
+    Object.entries(stacks).map(([name, stack]) => [
+      name,
+      Template.fromStack(stack).toJSON().Resources as Record<string, Resource>,
+    ]),
+  ) as Record<keyof typeof stacks, Record<string, Resource>>;
+  return { app, settings, stacks, resources };
+};
+
+export type Synthesis = ReturnType<typeof synthesise>;
+
+export const ofType = (resources: Record<string, Resource>, type: string): [string, Resource][] =>
+  Object.entries(resources).filter(([, resource]) => resource.Type === type);
+
+export const allResources = ({ resources }: Synthesis): Record<string, Resource> =>
+  Object.assign({}, ...Object.values(resources));
+
+type Reference = Record<string, unknown> | string;
+
+/** A value as cdk-nag writes it: `<Table.Arn>/index/by_due`, or the name of an imported export. */
+export const flatten = (value: Reference): string => {
+  if (typeof value === 'string') return value;
+  const [[kind, of] = []] = Object.entries(value);
+  if (kind === 'Fn::Join') return ((of as [string, Reference[]])[1] ?? []).map(flatten).join('');
+  if (kind === 'Fn::GetAtt') return `<${(of as string[]).join('.')}>`;
+  if (kind === 'Fn::ImportValue') return String(of);
+  return `<${String(of)}>`;
+};

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { ofType, type Resource, type Synthesis, synthesise } from './synthesise.ts';
+
+const synthesis = synthesise();
+const { data } = synthesis.resources;
+
+/** Properties that CloudFormation can only change by making a new, empty resource. */
+const CREATE_ONLY: Record<string, string[]> = {
+  'AWS::DynamoDB::GlobalTable': ['TableName', 'KeySchema', 'LocalSecondaryIndexes'],
+  'AWS::S3::Bucket': ['BucketName'],
+  'AWS::SecretsManager::Secret': ['Name'],
+};
+
+const identity = (resources: Record<string, Resource>) =>
+  Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
+    const fixed = CREATE_ONLY[Type];
+    if (!fixed) return [];
+    return [{ id, Type, ...Object.fromEntries(fixed.map((name) => [name, Properties[name] ?? null])) }];
+  });
+
+/**
+ * Written by hand and not a snapshot on purpose: whoever changes a line of this makes CloudFormation put an empty
+ * table or bucket beside the one with the customers' data, and must move the data first.
+ */
+test('nothing that holds data is replaced by an update', () => {
+  const secret = (id: string, name: string) => ({
+    id,
+    Type: 'AWS::SecretsManager::Secret',
+    Name: `hosting-client-api/production/${name}`,
+  });
+  expect(identity(data)).toEqual([
+    {
+      id: 'TableCD117FA1',
+      Type: 'AWS::DynamoDB::GlobalTable',
+      TableName: 'hosting-client-api-production',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      LocalSecondaryIndexes: [
+        {
+          IndexName: 'by_status',
+          KeySchema: [
+            { AttributeName: 'pk', KeyType: 'HASH' },
+            { AttributeName: 'status_sk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+    },
+    { id: 'Attachments87B238D3', Type: 'AWS::S3::Bucket', BucketName: null },
+    secret('stripeSecret', 'stripe'),
+    secret('paystackSecret', 'paystack'),
+    secret('whmSecret', 'whm'),
+    secret('namecomSecret', 'namecom'),
+    secret('fcmSecret', 'fcm'),
+    secret('apnsSecret', 'apns'),
+  ]);
+});
+
+test('the addresses that apps and gateways know keep their identity', () => {
+  const { api, fulfilment } = synthesis.resources;
+  expect(ofType(api, 'AWS::ApiGatewayV2::Api').map(([id]) => id)).toEqual(['GatewayApi4EDF2151']);
+  expect(ofType(fulfilment, 'AWS::Lambda::Url').map(([id]) => id)).toEqual([
+    'WebhooksReceiveGatewayEventFunctionFunctionUrlC0470D75',
+  ]);
+});
+
+test('everything in the data stack stays when the stack or the resource goes', () => {
+  for (const [id, { Type, DeletionPolicy, UpdateReplacePolicy }] of Object.entries(data)) {
+    if (Type === 'AWS::S3::BucketPolicy') continue;
+    expect([id, DeletionPolicy, UpdateReplacePolicy]).toEqual([id, 'Retain', 'Retain']);
+  }
+  expect(synthesis.stacks.data.terminationProtection).toBe(true);
+  const [, table] = ofType(data, 'AWS::DynamoDB::GlobalTable')[0] ?? [];
+  expect(table?.Properties.Replicas).toMatchObject([
+    {
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    },
+  ]);
+});
+
+test('attachments are private, encrypted and sent over TLS only, and those never attached go after a day', () => {
+  const [, bucket] = ofType(data, 'AWS::S3::Bucket')[0] ?? [];
+  expect(bucket?.Properties.PublicAccessBlockConfiguration).toEqual({
+    BlockPublicAcls: true,
+    BlockPublicPolicy: true,
+    IgnorePublicAcls: true,
+    RestrictPublicBuckets: true,
+  });
+  expect(JSON.stringify(bucket?.Properties.BucketEncryption)).toContain('AES256');
+  expect(bucket?.Properties.LifecycleConfiguration).toMatchObject({
+    Rules: [{ Prefix: 'uploads/', ExpirationInDays: 1 }, {}],
+  });
+  const [, policy] = ofType(data, 'AWS::S3::BucketPolicy')[0] ?? [];
+  expect(JSON.stringify(policy)).toContain('{"Bool":{"aws:SecureTransport":"false"}}');
+});
+
+test('with the malware scan, only objects found clean can be downloaded', () => {
+  const scanned = synthesise((stage) => Object.assign(stage, { malware_scan: true }));
+  const downloads = (made: Synthesis) =>
+    JSON.stringify(made.resources.api).match(/"Action":"s3:GetObject"[^}]*?/g)?.length ?? 0;
+  const onlyClean = JSON.stringify(scanned.resources.api).match(
+    /"s3:ExistingObjectTag\/GuardDutyMalwareScanStatus":"NO_THREATS_FOUND"/g,
+  );
+  expect(ofType(scanned.resources.data, 'AWS::GuardDuty::MalwareProtectionPlan')).toHaveLength(1);
+  expect(onlyClean?.length ?? 0).toBe(downloads(scanned));
+});
+
+test('a restored table takes the place of the own one in every function, and the own one stays', () => {
+  const restored = synthesise((stage) => Object.assign(stage, { restored_table: 'restored-2026-11-21' }));
+  expect(identity(restored.resources.data)).toEqual(identity(data));
+  const code = JSON.stringify([restored.resources.api, restored.resources.fulfilment]);
+  expect(code).toContain('"TABLE_NAME":"restored-2026-11-21"');
+  expect(code).not.toContain('TableCD117FA1');
+});
