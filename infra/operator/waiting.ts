@@ -1,11 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatMoney, toMajor } from '../../shared/money/money.ts';
-import { cancelService } from '../../shared/operations/cancel-service.ts';
+import { cancelService, findCancellable } from '../../shared/operations/cancel-service.ts';
 import { countDeadLetters, WORK_QUEUES } from '../../shared/operations/dead-letters.ts';
 import { closeDispute, recheckPayment } from '../../shared/operations/resolve-payment.ts';
 import { completeDomain, retryService } from '../../shared/operations/resolve-service.ts';
 import { listWaiting } from '../../shared/operations/waiting-list.ts';
-import { formatReference } from '../../shared/operations/waiting-reference.ts';
 import { toDay, toReference, toText } from './arguments.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
@@ -99,22 +98,30 @@ export const addWaiting = (program: Command): void => {
     .command('cancel')
     .description('give it up: the name is free again, what was paid becomes account credit')
     .argument('<reference>', REFERENCE, toReference)
+    .option('--no-credit', 'give nothing back, as after a refund')
     .action(
-      operation(async ({ actor, now, confirm }, reference) => {
+      operation(async ({ actor, now, confirm }, reference, options) => {
         if (reference.kind === 'payment') {
           throw new Refusal('A payment is not cancelled but paid back: payments refund --help');
         }
-        await confirm(`Cancel ${formatReference(reference)} and give back what was paid for it as credit?`);
-        const { name, credit, currency, invoiceId } = await cancelService(reference, actor, now);
-        const amount = formatMoney(credit, currency);
+        const { name, price, record, invoice } = await findCancellable(reference);
+        const { currency, client_id: client } = record;
+        const promise = `give ${formatMoney(options.credit ? price : 0, currency)} of credit for it`;
+        await confirm(`Cancel ${reference.kind} ${name} and ${promise}?`);
+        const credit = await cancelService(reference, options.credit, actor, now);
         const text = [
-          `${name} is cancelled and ${amount} is account credit of client ${reference.clientId}.`,
-          `To pay it back instead, find the payment with: invoices show ${reference.clientId} ${invoiceId}`,
-          `and then: payments refund ${reference.clientId} <payment> --amount ${toMajor(credit, currency)} --from-credit`,
-          ...(reference.kind === 'hosting'
-            ? ['If the panel made an account in one of its tries, remove it there.']
-            : []),
+          `${name} is cancelled; client ${client} got ${formatMoney(credit, currency)} of credit.`,
         ];
+        if (credit > 0) {
+          const refund = `payments refund ${client} <payment> --amount ${toMajor(credit, currency)} --from-credit`;
+          text.push(
+            `To pay it back: ${refund}`,
+            `The payment is told by: invoices show ${client} ${invoice.id}`,
+          );
+        }
+        if (reference.kind === 'hosting') {
+          text.push('If the panel made an account in one of its tries, remove it there.');
+        }
         const data = { status: 'cancelled', credit: toMajor(credit, currency), currency };
         return { data, text: text.join('\n') };
       }),

@@ -3,8 +3,9 @@ import { findInvoice } from '../billing/invoices.ts';
 import type { InvoiceRecord } from '../billing/records.ts';
 import type { DomainRecord } from '../domains/records.ts';
 import { type Actor, audit } from '../events/audit.ts';
-import { newEvent, writeEvent } from '../events/events.ts';
+import { type EventRecord, newEvent, writeEvent } from '../events/events.ts';
 import { announce } from '../fulfilment/queues.ts';
+import { countAccount } from '../hosting/choose-server.ts';
 import type { HostingRecord } from '../hosting/records.ts';
 import { formatMoney, sum } from '../money/money.ts';
 import { releaseHold } from '../orders/holds.ts';
@@ -13,7 +14,7 @@ import { conflict, notFound } from '../runtime/failure.ts';
 import { equals } from '../table/expressions.ts';
 import { keys, statusKey } from '../table/keys.ts';
 import { getItem, getItems } from '../table/read.ts';
-import { change, transact, untilFresh, type Write } from '../table/write.ts';
+import { change, check, transact, untilFresh, type Write } from '../table/write.ts';
 import { leaveWaitingList } from './resolve-service.ts';
 import {
   isHosting,
@@ -62,68 +63,85 @@ const paidFor = ({ lines, status }: InvoiceRecord, id: number): number =>
       )
     : 0;
 
-export type Cancelled = { name: string; credit: number; currency: string; invoiceId: number };
+type Cancellable = { record: WaitingService; invoice: InvoiceRecord; name: string; price: number };
+
+/** A waiting service that was not provided, and what was paid for it. Throws a conflict when it is anything else. */
+export const findCancellable = async (reference: ServiceReference): Promise<Cancellable> => {
+  const record: WaitingService = await readWaiting(reference);
+  if (!NOT_PROVIDED.has(record.status)) {
+    throw conflict('not_cancellable', `It is ${record.status}: only what was not provided can be cancelled.`);
+  }
+  const invoice = await findInvoice(record.client_id, record.invoice_id);
+  return { record, invoice, name: nameOf(record), price: paidFor(invoice, record.id) };
+};
+
+const newsOf = ({ record, name }: Cancellable, credit: number, now: Date): EventRecord => {
+  const hosting = isHosting(record);
+  const given = `${formatMoney(credit, record.currency)} was added to your account credit.`;
+  const message = `Your order of ${hosting ? `hosting for ${name}` : name} was cancelled.`;
+  return newEvent(
+    {
+      clientId: record.client_id,
+      type: 'order_cancelled',
+      message: credit > 0 ? `${message} ${given}` : message,
+      subject: { type: hosting ? 'hosting_account' : 'domain', id: record.id },
+    },
+    now,
+  );
+};
+
+const cancelRecord = (record: WaitingService, now: Date): Write[] => {
+  const kind = isHosting(record) ? 'hosting' : 'domain';
+  const set = {
+    status: 'cancelled',
+    ...statusKey(isHosting(record) ? 'HOSTING' : 'DOMAIN', 'cancelled', record.id),
+    updated_at: now.toISOString(),
+  };
+  return [
+    leaveWaitingList(record, { set, remove: ['task'] }),
+    releaseHold(kind, nameOf(record), record.id),
+    ...(isHosting(record) && record.server ? [countAccount(record.server.id, -1)] : []),
+  ];
+};
 
 /**
  * Gives up a service that cannot be provided: its record is cancelled, its name free again, and what was paid for it
- * becomes account credit, in one transaction. From there it can be paid back.
+ * becomes account credit, unless it was paid back before, in one transaction. Answers the credit in minor units.
  */
-export const cancelService = (reference: ServiceReference, actor: Actor, now: Date): Promise<Cancelled> =>
+export const cancelService = (
+  reference: ServiceReference,
+  giveCredit: boolean,
+  actor: Actor,
+  now: Date,
+): Promise<number> =>
   untilFresh(undefined, async () => {
-    const record: WaitingService = await readWaiting(reference);
-    if (!NOT_PROVIDED.has(record.status)) {
-      throw conflict(
-        'not_cancellable',
-        `It is ${record.status}: only what was not provided can be cancelled.`,
-      );
-    }
-    const { kind } = reference;
+    const found = await findCancellable(reference);
+    const { record, invoice, name } = found;
     const { client_id, id, currency } = record;
-    const name = nameOf(record);
-    const [invoice, order] = await Promise.all([
-      findInvoice(client_id, record.invoice_id),
-      updateOrder(record, now),
-    ]);
-    const credit = paidFor(invoice, id);
+    const credit = giveCredit ? found.price : 0;
     const movement = {
       type: 'refund',
       amount: credit,
-      source: `cancelled:${kind}:${id}`,
+      source: `cancelled:${reference.kind}:${id}`,
       invoiceId: invoice.id,
       description: `Given back for ${name}`,
     } as const;
-    const set = {
-      status: 'cancelled',
-      ...statusKey(isHosting(record) ? 'HOSTING' : 'DOMAIN', 'cancelled', id),
-      updated_at: now.toISOString(),
+    const entry = {
+      clientId: client_id,
+      actor,
+      action: `${reference.kind}.cancelled`,
+      subject: `${reference.kind}:${id}`,
+      details: { credit, last_error: record.last_error },
     };
-    const given = credit > 0 ? ` ${formatMoney(credit, currency)} was added to your account credit.` : '';
-    const event = newEvent(
-      {
-        clientId: client_id,
-        type: 'order_cancelled',
-        message: `Your order of ${kind === 'hosting' ? `hosting for ${name}` : name} was cancelled.${given}`,
-        subject: { type: kind === 'hosting' ? 'hosting_account' : 'domain', id },
-      },
-      now,
-    );
+    const event = newsOf(found, credit, now);
     await transact([
-      leaveWaitingList(record, { set }),
-      releaseHold(kind, name, id),
-      order,
+      ...cancelRecord(record, now),
+      await updateOrder(record, now),
+      check(invoice, [equals('version', invoice.version)]),
       ...moveCredit(client_id, currency, [movement], now),
       writeEvent(event),
-      audit(
-        {
-          clientId: client_id,
-          actor,
-          action: `${kind}.cancelled`,
-          subject: `${kind}:${id}`,
-          details: { credit, last_error: record.last_error },
-        },
-        now,
-      ),
+      audit(entry, now),
     ]);
     await announce({ events: [event] });
-    return { name, credit, currency, invoiceId: invoice.id };
+    return credit;
   });

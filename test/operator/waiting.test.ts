@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, startApi } from '../support/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { domainItem, freshDomain, GHS_CLIENT, hostingItem, type Shopper, shopper } from '../support/shop.ts';
+import {
+  domainItem,
+  freshDomain,
+  GHS_CLIENT,
+  hostingItem,
+  type Shopper,
+  shopper,
+  USD_CLIENT,
+} from '../support/shop.ts';
 import { type Operator, operatorOf } from './operator.ts';
 
 type Entry = { reference: string; reason: string; subject: string; details: string | null };
@@ -134,6 +142,44 @@ test('what cannot be provided is cancelled once, and its price becomes credit', 
   const credit = await operator.json<{ balance: number }>('credit', 'list', String(GHS_CLIENT));
   expect(credit.balance).toBe(order.total);
   expect((await ghs.order([domainItem(name)])).status).toBe(201);
+});
+
+test('hosting is cancelled without credit after a refund', async () => {
+  const { name, id } = await buyRefusedHosting();
+  const { reference } = await waitingFor(name);
+  const before = await operator.json<{ balance: number }>('credit', 'list', String(USD_CLIENT));
+  const ran = await operator('waiting', 'cancel', reference, '--no-credit', '--yes');
+  expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('got USD 0.00 of credit') });
+  expect((await recordOf(usd, '/hosting', id)).status).toBe('cancelled');
+  const after = await operator.json<{ balance: number }>('credit', 'list', String(USD_CLIENT));
+  expect(after.balance).toBe(before.balance);
+});
+
+test('a disputed payment waits until a person says how it ended', async () => {
+  const order = await usd.order([domainItem(freshDomain())]);
+  const started = await usd.startPayment(order.body.invoice.id);
+  const secret: string = started.body.payment.mobile.payment_intent_client_secret;
+  await usd.confirmCard(secret);
+  await usd.untilStatus(order.body.invoice.id, 'paid');
+  const intent = secret.split('_secret')[0];
+  await fetch(`${api.stack.outside.stripe.url}/_simulator/payment_intents/${intent}/dispute`, {
+    method: 'POST',
+  });
+
+  const entries = await eventually(
+    () => operator.json<Entry[]>('waiting', 'list'),
+    (found) => found.some(({ reason }) => reason === 'disputed_payment'),
+  );
+  const entry = entries.find(({ reason }) => reason === 'disputed_payment') as Entry;
+  expect(entry.details).toBe(`disputed: ${intent}`);
+  const of = (verb: string, ...more: string[]) => operator('waiting', verb, entry.reference, ...more);
+  expect((await of('retry')).out).toBe('The gateway is being asked again.\n');
+  expect(await of('cancel', '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('paid back') });
+  expect(await of('complete')).toMatchObject({ code: 1, err: expect.stringContaining('--note') });
+  expect((await of('complete', '--note', 'won')).code).toBe(0);
+  expect(await of('complete', '--note', 'won')).toMatchObject({ code: 1 });
+  const { out } = await operator('invoices', 'show', String(USD_CLIENT), String(order.body.invoice.id));
+  expect(out).toMatch(/operator:tester +payment\.dispute_closed .*note=won/);
 });
 
 test('the waiting list is a table for people', async () => {
