@@ -1,6 +1,7 @@
 import type { InvoicedService } from '../../../shared/billing/records.ts';
 import type { DomainRecord } from '../../../shared/domains/records.ts';
 import type { HostingRecord } from '../../../shared/hosting/records.ts';
+import { dueForNextStep } from '../../../shared/renewals/next-step.ts';
 import type { Outside } from './outside.ts';
 import { type Indexed, type Snapshot, unless } from './snapshot.ts';
 
@@ -8,7 +9,7 @@ type Service = (HostingRecord | DomainRecord) & Indexed;
 
 const isDue = ({ due_pk }: Indexed) => due_pk?.startsWith('DUE#') ?? false;
 
-/** What keeps a record in a passing state from being forgotten. */
+/** What keeps a record in a passing state, or one whose next step comes some day, from being forgotten. */
 const isMoved = (record: Service): boolean => {
   if (record.status === 'provisioning' || record.status === 'pending_transfer') return isDue(record);
   if (record.status === 'pending_registration') {
@@ -16,7 +17,8 @@ const isMoved = (record: Service): boolean => {
     return manual ? record.due_pk === 'WAITING#manual_registration' : isDue(record);
   }
   if (/_failed$/.test(record.status)) return record.due_pk === 'WAITING#provisioning_failed';
-  return true;
+  const needsMoving = record.task !== undefined || 'due_pk' in dueForNextStep(record);
+  return !needsMoving || record.due_pk !== undefined;
 };
 
 const invoicedProblems = (snapshot: Snapshot): string[] =>
