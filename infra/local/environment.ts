@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SWAGGER_UI } from '../bundle/reference-assets.ts';
 
 const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
   context: { config: unknown };
@@ -32,5 +33,6 @@ export const lambdaEnvironment = (addresses: Addresses): Record<string, string> 
   NOTIFICATIONS_QUEUE_URL: addresses.queues.notifications,
   SECRET_PREFIX,
   API_BASE_URL: `${addresses.api}/api/v1`,
+  REFERENCE_ASSETS: SWAGGER_UI,
   APP_CONFIG: JSON.stringify(cdkJson.context.config),
 });

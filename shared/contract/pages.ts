@@ -24,6 +24,8 @@ export const pages = {
     uses: ['table:read', 'queue:payments'],
   }),
   'show-return': page({ method: 'GET', path: '/pay/return', uses: ['table:read', 'queue:payments'] }),
+  'show-reference': page({ method: 'GET', path: '/docs', uses: [] }),
+  'get-reference-asset': page({ method: 'GET', path: '/docs/{asset}', uses: [] }),
 };
 
 export type Page = PageDefinition & {

@@ -98,9 +98,12 @@ export const invoicePage = (view: InvoiceView): Html => {
   const { invoice, profile } = view;
   const number = invoiceNumber(invoice.id);
   const payer = profile.company_name || `${profile.first_name} ${profile.last_name}`;
-  const body = html`<h1>Invoice ${number}</h1>
+  const body = html`<h1 class="number">Invoice <span>${number}</span></h1>
 <p class="soft">For ${payer}</p>
 ${summary(view)}
 ${lines(invoice)}`;
-  return layout({ title: `Invoice ${number}`, body });
+  const footnote = isPayable(invoice)
+    ? `You pay on a page of the payment service. ${config().brand} never sees your card.`
+    : null;
+  return layout({ title: `Invoice ${number}`, body, footnote });
 };

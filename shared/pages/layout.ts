@@ -5,12 +5,14 @@ import { STYLE } from './style.ts';
 export type Layout = {
   title: string;
   body: Html;
+  /** Below the rest, in small letters. */
+  footnote?: string | null;
   /** Loads this page, or another one, after some seconds without a script. */
   refresh?: { seconds: number; url: string } | null;
 };
 
 /** A whole page in the provider's name. */
-export const layout = ({ title, body, refresh = null }: Layout): Html => {
+export const layout = ({ title, body, footnote = null, refresh = null }: Layout): Html => {
   const { brand } = config();
   return html`<!doctype html>
 <html lang="en">
@@ -27,7 +29,7 @@ ${refresh && html`<meta http-equiv="refresh" content="${refresh.seconds};url=${r
 <main>
 ${body}
 </main>
-<footer>You pay on a page of the payment service. ${brand} never sees your card.</footer>
+${footnote && html`<footer>${footnote}</footer>`}
 </body>
 </html>
 `;

@@ -35,11 +35,15 @@ main {
 h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .35rem; }
 p { margin: 0 0 .75rem; overflow-wrap: anywhere; }
 .soft { color: var(--soft); }
-.due { font-size: 2.25rem; font-weight: 700; letter-spacing: -.02em; line-height: 1.15; margin: 0 0 .35rem; }
+.number { font-size: 1rem; margin: 0; }
+.number span { white-space: nowrap; }
+.due { font-size: clamp(1.75rem, 9vw, 2.25rem); font-weight: 700; letter-spacing: -.02em; line-height: 1.15; margin: 1.25rem 0 .25rem; }
 .note { border-radius: .8rem; padding: .75rem .9rem; margin: 1rem 0 0; background: var(--wait-soft); }
 .note.bad { background: var(--bad-soft); color: var(--bad); }
 .note.good { background: var(--good-soft); color: var(--good); }
-form, .actions { margin: .75rem 0 0; }
+form, .actions + .actions { margin: .75rem 0 0; }
+.actions { margin: 1.5rem 0 0; }
+main > :last-child { margin-bottom: 0; }
 .pay { margin-top: 1.5rem; }
 button, .button {
   display: block; width: 100%; min-height: 3.1rem; padding: .75rem 1rem; border-radius: .8rem; cursor: pointer;

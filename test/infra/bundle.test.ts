@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleFunctions } from '../../infra/bundle/bundle.ts';
+import { copyReferenceAssets } from '../../infra/bundle/reference-assets.ts';
 
 let directory: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'bundle-'));
-  await bundleFunctions(['status/get-status', 'auth/logout'], directory);
+  await bundleFunctions(['status/get-status', 'auth/logout', 'pages/get-reference-asset'], directory);
+  copyReferenceAssets(directory);
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -44,4 +46,22 @@ test('a function without a file fails with the name of the file', async () => {
   await expect(bundleFunctions(['orders/no-such-thing'], directory)).rejects.toThrow(
     'functions/orders/no-such-thing.ts',
   );
+});
+
+test('the reference page finds its files beside the function', () => {
+  const name = 'pages/get-reference-asset';
+  const event = {
+    headers: {},
+    pathParameters: { asset: 'swagger-ui.css' },
+    requestContext: { requestId: 'r-1', http: { sourceIp: '127.0.0.1' } },
+  };
+  const script = `require(${JSON.stringify(bundleOf(name))})
+    .handler(${JSON.stringify(event)}, {}).then(({ statusCode, body }) => console.log(statusCode, body.length))`;
+  const { REFERENCE_ASSETS: _, ...env } = process.env;
+  const printed = execFileSync(process.execPath, ['-e', script], {
+    cwd: join(directory, name),
+    encoding: 'utf8',
+    env,
+  });
+  expect(printed).toMatch(/^200 \d{6}$/m);
 });
