@@ -1,4 +1,5 @@
 import type { AttemptRecord } from '../../shared/billing/records.ts';
+import { GATEWAYS } from '../../shared/contract/vocabulary.ts';
 import { moneyProblems } from './invariants/money.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
 import { recordProblems } from './invariants/records.ts';
@@ -16,9 +17,13 @@ const attemptProblems = (attempts: (AttemptRecord & Indexed)[]): string[] =>
     .filter(({ status, due_pk }) => OPEN.includes(status) && !due_pk?.startsWith('DUE#'))
     .map(({ id, status }) => `attempt ${id} is ${status} and nobody will ask about it`);
 
-/** What each gateway has received is recorded here, with the same amount, and nothing else is. */
+/**
+ * What each gateway has received is recorded here, with the same amount, and nothing else is. Of transfers by bank
+ * only our records know.
+ */
 const receiptProblems = ({ references, payments, attempts }: Snapshot, outside: Outside): string[] =>
   references.flatMap(({ gateway, reference, attempt_id }) => {
+    if (!GATEWAYS.includes(gateway)) return [];
     const truth = outside.payments.get(reference);
     const payment = payments.find((found) => found.gateway === gateway && found.reference === reference);
     const inQuestion = attempts.find(({ id }) => id === attempt_id)?.status === 'unknown';
