@@ -99,15 +99,36 @@ test('a domain is either completed or cancelled, and its price given back only i
   expect([status, given]).toEqual(outcomes.indexOf('done') % 2 === 0 ? ['active', 0] : ['cancelled', total]);
 });
 
-test('an invoice is either paid or cancelled, and money for a cancelled one becomes credit', async () => {
-  const order = await orderDomain();
+/** Pays and cancels an invoice at the same moment; answers what it became and the credit that came of it. */
+const payAndCancel = async (order: { invoiceId: number; total: number }) => {
   const before = await credit();
   const invoice = await findInvoice(USD_CLIENT, order.invoiceId);
   const works = [() => payByBank(order), () => cancelUnpaidInvoice(invoice, ACTOR, new Date())];
   await atOnce((caller) => outcome((works[caller % 2] as () => Promise<unknown>)()), CALLERS);
   const { status } = await findInvoice(USD_CLIENT, order.invoiceId);
-  const given = (await credit()) - before;
+  return { status, given: (await credit()) - before };
+};
+
+test('an order is either paid or cancelled, and money for a cancelled one becomes credit', async () => {
+  const order = await orderDomain();
+  const { status, given } = await payAndCancel(order);
   expect([status, given]).toEqual(status === 'paid' ? ['paid', 0] : ['cancelled', order.total]);
+});
+
+test('money for a credit invoice becomes credit once, paid or cancelled', async () => {
+  const { body } = await fixture.usd.post('/credit/invoices', { amount: 20 });
+  const { status, given } = await payAndCancel({ invoiceId: body.invoice.id, total: 2000 });
+  expect(['paid', 'cancelled']).toContain(status);
+  expect(given).toBe(2000);
+});
+
+test('a cancellation that has read the invoice before it was paid changes nothing', async () => {
+  const { body } = await fixture.usd.post('/credit/invoices', { amount: 20 });
+  const order = { invoiceId: body.invoice.id, total: 2000 };
+  const invoice = await findInvoice(USD_CLIENT, order.invoiceId);
+  await payByBank(order);
+  expect(await outcome(cancelUnpaidInvoice(invoice, ACTOR, new Date()))).toBe('stale');
+  expect((await findInvoice(USD_CLIENT, order.invoiceId)).status).toBe('paid');
 });
 
 test('one of many equal adjustments counts, and no combination takes more than there is', async () => {
