@@ -20,6 +20,7 @@ export const payPage = (page: {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <body>
 <h1>${title}</h1>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
+import { apiForFile } from '../support/api-per-file.ts';
+import { browserForFile, picture } from './browser.ts';
+
+const fixture = apiForFile();
+const { visit } = browserForFile();
+
+const referenceUrl = () => new URL('/docs', fixture.api.stack.api).href;
+
+test('a developer logs in on the reference page and tries an endpoint with the token', async () => {
+  const page = await visit(referenceUrl(), 'desktop');
+  const operation = (name: string) => page.locator(`#operations-${name}`);
+  await picture(page, 'desktop', 'reference');
+
+  const login = operation('auth-login');
+  await login.getByText('/auth/login').click();
+  const body = { email: DEMO.user.email, password: DEMO_PASSWORD, device_name: 'Reference page' };
+  await login.locator('textarea').fill(JSON.stringify(body));
+  await login.getByRole('button', { name: 'Execute' }).click();
+  const answer = await login
+    .locator('.live-responses-table .response-col_description code')
+    .first()
+    .textContent();
+  const { access_token } = JSON.parse(answer ?? '{}') as { access_token: string };
+
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  await page.locator('.auth-container input').fill(access_token);
+  await page.locator('.auth-container').getByRole('button', { name: 'Apply credentials' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+
+  const me = operation('me-getMe');
+  await me.getByText('/me', { exact: true }).click();
+  await me.getByRole('button', { name: 'Execute' }).click();
+  const shown = me.locator('.live-responses-table .response-col_description code').first();
+  await shown.getByText(DEMO.user.email).first().waitFor();
+  expect(await me.locator('.live-responses-table .response-col_status').last().textContent()).toContain(
+    '200',
+  );
+  await picture(page, 'desktop', 'reference tried out');
+});
+
+test('the reference page fits a phone', async () => {
+  const page = await visit(referenceUrl(), 'phone');
+  await page.locator('.opblock').first().waitFor();
+  await picture(page, 'phone', 'reference');
+});
