@@ -19,9 +19,15 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const isRead = (call = '') => /^\w+ (GetItem|BatchGetItem|Query|GetSecretValue|GET )/.test(call);
 
-/** To die before a call is the same as to die before the read ahead of it, and no read takes effect. */
-const isRepetition = (mishap: Mishap, call: number, calls: string[]) =>
-  isRead(calls[mishap === 'crash_before' ? call - 2 : call - 1]) && mishap !== 'cut_before';
+/**
+ * To die before a call is the same as to die before the read ahead of it, no read takes effect, and of equal reads
+ * side by side one stands for all.
+ */
+const isRepetition = (mishap: Mishap, call: number, calls: string[]) => {
+  const [previous, struck] = [calls[call - 2], calls[call - 1]];
+  if (mishap === 'crash_before') return isRead(previous);
+  return isRead(struck) && (mishap.endsWith('after') || struck === previous);
+};
 
 /**
  * Strikes an invocation at each of its calls in turn, in every way; then, every other time, repeats it as a queue or

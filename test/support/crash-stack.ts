@@ -18,7 +18,7 @@ const NOWHERE = 'http://127.0.0.1:9';
  * The emulators and simulators behind fault proxies, without servers and triggers: a test itself invokes functions,
  * one at a time, and so knows whose calls it counts. Gateways send no events unless there is a `webhook`.
  */
-export const startCrashStack = async ({ awsAttempts = 1, webhook = () => NOWHERE } = {}) => {
+export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string => NOWHERE } = {}) => {
   const gate = createFaultGate();
   const parts: { close(): Promise<void> }[] = [];
   const add = <T extends { close(): Promise<void> }>(part: T): T => {
@@ -70,12 +70,12 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = () => NOWHERE
 
   await createTable(TABLE_NAME);
   await loadDemoData(new Date());
+  /** Logs in; answers the token. */
   const session = async (email: string): Promise<string> => {
     const credentials = { email, password: DEMO_PASSWORD, device_name: 'test', address: '127.0.0.1' };
     return (await logIn(credentials, new Date())).accessToken;
   };
   const token = await session(DEMO.user.email);
-  const otherToken = await session(DEMO.other.email);
   const beginning = (await scanTable()).filter(({ pk }) => !pk.startsWith('LIMIT#'));
   let tables = 0;
 
@@ -83,8 +83,9 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = () => NOWHERE
     gate,
     outside,
     queues,
+    /** Of the demo user. */
     token,
-    otherToken,
+    session,
     /** Goes on in a table of its own that holds nothing but the demo data. */
     startAfresh: async () => {
       tables += 1;

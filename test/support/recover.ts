@@ -34,10 +34,12 @@ export const drain = async (queues: Record<QueueName, string>, now: Date): Promi
   for (const name of ['payments', 'provisioning', 'notifications'] as const) {
     const QueueUrl = queues[name];
     for (let messages = await receive(QueueUrl); messages.length > 0; messages = await receive(QueueUrl)) {
-      for (const { Body = '', ReceiptHandle } of messages) {
-        await work[name](JSON.parse(Body) as Message, now);
-        await client().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
-      }
+      await Promise.all(
+        messages.map(async ({ Body = '', ReceiptHandle }) => {
+          await work[name](JSON.parse(Body) as Message, now);
+          await client().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+        }),
+      );
     }
   }
 };
@@ -46,11 +48,16 @@ export const drain = async (queues: Record<QueueName, string>, now: Date): Promi
 const RUNS = [1, 7];
 
 /** Lets the reconciler and the queues do what is left to do; answers the time it is then. */
-export const recover = async (queues: Record<QueueName, string>, from: Date): Promise<Date> => {
+export const recover = async (
+  queues: Record<QueueName, string>,
+  from: Date,
+  minutes: number[] = RUNS,
+): Promise<Date> => {
   let now = from;
-  for (const minutes of RUNS) {
-    now = new Date(from.getTime() + minutes * 60_000);
-    await reconcile(now);
+  for (const later of minutes) {
+    now = new Date(from.getTime() + later * 60_000);
+    // A run takes only so many records of each shard, and puts off those it took.
+    while ((await reconcile(now)) > 0) await drain(queues, now);
     await drain(queues, now);
   }
   return now;

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { DEMO } from '../../infra/local/demo-data.ts';
+import { startHttpServer } from '../../infra/local/http-server.ts';
+import type { QueueName } from '../../infra/local/queue-and-storage.ts';
+import { type SqsHandler, startQueueWorker } from '../../infra/local/queue-worker.ts';
+import { importHandler, matchWebhook } from '../../infra/local/routes.ts';
+import { reconcile } from '../../shared/fulfilment/reconcile.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
+import { recover } from '../support/recover.ts';
+import { scanTable } from '../support/table.ts';
+import { interfere } from './interference.ts';
+import { shopper } from './shoppers.ts';
+
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
+const FAULTS = Number(process.env.SOAK_FAULTS ?? 0.02);
+const SHOPPERS_PER_CLIENT = 3;
+const WORKERS_PER_QUEUE = 2;
+/** Long enough for every pause between tries to set a service up. */
+const AFTERWARDS_MINUTES = [1, 7, 20, 60, 130, 200, 270, 340, 410];
+
+const FUNCTIONS: Record<QueueName, string> = {
+  payments: 'fulfilment/settle-payments',
+  provisioning: 'fulfilment/provision-services',
+  notifications: 'fulfilment/send-notifications',
+};
+
+const startWorkers = (queues: Record<QueueName, string>) =>
+  (Object.keys(FUNCTIONS) as QueueName[]).flatMap((queue) =>
+    Array.from({ length: WORKERS_PER_QUEUE }, () =>
+      startQueueWorker(queue, queues[queue], 60_000, importHandler<SqsHandler>(FUNCTIONS[queue])),
+    ),
+  );
+
+/** Runs the reconciler and disturbs the gateways' events now and then. */
+const keepTime = async ({ outside }: CrashStack, until: number): Promise<void> => {
+  while (Date.now() < until) {
+    await wait(2_000);
+    for (const { webhooks } of [outside.stripe, outside.paystack]) {
+      webhooks.disturb({ duplicate: 2, drop: 2, reorder: true, delay_ms: Math.floor(Math.random() * 500) });
+    }
+    await reconcile(new Date()).catch(() => undefined);
+  }
+};
+
+test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and nothing twice`, async () => {
+  let webhook = '';
+  const stack = await startCrashStack({ awsAttempts: 3, webhook: () => webhook });
+  const server = await startHttpServer(0, matchWebhook);
+  webhook = server.url;
+  const until = Date.now() + MINUTES * 60_000;
+  const { impostor, count: faults } = interfere(FAULTS);
+  const answers: Record<string, number> = {};
+
+  await stack.gate.impersonated(impostor, async () => {
+    const workers = startWorkers(stack.queues);
+    const clients = [
+      [DEMO.user.email, DEMO.user.clients.usd],
+      [DEMO.user.email, DEMO.user.clients.ghs],
+      [DEMO.other.email, DEMO.other.clients.usd],
+    ] as const;
+    const shoppers = clients.flatMap(([email, client]) =>
+      Array.from({ length: SHOPPERS_PER_CLIENT }, () => shopper(stack, email, client, answers)(until)),
+    );
+    await Promise.all([...shoppers, keepTime(stack, until)]);
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
+  await server.close();
+
+  const now = await recover(stack.queues, new Date(), AFTERWARDS_MINUTES);
+  const { orders, payments, hosting, domains } = takeSnapshot(await scanTable());
+  const made = {
+    orders: orders.length,
+    payments: payments.length,
+    services: hosting.length + domains.length,
+  };
+  console.log(JSON.stringify({ answers, faults, made }, null, 2));
+  expect(made.payments).toBeGreaterThan(0);
+  expect(await findProblems(stack.outside, now)).toEqual([]);
+  await stack.close();
+});

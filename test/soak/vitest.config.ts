@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+const minutes = Number(process.env.SOAK_MINUTES ?? 10);
+
+export default defineConfig({
+  test: {
+    root: '.',
+    include: ['test/soak/**/*.test.ts'],
+    globalSetup: ['test/support/check-logs.ts'],
+    setupFiles: ['test/support/capture-logs.ts'],
+    testTimeout: minutes * 60_000 + 600_000,
+    pool: 'forks',
+    // Workers tell of every fault on stderr; the summary goes to stdout.
+    onConsoleLog: (_text, stream) => stream === 'stdout',
+  },
+});
