@@ -93,6 +93,7 @@ export const startStack = async ({ port, dataDir, beforeDynamoDb }: StackOptions
     environment,
     addresses: {
       api: apiUrl,
+      docs: `${api.url}/docs`,
       webhook: webhook.url,
       stripe: outside.stripe.url,
       paystack: outside.paystack.url,

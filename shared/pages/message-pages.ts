@@ -16,8 +16,8 @@ export const deadLinkPage = (): Html =>
   layout({
     title: 'Link not valid',
     body: html`<h1>This link does not work any more</h1>
-<p class="soft">It may have expired or been copied only in part. Open the invoice in the app to pay it, or ask us for
-a new link.</p>`,
+<p class="soft">It may have expired or been copied only in part. Open the invoice in the app to pay it, or contact
+us.</p>`,
   });
 
 export const problemPage = (message: string, back: string | null): Html =>

@@ -57,7 +57,11 @@ test.each(['stripe', 'paystack'] as const)(
     const { url, id } = await order();
     const key = formKeyIn(await openPage(url));
     const press = () => openPage(`${url}/${gateway}`, { key });
-    const answers = [...(await Promise.all([press(), press(), press()])), await press()];
+    const atOnce = await Promise.all([press(), press(), press()]);
+    const { requests } = fixture.api.stack.outside[gateway];
+    const asked = requests.length;
+    const answers = [...atOnce, await press()];
+    expect(requests.slice(asked)).toEqual([]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(nextOf)).size).toBe(1);
     expect(await attemptsOf(id)).toHaveLength(1);

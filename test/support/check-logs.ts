@@ -20,6 +20,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   'a phone number': /\+\d{9,}/,
   'a private key': /BEGIN [A-Z ]*PRIVATE KEY/,
   'a login link': /cpsess\d+/,
+  'a pay link': /\/pay\/[\w-]{32}/,
 };
 
 const offences = (line: string): string[] =>
