@@ -1,6 +1,6 @@
 import { type App, type CfnElement, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { OBJECT_PREFIXES } from './constructs/permissions.ts';
+import { OBJECT_PREFIX } from './constructs/permissions.ts';
 import type { createStacks } from './stacks/stacks.ts';
 
 type Stacks = ReturnType<typeof createStacks>;
@@ -15,14 +15,14 @@ const traces: Wildcard = {
 };
 
 /** Attachments, which other stacks name by the export of their bucket. */
-const objects = ({ data }: Stacks): Wildcard[] => {
+const objects = ({ data }: Stacks): Wildcard => {
   const imported: unknown = data.resolve(data.exportValue(data.resources.bucket.bucketArn));
   const bucket = (imported as { 'Fn::ImportValue': string })['Fn::ImportValue'];
-  return OBJECT_PREFIXES.map((prefix) => ({
-    resource: `${bucket}/${prefix}*`,
+  return {
+    resource: `${bucket}/${OBJECT_PREFIX}*`,
     actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-    reason: 'Objects have generated names; functions are held to the prefixes of attachments.',
-  }));
+    reason: 'Objects have generated names; functions are held to the prefix of attachments.',
+  };
 };
 
 const malwareScan = ({ data }: Stacks): Wildcard[] => {
@@ -61,7 +61,7 @@ const malwareScan = ({ data }: Stacks): Wildcard[] => {
 /** Every wildcard there may be in a policy, and why. */
 export const allowedWildcards = (stacks: Stacks): Wildcard[] => [
   traces,
-  ...objects(stacks),
+  objects(stacks),
   ...malwareScan(stacks),
 ];
 

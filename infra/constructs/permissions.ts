@@ -22,8 +22,8 @@ export type DataResources = {
 
 export type Resources = DataResources & { queues: Record<QueueName, IQueue> };
 
-/** Where attachments lie: new ones below `uploads/`, those of a ticket below `attachments/`. */
-export const OBJECT_PREFIXES = ['uploads/', 'attachments/'] as const;
+/** Below which attachments lie. */
+export const OBJECT_PREFIX = 'attachments/';
 
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });
@@ -44,8 +44,7 @@ const writeTable = ({ table }: Resources) => [
   ),
 ];
 
-const objects = ({ bucket }: Resources) =>
-  OBJECT_PREFIXES.map((prefix) => bucket.arnForObjects(`${prefix}*`));
+const objects = ({ bucket }: Resources) => [bucket.arnForObjects(`${OBJECT_PREFIX}*`)];
 
 const readBucket = (resources: Resources) => {
   const { cleanTag } = resources;

@@ -3,7 +3,8 @@ import type { BillingCycle } from '../../shared/contract/vocabulary.ts';
 import { createClient, createUser } from '../../shared/identity/users.ts';
 import { Failure } from '../../shared/runtime/failure.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { putNew, StaleWriteError, transact } from '../../shared/table/write.ts';
+import { StaleWriteError } from '../../shared/table/stale-write.ts';
+import { putNew, transact } from '../../shared/table/write.ts';
 
 export const DEMO_PASSWORD = 'correct-horse-battery';
 

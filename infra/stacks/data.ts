@@ -95,12 +95,12 @@ export class DataStack extends Stack {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       versioned: true,
+      // The reconciler deletes attachments that never came to belong to a ticket; here go the remains.
       lifecycleRules: [
-        { id: 'orphans', prefix: 'uploads/', expiration: Duration.days(1) },
         {
-          id: 'leftovers',
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(30),
+          expiredObjectDeleteMarker: true,
         },
       ],
       removalPolicy: RemovalPolicy.RETAIN,

@@ -8,16 +8,8 @@ import { forgetDevicesOf } from '../mobile/devices.ts';
 import { equals } from '../table/expressions.ts';
 import { collections, dueAt, type Key, keys, NOT_DUE } from '../table/keys.ts';
 import { getItem, queryPage } from '../table/read.ts';
-import {
-  change,
-  check,
-  putNew,
-  remove,
-  StaleWriteError,
-  transact,
-  untilFresh,
-  writeOne,
-} from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
+import { change, check, putNew, remove, transact, untilFresh, writeOne } from '../table/write.ts';
 import { blockersOf, deletionBlockers } from './deletion-blockers.ts';
 import { eraseClient, leaveClient } from './erase-client.ts';
 

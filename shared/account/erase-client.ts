@@ -8,7 +8,8 @@ import type { MessageRecord } from '../support/records.ts';
 import { exists } from '../table/expressions.ts';
 import { collections, type Key, keys } from '../table/keys.ts';
 import { getItem, queryPage } from '../table/read.ts';
-import { change, remove, StaleWriteError, transact, type Write, writeOne } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
+import { change, remove, transact, type Write, writeOne } from '../table/write.ts';
 
 /** Small enough that a page of the longest messages fits into one answer of the table. */
 const PAGE = 20;

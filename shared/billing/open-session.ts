@@ -1,7 +1,7 @@
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { PaymentGateway, StartedPayment, StartPayment } from '../integrations/payment-gateway.ts';
 import { conflict, invalid, unavailable } from '../runtime/failure.ts';
-import { StaleWriteError } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
 import type { AttemptRecord } from './records.ts';
 
 const REUSABLE = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);

@@ -1,5 +1,6 @@
 import { dueAt, NOT_DUE } from '../table/keys.ts';
-import { StaleWriteError, transact } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
+import { transact } from '../table/write.ts';
 import { changeAttempt } from './attempts.ts';
 import type { AttemptRecord } from './records.ts';
 

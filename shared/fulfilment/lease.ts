@@ -1,6 +1,7 @@
 import { absent, absentOrBefore, type Change, equals } from '../table/expressions.ts';
 import { dueAt, type Key, NOT_DUE } from '../table/keys.ts';
-import { change, StaleWriteError, type Write, writeOne } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
+import { change, type Write, writeOne } from '../table/write.ts';
 
 /** Longer than the worker may run, so that a lease outlives only a worker that died. */
 const LEASE_MS = 150_000;

@@ -7,7 +7,8 @@ import { discardUpload } from '../support/uploads.ts';
 import { equals } from '../table/expressions.ts';
 import { dueShards, type Key, keys } from '../table/keys.ts';
 import { type DueRecord, getItem, queryDue } from '../table/read.ts';
-import { change, StaleWriteError, writeOne } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
+import { change, writeOne } from '../table/write.ts';
 import { sendMessages } from './queues.ts';
 
 /** Work that was sent is given this long before it is sent again. */

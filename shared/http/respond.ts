@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { conflict, Failure, type FailureKind } from '../runtime/failure.ts';
 import { errorFields, log } from '../runtime/log.ts';
-import { StaleWriteError } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
 
 const STATUS: Record<FailureKind, number> = {
   unauthenticated: 401,

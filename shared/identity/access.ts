@@ -2,7 +2,8 @@ import type { Auth } from '../contract/endpoint.ts';
 import { Failure, foreignClient, invalid, unauthenticated } from '../runtime/failure.ts';
 import { collections, keys } from '../table/keys.ts';
 import { getItem, getItems, queryPage } from '../table/read.ts';
-import { change, StaleWriteError, writeOne } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
+import { change, writeOne } from '../table/write.ts';
 import type { MembershipRecord, TokenRecord } from './records.ts';
 import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
 

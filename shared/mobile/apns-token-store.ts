@@ -2,7 +2,8 @@ import type { ApnsTokenStore } from '../integrations/apns/provider-token.ts';
 import { equals } from '../table/expressions.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
-import { change, putNew, StaleWriteError, writeOne } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
+import { change, putNew, writeOne } from '../table/write.ts';
 
 type SharedToken = Key & { token: string; issued_at: string };
 

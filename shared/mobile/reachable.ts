@@ -2,7 +2,8 @@ import type { MembershipRecord, TokenRecord } from '../identity/records.ts';
 import { equals } from '../table/expressions.ts';
 import { keys } from '../table/keys.ts';
 import { getItems } from '../table/read.ts';
-import { remove, StaleWriteError, writeOne } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
+import { remove, writeOne } from '../table/write.ts';
 import { listDevices } from './devices.ts';
 import type { DeviceRecord } from './records.ts';
 

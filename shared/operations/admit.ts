@@ -11,7 +11,8 @@ import { conflict, invalid, notFound } from '../runtime/failure.ts';
 import { newId } from '../table/ids.ts';
 import { keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
-import { check, StaleWriteError } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
+import { check } from '../table/write.ts';
 
 const newUser = z.object({ email: z.email(), name: requiredText(120) });
 

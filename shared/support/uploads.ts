@@ -4,7 +4,8 @@ import { absent, exists } from '../table/expressions.ts';
 import { newId } from '../table/ids.ts';
 import { dueAt, type Key, keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
-import { change, putNew, remove, StaleWriteError, type Write, writeOne } from '../table/write.ts';
+import { StaleWriteError } from '../table/stale-write.ts';
+import { change, putNew, remove, type Write, writeOne } from '../table/write.ts';
 import { deleteObject, type NewObject, storeObject } from './attachment-store.ts';
 
 /** Far longer than a function may run. */

@@ -17,17 +17,13 @@ import {
   whenExpression,
 } from './expressions.ts';
 import type { Key } from './keys.ts';
+import { StaleWriteError } from './stale-write.ts';
 
 type Item = Record<string, unknown>;
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** One conditional write. When its condition fails, `orElse` says what that means; it gets the item found instead. */
 export type Write = { action: Action; orElse: (existing: Item | undefined) => Error };
-
-/** A condition that nobody expected to fail: another process won the race, so the caller reads again. */
-export class StaleWriteError extends Error {
-  override readonly name = 'StaleWriteError';
-}
 
 const stale = () => new StaleWriteError('The record was changed by another process.');
 

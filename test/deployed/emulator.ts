@@ -77,12 +77,14 @@ export const startEmulator = async (functionEnvironment: Record<string, string>)
   const port = await freePort();
   const denied: string[] = [];
   const door = await startFrontDoor(port, denied);
+  const url = `http://127.0.0.1:${door.port}`;
   const log = openSync(LOG, 'w');
   const child = spawn(python, [LAUNCHER, `127.0.0.1:${port}`], {
     detached: true,
     stdio: ['ignore', log, log],
     env: {
       ...functionEnvironment,
+      AWS_ENDPOINT_URL_S3: url,
       PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
       TMPDIR: scratch,
       HOME: scratch,
@@ -102,7 +104,6 @@ export const startEmulator = async (functionEnvironment: Record<string, string>)
     await door.close();
     rmSync(scratch, { recursive: true, force: true });
   };
-  const url = `http://127.0.0.1:${door.port}`;
   await answers(url, child).catch(async (error) => {
     await close();
     throw error;

@@ -81,7 +81,7 @@ test('everything in the data stack stays when the stack or the resource goes', (
   ]);
 });
 
-test('attachments are private, encrypted and sent over TLS only, and those never attached go after a day', () => {
+test('attachments are private, encrypted and sent over TLS only, and deleted ones are gone after a month', () => {
   const [, bucket] = ofType(data, 'AWS::S3::Bucket')[0] ?? [];
   expect(bucket?.Properties.PublicAccessBlockConfiguration).toEqual({
     BlockPublicAcls: true,
@@ -91,7 +91,7 @@ test('attachments are private, encrypted and sent over TLS only, and those never
   });
   expect(JSON.stringify(bucket?.Properties.BucketEncryption)).toContain('AES256');
   expect(bucket?.Properties.LifecycleConfiguration).toMatchObject({
-    Rules: [{ Prefix: 'uploads/', ExpirationInDays: 1 }, {}],
+    Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }],
   });
   const [, policy] = ofType(data, 'AWS::S3::BucketPolicy')[0] ?? [];
   expect(JSON.stringify(policy)).toContain('{"Bool":{"aws:SecureTransport":"false"}}');

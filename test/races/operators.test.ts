@@ -9,7 +9,7 @@ import { grantAccess } from '../../shared/identity/grant-access.ts';
 import { cancelService } from '../../shared/operations/cancel-service.ts';
 import { completeDomain } from '../../shared/operations/resolve-service.ts';
 import { Failure } from '../../shared/runtime/failure.ts';
-import { StaleWriteError } from '../../shared/table/write.ts';
+import { StaleWriteError } from '../../shared/table/stale-write.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { atOnce, tally } from '../support/at-once.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { provision } from '../../shared/fulfilment/provision.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
-import { StaleWriteError } from '../../shared/table/write.ts';
+import { StaleWriteError } from '../../shared/table/stale-write.ts';
 import { inRounds } from '../support/at-once.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
