@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exampleBody, newcomer, newSession, pathWith } from '../contract/seed.ts';
+import { type Api, startApi } from '../support/api.ts';
+import { eventually } from '../support/eventually.ts';
+import { type Operation, operations } from '../support/openapi.ts';
+import { nextOf, openPage, pressPay } from '../support/pay-page.ts';
+import { freshDomain, hostingItem, type Shopper, shopper, USD_CLIENT } from '../support/shop.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = await api.login();
+});
+afterAll(() => api.stack.close());
+
+/** Operations that leave others nothing to do come last, in this order. */
+const ENDS = [/\/close$/, /\/cancel$/, /^DELETE/, /deletion-request$/];
+const rank = ({ method, path }: Operation) => ENDS.findIndex((end) => end.test(`${method} ${path}`));
+
+const activeHosting = async (shop: Shopper): Promise<number> => {
+  const order = await shop.order([hostingItem(freshDomain())]);
+  await shop.payByCard(order.body.invoice.id);
+  const { body } = await eventually(
+    () => shop.get('/hosting?status=active'),
+    (answer) => answer.body.data.length > 0,
+  );
+  return body.data[0].id;
+};
+
+test('every endpoint does its work with the permissions and variables it has', async () => {
+  const { token: first, ids } = await newcomer(api);
+  const user = (await api('GET', '/me', { token: first })).body.user.id;
+  const shop = shopper(api, first, ids.client);
+  await shop.payByCard((await shop.post('/credit/invoices', { amount: 50 })).body.invoice.id);
+  ids.hostingAccount = await activeHosting(shop);
+
+  const failures: string[] = [];
+  for (const operation of operations.toSorted((a, b) => rank(a) - rank(b))) {
+    const { method, path } = operation;
+    const answer = await api(method, pathWith(path, ids), {
+      token: await newSession(user),
+      body: exampleBody(operation, randomUUID()),
+      headers: { 'idempotency-key': randomUUID(), 'x-client-id': String(ids.client) },
+    });
+    const isBlocked = answer.status === 409 && answer.body.status === 'blocked';
+    if (answer.status >= 300 && !isBlocked)
+      failures.push(`${answer.status} ${method} ${path}: ${answer.text}`);
+  }
+  expect(failures).toEqual([]);
+});
+
+test('an attachment goes into the bucket and comes back through its link, as a download', async () => {
+  const form = new FormData();
+  form.set('department_id', '1');
+  form.set('subject', 'A picture of the fault');
+  form.set('message', 'See the file.');
+  form.append('attachments[]', new Blob(['what the server said'], { type: 'text/plain' }), 'log.txt');
+  const created = await fetch(`${api.stack.api}/clients/${USD_CLIENT}/tickets`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const ticket = (await created.json()) as { data: { messages: { attachments: { url: string }[] }[] } };
+  expect(created.status).toBe(201);
+  const link = String(ticket.data.messages[0]?.attachments[0]?.url);
+  const file = await fetch(link);
+  expect(await file.text()).toBe('what the server said');
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+});
+
+test('an invoice can be paid from its page in a browser', async () => {
+  const order = await shopper(api, token).order([hostingItem(freshDomain())]);
+  const origin = api.stack.api.slice(0, -'/api/v1'.length);
+  const page = `${origin}${new URL(order.body.payment_url).pathname}`;
+  expect(nextOf(await pressPay(page, 'stripe'))).toContain(api.stack.outside.stripe.url);
+  expect((await openPage(`${page}/result`)).status).toBe(200);
+});
