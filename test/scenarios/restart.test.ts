@@ -1,51 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { STRIPE_KEYS } from '../../infra/local/outside-systems.ts';
-import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
 import { type ApiRequest, type ApiResponse, callApi } from '../support/api.ts';
 import { eventually } from '../support/eventually.ts';
+import { findPorts, startProcess, stopProcess } from '../support/local-stack.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 
-const main = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url));
-const PORTS_NEEDED = 13;
 let directory: string;
 let port: number;
 let running: ChildProcess;
 
-/** The first of a run of free ports; another process could take one meanwhile, which the start then reports. */
-const findPorts = async (): Promise<number> => {
-  const base = 20_000 + Math.floor(Math.random() * 20_000);
-  const servers = Array.from({ length: PORTS_NEEDED }, () => createServer());
-  const taken = await Promise.allSettled(servers.map((server, offset) => listen(server, base + offset)));
-  await Promise.all(servers.filter(({ listening }) => listening).map((server) => closeServer(server)));
-  return taken.every(({ status }) => status === 'fulfilled') ? base : findPorts();
-};
-
-const start = async (...options: string[]): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [main, ...options], {
-    cwd: directory,
-    env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (text) => String(text).includes('Everything answers') && resolve());
-    child.once('exit', (code) => reject(new Error(`The stack ended with ${code}.`)));
-  });
-  return child;
-};
-
-const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
-  child.kill(signal);
-  await once(child, 'exit');
-};
+const start = (...options: string[]) => startProcess(directory, port, ...options);
 
 const call = (method: string, path: string, request: ApiRequest = {}): Promise<ApiResponse> =>
   callApi(`http://127.0.0.1:${port}/api/v1`, method, path, {
@@ -59,7 +29,7 @@ beforeAll(async () => {
   running = await start('--fresh');
 });
 afterAll(async () => {
-  await stop(running, 'SIGKILL');
+  await stopProcess(running, 'SIGKILL');
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -75,7 +45,7 @@ test('a payment goes on after the whole system was killed in the middle of it', 
   const invoice = `${path}/invoices/${order.body.invoice.id}`;
   const started = await call('POST', `${invoice}/payments/start`, { token, body: { gateway: 'stripe' } });
 
-  await stop(running, 'SIGKILL');
+  await stopProcess(running, 'SIGKILL');
   running = await start();
 
   const secret = started.body.payment.mobile.payment_intent_client_secret;
@@ -85,7 +55,7 @@ test('a payment goes on after the whole system was killed in the middle of it', 
     body: new URLSearchParams({ client_secret: secret, payment_method: 'pm_card_visa' }),
   });
   expect(confirmed.status).toBe(200);
-  await stop(running, 'SIGTERM');
+  await stopProcess(running, 'SIGTERM');
   running = await start();
 
   const isDone = ({ body }: ApiResponse) => body.data[0]?.status === 'active';

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
+
+const main = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url));
+const PORTS_NEEDED = 13;
+
+/** The first of a run of free ports; another process could take one meanwhile, which the start then reports. */
+export const findPorts = async (): Promise<number> => {
+  const base = 20_000 + Math.floor(Math.random() * 20_000);
+  const servers = Array.from({ length: PORTS_NEEDED }, () => createServer());
+  const taken = await Promise.allSettled(servers.map((server, offset) => listen(server, base + offset)));
+  await Promise.all(servers.filter(({ listening }) => listening).map((server) => closeServer(server)));
+  return taken.every(({ status }) => status === 'fulfilled') ? base : findPorts();
+};
+
+/** Runs what `npm start` runs, in a folder of its own, and resolves once everything answers. */
+export const startProcess = async (
+  directory: string,
+  port: number,
+  ...options: string[]
+): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [main, ...options], {
+    cwd: directory,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (text) => String(text).includes('Everything answers') && resolve());
+    child.once('exit', (code) => reject(new Error(`The stack ended with ${code}.`)));
+  });
+  return child;
+};
+
+export const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  child.kill(signal);
+  await once(child, 'exit');
+};
