@@ -38,11 +38,13 @@ const orderDomain = async (shop = usd, options = {}) => {
 const latestPayment = async (invoiceId: number): Promise<Record> =>
   (await usd.get('/payments')).body.data.find((payment: Record) => payment.invoice_id === invoiceId);
 
+const recordWords = (invoice: number, amount: number, reference: string) => [
+  ...['invoices', 'record-payment', String(USD_CLIENT), String(invoice)],
+  ...['--amount', String(amount), '--reference', reference],
+];
+
 const record = (invoice: number, amount: number, reference: string, ...more: string[]) =>
-  operator(
-    ...['invoices', 'record-payment', String(USD_CLIENT), String(invoice)],
-    ...['--amount', String(amount), '--reference', reference, ...more],
-  );
+  operator(...recordWords(invoice, amount, reference), ...more);
 
 test('a bank transfer pays an order once, and the domain becomes active', async () => {
   const { invoice, domainId, orderId } = await orderDomain();
@@ -70,7 +72,7 @@ test('of two recordings of one transfer at once one counts', async () => {
   const { invoice } = await orderDomain();
   const before = await balance();
   const reference = `twin ${invoice.id}`;
-  const both = () => record(invoice.id, invoice.total, reference, '--yes');
+  const both = () => operator.alone(...recordWords(invoice.id, invoice.total, reference), '--yes');
   const codes = (await Promise.all([both(), both()])).map(({ code }) => code);
   expect(codes.sort()).toEqual([0, 1]);
   expect(await balance()).toBe(before);
@@ -118,8 +120,10 @@ test('a cancelled invoice gives back what was paid, frees the name and cancels t
   expect((await usd.order([domainItem(name)])).status).toBe(201);
 });
 
-const refund = (payment: number, ...more: string[]) =>
-  operator('payments', 'refund', String(USD_CLIENT), String(payment), '--reason', 'asked for', ...more);
+const refundWords = (payment: number) =>
+  ['payments', 'refund', String(USD_CLIENT), String(payment), '--reason', 'asked for'] as const;
+
+const refund = (payment: number, ...more: string[]) => operator(...refundWords(payment), ...more);
 
 const untilRefunded = (payment: number, amount: number) =>
   eventually(
@@ -150,7 +154,8 @@ test('of two refunds at once one reaches the gateway', async () => {
   const { faults, requests } = api.stack.outside.stripe;
   const before = requests.length;
   faults.push({ match: 'POST /v1/refunds', times: 1, delay_ms: 3000 });
-  const twins = [refund(payment.id, '--amount', '2', '--yes'), refund(payment.id, '--amount', '2', '--yes')];
+  const twin = () => operator.alone(...refundWords(payment.id), '--amount', '2', '--yes');
+  const twins = [twin(), twin()];
   const ran = (await Promise.all(twins)).sort((a, b) => a.code - b.code);
   expect(ran.map(({ code }) => code)).toEqual([0, 1]);
   expect(ran[1]?.err).toContain('under way');
