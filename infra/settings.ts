@@ -26,9 +26,12 @@ const stageSchema = z.strictObject({
   restored_table: z.string().nullable(),
   /** Throttling of each route by its class; see `routeClass`. */
   throttling: z.strictObject({ login: rateSchema, outside: rateSchema, write: rateSchema, read: rateSchema }),
-  /** Most functions at work at once: reserved for the webhook, and per queue (Lambda asks for two or more). */
+  /**
+   * Most functions at work at once: reserved for the webhook (null reserves none, for accounts whose limit leaves
+   * no room), and per queue (Lambda asks for two or more).
+   */
   concurrency: z.strictObject({
-    webhook: z.int().min(1),
+    webhook: z.int().min(1).nullable(),
     payments: z.int().min(2).max(1000),
     provisioning: z.int().min(2).max(1000),
     notifications: z.int().min(2).max(1000),

@@ -29,7 +29,7 @@ export type ServiceFunctionProps = {
   timeoutSeconds: number;
   permissions?: PolicyStatement[];
   environment?: Record<string, string>;
-  reservedConcurrency?: number;
+  reservedConcurrency?: number | null;
 };
 
 /** "orders/create-order" → "OrdersCreateOrder". */
