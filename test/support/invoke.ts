@@ -19,6 +19,12 @@ export type Invocation = {
   idempotencyKey: string;
 };
 
+/** An encoded form in place of a JSON body. */
+export type FormInvocation = Omit<Invocation, 'body' | 'idempotencyKey'> & {
+  raw: Uint8Array;
+  headers: { 'content-type': string };
+};
+
 const TIMEOUT_MS = 29_000;
 
 const httpEvent = (path: string, headers: Record<string, string>, body: string) =>
@@ -44,17 +50,35 @@ const httpEvent = (path: string, headers: Record<string, string>, body: string) 
     },
   }) satisfies APIGatewayProxyEventV2;
 
+const invokeWith = async (
+  handler: ApiHandler,
+  ids: Record<string, number>,
+  event: APIGatewayProxyEventV2,
+) => {
+  const pathParameters = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
+  const result = await handler({ ...event, pathParameters }, lambdaContext('test', TIMEOUT_MS));
+  const { statusCode, headers = {}, body: text = '' } = result;
+  return { status: statusCode, headers, text, body: JSON.parse(text || 'null') };
+};
+
 /** Invokes the function of an endpoint with the event API Gateway would make of a POST request. */
-export const invokeApi = async (handler: ApiHandler, { token, ids, body, idempotencyKey }: Invocation) => {
+export const invokeApi = (handler: ApiHandler, { token, ids, body, idempotencyKey }: Invocation) => {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
     'idempotency-key': idempotencyKey,
   };
-  const pathParameters = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
-  const event = { ...httpEvent('/', headers, JSON.stringify(body)), pathParameters };
-  const { statusCode, body: text = '' } = await handler(event, lambdaContext('test', TIMEOUT_MS));
-  return { status: statusCode, text, body: JSON.parse(text || 'null') };
+  return invokeWith(handler, ids, httpEvent('/', headers, JSON.stringify(body)));
+};
+
+/** The same of a form, whose bytes API Gateway hands over in base64. */
+export const invokeForm = (handler: ApiHandler, { token, ids, raw, headers }: FormInvocation) => {
+  const event = httpEvent(
+    '/',
+    { authorization: `Bearer ${token}`, ...headers },
+    Buffer.from(raw).toString('base64'),
+  );
+  return invokeWith(handler, ids, { ...event, isBase64Encoded: true });
 };
 
 /** Invokes a function behind a Lambda URL. */
