@@ -151,7 +151,7 @@ export const hosting = {
     auth: 'client',
     summary: 'One hosting account',
     responses: { 200: dataOf(hostingResource) },
-    uses: ['table:read'],
+    uses: ['table:read', 'queue:provisioning'],
   }),
   'create-login-url': endpoint({
     method: 'POST',

@@ -10,9 +10,12 @@ export type PaymentMessage = { gateway: 'stripe' | 'paystack'; reference: string
 
 export type NotificationMessage = { client_id: number; event_id: number };
 
+/** Asks for the usage of a hosting account to be read from its panel. */
+export type UsageMessage = { kind: 'usage'; client_id: number; id: number };
+
 type Messages = {
   payments: PaymentMessage;
-  provisioning: ProvisioningMessage;
+  provisioning: ProvisioningMessage | UsageMessage;
   notifications: NotificationMessage;
 };
 
@@ -40,7 +43,7 @@ export const sendMessages = async <Q extends keyof Messages>(
 };
 
 /** What follows from a committed change. */
-export type FollowUp = { provisioning?: ProvisioningMessage[]; events?: EventRecord[] };
+export type FollowUp = { provisioning?: (ProvisioningMessage | UsageMessage)[]; events?: EventRecord[] };
 
 /**
  * Sends what follows from a committed change. A failure here is only logged: the records are on the reconciler's

@@ -3,6 +3,12 @@ import { keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
 import type { HostingRecord } from './records.ts';
 
+const USAGE_FRESH_MS = 3600_000;
+
+/** Whether what is known of an account's usage is too old to be shown for long. */
+export const needsMeasuring = ({ status, usage }: HostingRecord, now: Date): boolean =>
+  status === 'active' && (usage === null || now.getTime() - Date.parse(usage.measured_at) > USAGE_FRESH_MS);
+
 export const findHosting = async (clientId: number, id: number): Promise<HostingRecord> => {
   const account = await getItem<HostingRecord>(keys.hosting(clientId, id));
   if (!account) throw notFound('hosting account');

@@ -1,0 +1,18 @@
+import { equals } from '../table/expressions.ts';
+import { keys } from '../table/keys.ts';
+import { getItem } from '../table/read.ts';
+import { change, writeOne } from '../table/write.ts';
+import { needsMeasuring } from './hosting.ts';
+import type { HostingRecord } from './records.ts';
+import { panelFor } from './servers.ts';
+
+/** Reads disk and bandwidth of an account from its panel and keeps them with the record. */
+export const measureUsage = async (clientId: number, id: number, now: Date): Promise<void> => {
+  const account = await getItem<HostingRecord>(keys.hosting(clientId, id));
+  if (!account?.server || !needsMeasuring(account, now)) return;
+  const panel = await panelFor(account.server.id);
+  const found = await panel.findAccount(account.username);
+  if (!found) return;
+  const usage = { ...found.usage, measured_at: now.toISOString() };
+  await writeOne(change(account, { set: { usage } }, [equals('status', 'active')]));
+};
