@@ -25,20 +25,21 @@ const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-/** The AWS that AWS_ENDPOINT_URL names, or one started for this test. */
+const EMULATED = {
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  AWS_REGION: 'eu-west-1',
+  AWS_DEFAULT_REGION: 'eu-west-1',
+};
+
+/** The AWS that AWS_ENDPOINT_URL names, or one started for this test, which no real credentials ever reach. */
 const chooseAws = async (functionEnvironment: Record<string, string>): Promise<Emulator> => {
-  const url = process.env.AWS_ENDPOINT_URL;
+  const { AWS_ENDPOINT_URL: url, AWS_PROFILE, AWS_SESSION_TOKEN, ...others } = process.env;
   const aws = url
     ? { url, denied: [], close: async () => undefined }
     : await step('Start ministack', () => startEmulator(functionEnvironment));
-  const credentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_REGION: 'eu-west-1' };
-  process.env = {
-    ...credentials,
-    AWS_DEFAULT_REGION: process.env.AWS_REGION ?? credentials.AWS_REGION,
-    ...process.env,
-    AWS_ENDPOINT_URL: aws.url,
-    AWS_ENDPOINT_URL_S3: aws.url,
-  };
+  const environment = url ? { ...EMULATED, ...process.env } : { ...others, ...EMULATED };
+  process.env = { ...environment, AWS_ENDPOINT_URL: aws.url, AWS_ENDPOINT_URL_S3: aws.url };
   return keep(aws);
 };
 
