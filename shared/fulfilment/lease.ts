@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { absent, absentOrBefore, type Change, equals } from '../table/expressions.ts';
 import { dueAt, type Key, NOT_DUE } from '../table/keys.ts';
+import { getItem } from '../table/read.ts';
 import { StaleWriteError } from '../table/stale-write.ts';
 import { change, type Write, writeOne } from '../table/write.ts';
 
 /** Longer than the worker may run, so that a lease outlives only a worker that died. */
 const LEASE_MS = 150_000;
+/** The attributes of a lease. */
+export const LEASE = ['lease_until', 'lease_id'] as const;
 export const MAX_ATTEMPTS = 8;
 
 export type Leased = Key & {
@@ -13,6 +17,8 @@ export type Leased = Key & {
   attempts: number;
   task?: string;
   lease_until?: string;
+  /** Tells the claim of this worker from one that another made in the same millisecond. */
+  lease_id?: string;
 };
 
 /** Status and task are still those that were read: a payment may set another task at any time. */
@@ -26,19 +32,18 @@ const unchanged = ({ status, task }: Leased) => [
  * moved on. The record stays on the reconciler's list, so that work of a worker that dies is found.
  */
 export const claim = async <R extends Leased>(record: R, now: Date): Promise<R | null> => {
+  const key = { pk: record.pk, sk: record.sk };
   const until = new Date(now.getTime() + LEASE_MS);
+  const lease = { lease_until: until.toISOString(), lease_id: randomUUID() };
+  const available = [...unchanged(record), absentOrBefore('lease_until', now.toISOString())];
   try {
-    const claimed = await writeOne(
-      change(
-        { pk: record.pk, sk: record.sk },
-        { set: { lease_until: until.toISOString(), ...dueAt(until, record.id) }, add: { attempts: 1 } },
-        [...unchanged(record), absentOrBefore('lease_until', now.toISOString())],
-      ),
-    );
-    return claimed as R;
+    const changes = { set: { ...lease, ...dueAt(until, record.id) }, add: { attempts: 1 } };
+    return (await writeOne(change(key, changes, available))) as R;
   } catch (error) {
-    if (error instanceof StaleWriteError) return null;
-    throw error;
+    if (!(error instanceof StaleWriteError)) throw error;
+    // A claim whose answer is lost is repeated by the SDK, and then meets itself.
+    const present = await getItem<R>(key);
+    return present?.lease_id === lease.lease_id ? present : null;
   }
 };
 
@@ -48,7 +53,7 @@ export const conclude = (record: Leased, changes: Change): Write =>
     { pk: record.pk, sk: record.sk },
     {
       ...changes,
-      remove: ['lease_until', ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
+      remove: [...LEASE, ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
     },
     [...unchanged(record), equals('lease_until', record.lease_until)],
   );

@@ -3,14 +3,14 @@ import { differs } from '../table/expressions.ts';
 import { keys } from '../table/keys.ts';
 import { change, transact, untilFresh } from '../table/write.ts';
 import { findUser } from './clients.ts';
-import { listTokens, logOut } from './tokens.ts';
+import { listTokens, revokeToken } from './tokens.ts';
 
 const endSessions = async (userId: number, now: Date): Promise<number> => {
   let ended = 0;
   for (;;) {
     const tokens = await listTokens(userId, now);
     if (tokens.length === 0) return ended;
-    await Promise.all(tokens.map(({ id }) => logOut(userId, id)));
+    await Promise.all(tokens.map(({ id }) => revokeToken(userId, id)));
     ended += tokens.length;
   }
 };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../runtime/failure.ts';
+import { equals } from '../table/expressions.ts';
 import { newId } from '../table/ids.ts';
 import { keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
-import { change, putNew, writeOne } from '../table/write.ts';
+import { change, check, putNew, transact, writeOne } from '../table/write.ts';
 import { barred, tokenExpiry } from './access.ts';
 import { listClients } from './clients.ts';
 import { hashPassword, NOBODY, verifyPassword } from './password.ts';
@@ -45,6 +46,7 @@ const countAttempt = async (email: string, address: string) => {
   return () => Promise.all(takeBack.map((undo) => undo()));
 };
 
+/** In one transaction with a look at the user, so that no session begins after a bar has ended them all. */
 const issueToken = async (userId: number, deviceName: string, now: Date) => {
   const id = newId(now);
   const { text, hash } = mintToken(userId, id);
@@ -58,7 +60,7 @@ const issueToken = async (userId: number, deviceName: string, now: Date) => {
     last_used_at: now.toISOString(),
     expires_at_epoch: expiry,
   };
-  await writeOne(putNew(record));
+  await transact([check(keys.user(userId), [equals('barred', false)], barred), putNew(record)]);
   return { text, expiresAt: new Date(expiry * 1000) };
 };
 

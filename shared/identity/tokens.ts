@@ -1,7 +1,6 @@
 import { notFound } from '../runtime/failure.ts';
-import { exists } from '../table/expressions.ts';
 import { collections, keys } from '../table/keys.ts';
-import { queryPage } from '../table/read.ts';
+import { getItem, queryPage } from '../table/read.ts';
 import { remove, writeOne } from '../table/write.ts';
 import type { TokenRecord } from './records.ts';
 
@@ -14,12 +13,13 @@ export const listTokens = async (userId: number, now: Date): Promise<TokenRecord
   return items.filter(({ expires_at_epoch }) => expires_at_epoch * 1000 > now.getTime());
 };
 
-/** From the moment this resolves the token is refused. Throws 404 when the user has no such token. */
-export const revokeToken = async (userId: number, tokenId: number): Promise<void> => {
-  await writeOne(remove(keys.token(userId, tokenId), [exists('pk')], () => notFound('token')));
+export const findToken = async (userId: number, id: number): Promise<TokenRecord> => {
+  const token = await getItem<TokenRecord>(keys.token(userId, id));
+  if (!token) throw notFound('token');
+  return token;
 };
 
-/** Ends the session a token belongs to; ending it twice is as good as once. */
-export const logOut = async (userId: number, tokenId: number): Promise<void> => {
+/** From the moment this resolves the token is refused; revoking it twice is as good as once. */
+export const revokeToken = async (userId: number, tokenId: number): Promise<void> => {
   await writeOne(remove(keys.token(userId, tokenId)));
 };

@@ -2,6 +2,7 @@ import type { InvoicedService } from '../billing/records.ts';
 import type { DomainRecord } from '../domains/records.ts';
 import { type Actor, audit } from '../events/audit.ts';
 import { activateDomain } from '../fulfilment/activate-domain.ts';
+import { LEASE } from '../fulfilment/lease.ts';
 import { announce } from '../fulfilment/queues.ts';
 import { provisioningMessages, readyState } from '../fulfilment/release.ts';
 import { domainRenewed } from '../renewals/renew-domain.ts';
@@ -23,7 +24,7 @@ export const leaveWaitingList = (record: WaitingService, changes: Change): Write
     record,
     {
       ...changes,
-      remove: ['lease_until', ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
+      remove: [...LEASE, ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
     },
     [equals('status', record.status), equals('due_pk', record.due_pk)],
   );

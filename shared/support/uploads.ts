@@ -5,7 +5,7 @@ import { newId } from '../table/ids.ts';
 import { dueAt, type Key, keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
 import { StaleWriteError } from '../table/stale-write.ts';
-import { change, putNew, remove, type Write, writeOne } from '../table/write.ts';
+import { change, putNew, remove, transact, type Write, writeOne } from '../table/write.ts';
 import { deleteObject, type NewObject, storeObject } from './attachment-store.ts';
 
 /** Far longer than a function may run. */
@@ -59,7 +59,7 @@ export const withObjects = async <R>(
     id,
     object_keys: objects.map(({ key }) => key),
   };
-  await writeOne(putNew(note));
+  await transact([putNew(note)]);
   try {
     await storeAll(objects);
     return await work([remove(note, [exists('pk'), absent('discarded_at')], notStored)]);

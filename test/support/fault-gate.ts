@@ -12,8 +12,10 @@ export type Mishap = (typeof MISHAPS)[number];
 /** The mishap at the nth call of an invocation, counted from one. */
 export type Plan = { call: number; mishap: Mishap };
 
-/** Answers a call in place of the outside system, breaks its connection, or lets it pass (null). */
-export type Impostor = (call: string, body: Buffer) => WireAnswer | 'cut_before' | 'cut_after' | null;
+type Interference = WireAnswer | 'cut_before' | 'cut_after' | null;
+
+/** Answers a call in place of the outside system, breaks its connection, or lets it pass (null), now or later. */
+export type Impostor = (call: string, body: Buffer) => Interference | Promise<Interference>;
 
 /** Every call of the functions to anything outside passes here, and can fail here. */
 export const createFaultGate = () => {
@@ -34,7 +36,7 @@ export const createFaultGate = () => {
     /** Carries out one call; null when the connection is to be cut. */
     pass: async (call: string, body: Buffer, send: () => Promise<WireAnswer>): Promise<WireAnswer | null> => {
       if (dead) return null;
-      const interference = impostor?.(call, body) ?? null;
+      const interference = impostor ? await impostor(call, body) : null;
       if (interference === 'cut_before') return null;
       calls.push(call);
       const planned = plan?.call === calls.length ? plan : null;
