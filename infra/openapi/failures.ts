@@ -75,7 +75,7 @@ const RESPONSES = {
   }),
   503: failure(
     'Unavailable',
-    'An outside system does not answer; the same request may succeed later',
+    'We or an outside system cannot answer just now; the same request may succeed later',
     { code: 'temporarily_unavailable', message: 'The payment gateway does not answer. Try again.' },
     { 'Retry-After': retryAfterHeader },
   ),
@@ -88,6 +88,7 @@ const failureStatuses = (definition: EndpointDefinition): FailureStatus[] => {
   const { method, auth, path, body, query, idempotent, uses, failures = [] } = definition;
   const ofClient = auth === 'client' || auth === 'chosen_client';
   const changes = method !== 'GET' && auth !== 'public' && uses.includes('table:write');
+  const usesTable = uses.some((use) => use.startsWith('table:'));
   const ofRecord = path.replace('{client}', '').includes('{');
   return [
     ...(auth === 'public' ? [] : [401 as const]),
@@ -97,6 +98,7 @@ const failureStatuses = (definition: EndpointDefinition): FailureStatus[] => {
     ...(query ? [422 as const] : []),
     ...(idempotent ? [409 as const, 422 as const] : []),
     ...(changes ? [409 as const] : []),
+    ...(usesTable ? [503 as const] : []),
     ...failures,
     429,
     500,

@@ -54,7 +54,7 @@ export const auth = {
     summary: 'Exchange portal credentials for a bearer token',
     body: loginRequest,
     responses: { 200: loginResponse },
-    failures: [403],
+    failures: [403, 409],
     uses: ['table:read', 'table:write'],
   }),
   logout: endpoint({

@@ -43,7 +43,7 @@ export type EndpointDefinition = {
   /** Schema of each success, and of a failure whose body is not an ApiError. */
   responses: { [status: number]: z.ZodType };
   /** Statuses beyond those every endpoint of its kind can give. */
-  failures?: readonly (403 | 404 | 409 | 422 | 503)[];
+  failures?: readonly (403 | 404 | 409 | 422)[];
   uses: readonly Use[];
   /** Not in the interface as first written, but by its conventions. */
   addition?: true;

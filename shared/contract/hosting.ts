@@ -160,7 +160,7 @@ export const hosting = {
     summary: 'Create a link that logs in to the control panel once',
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
     responses: { 200: loginUrl },
-    failures: [409, 503],
+    failures: [409],
     uses: ['table:read', 'table:write', 'secret:whm'],
   }),
   'change-password': endpoint({
@@ -171,7 +171,7 @@ export const hosting = {
     body: passwordChange,
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
     responses: { 200: message },
-    failures: [409, 503],
+    failures: [409],
     uses: ['table:read', 'table:write', 'secret:whm'],
   }),
   'cancel-hosting': endpoint({
@@ -181,7 +181,7 @@ export const hosting = {
     summary: 'Ask for the end of a hosting account, at once or when its billing period ends',
     body: cancellationRequest,
     responses: { 200: dataOf(cancellationResource) },
-    failures: [409, 503],
+    failures: [409],
     uses: ['table:read', 'table:write', 'queue:provisioning'],
   }),
 };

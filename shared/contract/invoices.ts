@@ -229,7 +229,6 @@ export const invoices = {
     idempotent: true,
     rateLimit: { per: 'session', requests: 60, seconds: 60 },
     responses: { 201: paymentStartResponse },
-    failures: [503],
     uses: ['table:read', 'table:write', 'secret:stripe', 'secret:paystack'],
   }),
   'get-payment-status': endpoint({

@@ -141,7 +141,6 @@ export const tickets = {
     multipart,
     rateLimit: { per: 'session', requests: 20, seconds: 60 },
     responses: { 201: dataOf(conversationResource) },
-    failures: [503],
     uses: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:notifications'],
   }),
   'get-ticket': endpoint({
@@ -163,7 +162,6 @@ export const tickets = {
     multipart,
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
     responses: { 201: dataOf(conversationResource) },
-    failures: [503],
     uses: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:notifications'],
     addition: true,
   }),

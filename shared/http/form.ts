@@ -1,6 +1,6 @@
 import { Busboy } from '@fastify/busboy';
 import type { Multipart } from '../contract/endpoint.ts';
-import { Failure, type FieldErrors, invalid } from '../runtime/failure.ts';
+import { Failure, invalid, noErrors } from '../runtime/failure.ts';
 import type { DecodedBody, FormReader, UploadedFile } from './body.ts';
 
 const MAX_FIELDS = 20;
@@ -59,9 +59,8 @@ const judge = ({ files: field, limits }: Multipart, form: Form): Failure | null 
     const message = `A file is larger than ${inMegabytes(limits.file_bytes)}, the most one may have.`;
     return new Failure('too_large', 'file_too_large', message);
   }
-  const errors: FieldErrors = Object.fromEntries(
-    form.tooLong.map((name) => [name, [`Use at most ${MAX_FIELD_BYTES} bytes.`]]),
-  );
+  const errors = noErrors();
+  for (const name of form.tooLong) errors[name] = [`Use at most ${MAX_FIELD_BYTES} bytes.`];
   const bare = field.replace('[]', '');
   for (const file of form.files) {
     if (file.field !== field && file.field !== bare) errors[file.field] = [`Send files as ${field}.`];

@@ -3,7 +3,14 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { MAX_IDEMPOTENCY_KEY } from '../contract/common.ts';
 import type { Body, EndpointDefinition, Path, Query } from '../contract/endpoint.ts';
-import { type Failure, type FieldErrors, foreignClient, invalid, notFound } from '../runtime/failure.ts';
+import {
+  type Failure,
+  type FieldErrors,
+  foreignClient,
+  invalid,
+  noErrors,
+  notFound,
+} from '../runtime/failure.ts';
 import { MAX_ID } from '../table/ids.ts';
 
 /** What the caller sent, checked against the endpoint's schemas. */
@@ -30,9 +37,6 @@ const toId = (text: string | undefined): number | null => {
   const id = Number(text);
   return id <= MAX_ID ? id : null;
 };
-
-/** Without a prototype, so that a field the caller calls "constructor" is a field like any other. */
-const noErrors = (): FieldErrors => Object.create(null);
 
 const fieldErrors = (error: z.ZodError): FieldErrors => {
   const fields = noErrors();

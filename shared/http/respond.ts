@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { conflict, Failure, type FailureKind } from '../runtime/failure.ts';
+import { conflict, Failure, type FailureKind, overloaded } from '../runtime/failure.ts';
 import { errorFields, log } from '../runtime/log.ts';
+import { isThrottled } from '../table/conflicts.ts';
 import { StaleWriteError } from '../table/stale-write.ts';
 
 const STATUS: Record<FailureKind, number> = {
@@ -38,9 +39,13 @@ const contended = () =>
 
 /** What of anything thrown may be told: a Failure, or null for a defect, which is logged whole. */
 export const failureOf = (thrown: unknown): Failure | null => {
-  const error = thrown instanceof StaleWriteError ? contended() : thrown;
-  if (error instanceof Failure) return error;
-  log.error('request failed', errorFields(error));
+  if (thrown instanceof Failure) return thrown;
+  if (thrown instanceof StaleWriteError) return contended();
+  if (isThrottled(thrown)) {
+    log.warn('table throttled', errorFields(thrown));
+    return overloaded();
+  }
+  log.error('request failed', errorFields(thrown));
   return null;
 };
 

@@ -13,6 +13,9 @@ export type FailureKind =
 
 export type FieldErrors = Record<string, string[]>;
 
+/** Without a prototype, so that a field the caller calls "constructor" is a field like any other. */
+export const noErrors = (): FieldErrors => Object.create(null);
+
 /** A failure with a message that is safe to show and a stable machine-readable code. */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -59,3 +62,7 @@ export const tooManyRequests = (retryAfterSeconds: number): Failure =>
 /** An outside system did not answer; the same request may succeed later. */
 export const unavailable = (message: string, retryAfterSeconds = 5): Failure =>
   new Failure('unavailable', 'temporarily_unavailable', message, { retryAfterSeconds });
+
+/** The table takes no more requests just now. */
+export const overloaded = (): Failure =>
+  unavailable('There are too many requests from everybody at this moment. Try again in a few seconds.');

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { overloaded } from '../runtime/failure.ts';
 import { documentClient, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 import { TABLE } from './schema.ts';
@@ -24,7 +25,7 @@ export const getItems = async <T extends unknown[]>(
   const found: Record<string, unknown>[] = [];
   let keys: Key[] = [...new Map(wanted.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
   for (let attempt = 1; keys.length > 0; attempt += 1) {
-    if (attempt > BATCH_TRIES) throw new Error('DynamoDB left keys of a batch unprocessed.');
+    if (attempt > BATCH_TRIES) throw overloaded();
     if (attempt > 1) await wait(2 ** attempt * 10 * Math.random());
     const answer = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),

@@ -83,6 +83,23 @@ test('a transaction whose answer is lost is repeated and counted once', async ()
   expect(takeSnapshot(await scanTable()).orders).toHaveLength(1);
 });
 
+test.each<[keyof typeof DYNAMODB_ANSWERS, string]>([
+  ['ThrottlingException', 'BatchGetItem'],
+  ['UnprocessedKeys', 'BatchGetItem'],
+  ['ProvisionedThroughputExceededException', 'BatchGetItem'],
+  ['RequestLimitExceeded', 'TransactWriteItems'],
+  ['ThrottledTransaction', 'TransactWriteItems'],
+])('%s at every %s is told as passing, with the time to try again', async (name, operation) => {
+  const always: Impostor = (call, body) =>
+    call === `dynamodb ${operation}` ? DYNAMODB_ANSWERS[name](body) : null;
+  const { status, headers, body } = await stack.gate.impersonated(always, () =>
+    invokeApi(createOrder, newOrder()),
+  );
+  expect([status, body.code]).toEqual([503, 'temporarily_unavailable']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(takeSnapshot(await scanTable()).orders).toHaveLength(0);
+});
+
 test('a conflict that does not end is told as one, to be tried again', async () => {
   const always: Impostor = (call, body) =>
     call === 'dynamodb TransactWriteItems' ? DYNAMODB_ANSWERS.TransactionConflict(body) : null;

@@ -13,21 +13,26 @@ export type DynamoDbAnswer = (body: Buffer) => WireAnswer;
 
 type Batch = { RequestItems: Record<string, { Keys: unknown[] }> };
 
-/** Answers the real DynamoDB gives now and then and the emulator never does; made for the request they answer. */
-export const DYNAMODB_ANSWERS = {
-  TransactionConflict: (body: Buffer) => {
+/** Cancels a transaction because of its first write. */
+const cancelled =
+  (Code: string, Message: string): DynamoDbAnswer =>
+  (body) => {
     const { TransactItems } = JSON.parse(body.toString()) as { TransactItems: unknown[] };
     const CancellationReasons = TransactItems.map((_, index) =>
-      index === 0
-        ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
-        : { Code: 'None' },
+      index === 0 ? { Code, Message } : { Code: 'None' },
     );
     return refusal('TransactionCanceledException', 400, { CancellationReasons });
-  },
+  };
+
+/** Answers the real DynamoDB gives now and then and the emulator never does; made for the request they answer. */
+export const DYNAMODB_ANSWERS = {
+  TransactionConflict: cancelled('TransactionConflict', 'Transaction is ongoing for the item'),
+  ThrottledTransaction: cancelled('ThrottlingError', 'Throughput exceeds the current capacity of your table'),
   TransactionConflictException: () => refusal('TransactionConflictException'),
   TransactionInProgressException: () => refusal('TransactionInProgressException'),
   ThrottlingException: () => refusal('ThrottlingException'),
   ProvisionedThroughputExceededException: () => refusal('ProvisionedThroughputExceededException'),
+  RequestLimitExceeded: () => refusal('RequestLimitExceeded'),
   InternalServerError: () => refusal('InternalServerError', 500),
   UnprocessedKeys: (body: Buffer) => {
     const { RequestItems } = JSON.parse(body.toString()) as Batch;

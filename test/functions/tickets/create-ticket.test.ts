@@ -163,6 +163,17 @@ describe('as a form', () => {
     expect(body.message).toContain('2 MB');
   });
 
+  test.each(['__proto__', 'constructor', 'avatar'])('names a field of files called %s', async (field) => {
+    const { status, body } = await createForm(formFields, [{ name: 'a.png', bytes: FILES.png, field }]);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  test.each(['__proto__', 'constructor'])('names a field called %s that is too long', async (name) => {
+    const long = Object.fromEntries([[name, 'x'.repeat(70_000)]]);
+    const { status, body } = await createForm({ ...formFields, ...long });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+  });
+
   test('refuses a form larger than the limit, and names it', async () => {
     const bytes = Buffer.concat([FILES.png, Buffer.alloc(1_500_000)]);
     const { status, body } = await createForm(
