@@ -1,8 +1,11 @@
 import { clients } from '../../shared/contract/clients.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { findClient } from '../../shared/identity/clients.ts';
+import { foreignClient } from '../../shared/runtime/failure.ts';
 
+/** The membership that lets the caller in holds the profile, so that nothing else has to be read. */
 export const handler = handle(clients['get-client'], {
-  load: ({ path }) => findClient(path.client),
-  respond: (_request, client) => ok({ data: client.profile }),
+  respond: ({ caller: { profile } }) => {
+    if (!profile) throw foreignClient();
+    return ok({ data: profile });
+  },
 });

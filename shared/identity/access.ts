@@ -4,14 +4,20 @@ import { collections, keys } from '../table/keys.ts';
 import { getItem, getItems, queryPage } from '../table/read.ts';
 import { StaleWriteError } from '../table/stale-write.ts';
 import { change, writeOne } from '../table/write.ts';
-import type { MembershipRecord, TokenRecord } from './records.ts';
+import type { ClientProfile, MembershipRecord, TokenRecord } from './records.ts';
 import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
 
 export const TOKEN_IDLE_DAYS = 90;
 const TOUCH_AFTER_MS = 3600_000;
 
 /** Who makes a request. `clientId` is 0 where the endpoint is about no client, `userId` 0 where it is public. */
-export type Caller = { userId: number; tokenId: number; clientId: number };
+export type Caller = {
+  userId: number;
+  tokenId: number;
+  clientId: number;
+  /** The client's profile as the membership keeps it, where the endpoint is about one client. */
+  profile?: ClientProfile;
+};
 
 export const tokenExpiry = (now: Date): number => Math.floor(now.getTime() / 1000) + TOKEN_IDLE_DAYS * 86_400;
 
@@ -49,7 +55,7 @@ const asMember = async (claimed: ClaimedToken, clientId: number, now: Date): Pro
   );
   await verifyToken(claimed, token, now);
   if (!membership) throw foreignClient();
-  return { userId: claimed.userId, tokenId: claimed.tokenId, clientId };
+  return { userId: claimed.userId, tokenId: claimed.tokenId, clientId, profile: membership.profile };
 };
 
 /** The user's only client. */
