@@ -13,7 +13,12 @@ export type NewObject = {
 };
 
 /** An emulator has no host name for each bucket. */
-const client = lazy(() => new S3Client({ forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL) }));
+const client = lazy(
+  () =>
+    new S3Client({
+      forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
+    }),
+);
 
 const at = (key: string) => ({ Bucket: requireEnv('BUCKET_NAME'), Key: key });
 

@@ -19,7 +19,7 @@ test('lists orders newest first, page by page, each once', async () => {
       count: body.data.length,
       has_more: body.links.next !== null,
     });
-    next = body.links.next && body.links.next.slice(body.links.next.indexOf('/orders'));
+    next = body.links.next?.slice(body.links.next.indexOf('/orders')) ?? null;
   }
   expect(seen).toEqual(placed.reverse());
 });
