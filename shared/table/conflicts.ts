@@ -7,7 +7,7 @@ const THROTTLED = new Set([
   ...['ThrottlingError', 'ProvisionedThroughputExceeded'],
 ]);
 
-type Reason = { Code?: string; Item?: Record<string, unknown> };
+type Reason = { Code?: string };
 
 /** Why DynamoDB cancelled a transaction, one reason for each of its writes; empty for any other error. */
 export const reasonsOf = (error: unknown): Reason[] =>

@@ -22,12 +22,10 @@ import { StaleWriteError } from './stale-write.ts';
 type Item = Record<string, unknown>;
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** One conditional write. When its condition fails, `orElse` says what that means; it gets the item found instead. */
-export type Write = { action: Action; orElse: (existing: Item | undefined) => Error };
+/** One conditional write. When its condition fails, `orElse` says what that means. */
+export type Write = { action: Action; orElse: () => Error };
 
 const stale = () => new StaleWriteError('The record was changed by another process.');
-
-const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
 export const put = (item: Key & Item): Write => ({
   action: { Put: { TableName: tableName(), Item: item } },
@@ -40,7 +38,7 @@ export const putNew = (
   orElse: Write['orElse'] = stale,
   free: Condition = absent('pk'),
 ): Write => ({
-  action: { Put: { TableName: tableName(), Item: item, ...whenExpression([free]), ...onFailure } },
+  action: { Put: { TableName: tableName(), Item: item, ...whenExpression([free]) } },
   orElse,
 });
 
@@ -66,7 +64,6 @@ export const change = (
           ...condition.ExpressionAttributeNames,
         },
         ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
-        ...onFailure,
       },
     },
     orElse,
@@ -87,7 +84,6 @@ export const remove = (key: Key, when: Condition[] = [], orElse: Write['orElse']
       TableName: tableName(),
       Key: { pk: key.pk, sk: key.sk },
       ...(when.length > 0 ? whenExpression(when) : {}),
-      ...onFailure,
     },
   },
   orElse,
@@ -100,7 +96,6 @@ export const check = (key: Key, when: Condition[] = [], orElse: Write['orElse'] 
       TableName: tableName(),
       Key: { pk: key.pk, sk: key.sk },
       ...whenExpression([exists('pk'), ...when]),
-      ...onFailure,
     },
   },
   orElse,
@@ -117,11 +112,11 @@ export const transact = async (writes: Write[]): Promise<void> => {
   } catch (error) {
     const reasons = reasonsOf(error);
     const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-    throw writes[failed]?.orElse(reasons[failed]?.Item) ?? error;
+    throw writes[failed]?.orElse() ?? error;
   }
 };
 
-const isConditionFailure = (error: unknown): error is Error & { Item?: Item } =>
+const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 const sendOne = async ({ Put, Delete, Update }: Action): Promise<Item | undefined> => {
@@ -140,7 +135,7 @@ export const writeOne = async ({ action, orElse }: Write): Promise<Item | undefi
   try {
     return await pastConflicts(() => sendOne(action), stale);
   } catch (error) {
-    throw isConditionFailure(error) ? orElse(error.Item) : error;
+    throw isConditionFailure(error) ? orElse() : error;
   }
 };
 
