@@ -7,13 +7,26 @@ import { Refusal } from './refusal.ts';
 const fieldLines = ({ fields }: Failure): string[] =>
   Object.entries(fields ?? {}).map(([field, messages]) => `  ${field}: ${messages.join(' ')}`);
 
+/** The command that shows what there is, by the code of a failure to find something. */
+const SHOWN_BY: Record<string, string> = {
+  invoice_not_found: 'invoices list <client>',
+  payment_not_found: 'invoices show <client> <invoice>',
+  ticket_not_found: 'tickets list <client>',
+  waiting_record_not_found: 'waiting list',
+  dead_letter_not_found: 'dead-letters list <queue>',
+};
+
+const hintLines = ({ code }: Failure): string[] =>
+  SHOWN_BY[code] ? [`Look with: npm run operator -- ${SHOWN_BY[code]}`] : [];
+
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ECONNREFUSED') || isUnreachable(error.cause));
 
 /** An error as a sentence for the person at the terminal. */
 export const explain = (error: unknown): string => {
-  if (error instanceof Failure) return printable([error.message, ...fieldLines(error)].join('\n'));
+  if (error instanceof Failure)
+    return printable([error.message, ...fieldLines(error), ...hintLines(error)].join('\n'));
   if (error instanceof StaleWriteError)
     return 'Somebody else changed this at the same moment. Look at it again.';
   if (error instanceof Refusal) return printable(error.message);

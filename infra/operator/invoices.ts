@@ -2,16 +2,48 @@ import type { Command } from '@commander-js/extra-typings';
 import { recordBankPayment } from '../../shared/billing/bank-payment.ts';
 import { cancelUnpaidInvoice } from '../../shared/billing/cancel-invoice.ts';
 import { findInvoice } from '../../shared/billing/invoices.ts';
+import { issuePayLink } from '../../shared/billing/issue-pay-link.ts';
 import { invoiceNumber, presentInvoice } from '../../shared/billing/present.ts';
+import type { InvoiceRecord } from '../../shared/billing/records.ts';
 import { formatMoney } from '../../shared/money/money.ts';
 import { invoiceHistory } from '../../shared/operations/invoice-history.ts';
+import { collections } from '../../shared/table/keys.ts';
+import { queryPage } from '../../shared/table/read.ts';
 import { untilFresh } from '../../shared/table/write.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { invoiceText } from './invoice-text.ts';
 import { operation } from './operation.ts';
+import { listAnswer } from './output.ts';
+
+const LISTED = 100;
 
 export const addInvoices = (program: Command): void => {
   const invoices = program.command('invoices').description('Invoices of a client');
+
+  invoices
+    .command('list')
+    .description(`the newest ${LISTED}`)
+    .argument('<client>', 'client id', toId)
+    .action(
+      operation(async ({ now }, client) => {
+        const request = { ...collections.ofClient(client, 'INVOICE'), limit: LISTED };
+        const { items } = await queryPage<InvoiceRecord>(request);
+        return listAnswer(
+          items.map((invoice) => ({ ...presentInvoice(invoice, now), kind: invoice.kind })),
+          ({ id, kind, status, currency, total, balance, due_at, lines }) => ({
+            invoice: id,
+            kind,
+            status,
+            currency,
+            total,
+            balance,
+            due: due_at,
+            first_line: lines[0]?.description ?? null,
+          }),
+          'There are no invoices.',
+        );
+      }),
+    );
 
   invoices
     .command('show')
@@ -22,6 +54,25 @@ export const addInvoices = (program: Command): void => {
       operation(async (_session, client, id) => {
         const history = await invoiceHistory(client, id);
         return { data: history, text: invoiceText(history) };
+      }),
+    );
+
+  invoices
+    .command('pay-link')
+    .description(
+      'a fresh link to a page where anyone who has it can pay the invoice; earlier ones go on working',
+    )
+    .argument('<client>', 'client id', toId)
+    .argument('<invoice>', 'invoice id', toId)
+    .action(
+      operation(async ({ actor, now }, client, id) => {
+        const { url, expiresAt, invoice } = await issuePayLink(client, id, actor, now);
+        const balance = formatMoney(invoice.balance, invoice.currency);
+        const expires_at = expiresAt.toISOString();
+        return {
+          data: { payment_url: url, expires_at },
+          text: `${url}\nWhoever has it can pay ${balance} until ${expires_at.slice(0, 10)}.`,
+        };
       }),
     );
 

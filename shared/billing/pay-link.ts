@@ -5,26 +5,30 @@ import { type Key, keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
 import { putNew, type Write } from '../table/write.ts';
 
-const VALID_DAYS = 30;
+const VALID_MS = 30 * 86_400_000;
 
 export type PayLinkRecord = Key & { client_id: number; invoice_id: number; expires_at_epoch: number };
 
 export const payLinkKey = (token: string): Key =>
   keys.payLink(createHash('sha256').update(token).digest('base64url'));
 
+export type NewPayLink = { url: string; expiresAt: Date; write: Write };
+
 /**
  * An address where anyone who has it can pay one invoice for thirty days. It holds a random token of which only
  * the hash is stored.
  */
-export const newPayLink = (clientId: number, invoiceId: number, now: Date): { url: string; write: Write } => {
+export const newPayLink = (clientId: number, invoiceId: number, now: Date): NewPayLink => {
   const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(now.getTime() + VALID_MS);
   const record: PayLinkRecord = {
     ...payLinkKey(token),
     client_id: clientId,
     invoice_id: invoiceId,
-    expires_at_epoch: Math.floor(now.getTime() / 1000) + VALID_DAYS * 86_400,
+    expires_at_epoch: Math.floor(expiresAt.getTime() / 1000),
   };
-  return { url: new URL(`/pay/${token}`, requireEnv('API_BASE_URL')).href, write: putNew(record) };
+  const url = new URL(`/pay/${token}`, requireEnv('API_BASE_URL')).href;
+  return { url, expiresAt, write: putNew(record) };
 };
 
 const FORM = /^[\w-]{32}$/;
