@@ -1,7 +1,11 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { requiredText } from '../../shared/contract/common.ts';
 import { toMinor } from '../../shared/money/money.ts';
-import { parseReference, type Reference } from '../../shared/operations/waiting-reference.ts';
+import {
+  parseReference,
+  type Reference,
+  type ServiceReference,
+} from '../../shared/operations/waiting-reference.ts';
 import { Refusal } from './refusal.ts';
 
 export const toId = (text: string): number => {
@@ -44,12 +48,20 @@ export const toMessage = (text: string): string => {
   return parsed.data;
 };
 
-export const toReference = (text: string): Reference => {
+const referenceShownBy = (command: string, text: string): Reference => {
   try {
     return parseReference(text);
   } catch {
-    throw new InvalidArgumentError('The command "waiting list" shows the references.');
+    throw new InvalidArgumentError(`The command "${command}" shows the references.`);
   }
+};
+
+export const toReference = (text: string): Reference => referenceShownBy('waiting list', text);
+
+export const toServiceReference = (text: string): ServiceReference => {
+  const reference = referenceShownBy('services list', text);
+  if (reference.kind === 'payment') throw new InvalidArgumentError('Give a hosting account or a domain.');
+  return reference;
 };
 
 /** Minor units of an amount, now that its currency is known. */

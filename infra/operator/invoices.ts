@@ -6,6 +6,7 @@ import { issuePayLink } from '../../shared/billing/issue-pay-link.ts';
 import { invoiceNumber, presentInvoice } from '../../shared/billing/present.ts';
 import type { InvoiceRecord } from '../../shared/billing/records.ts';
 import { formatMoney } from '../../shared/money/money.ts';
+import { forgetInvoice } from '../../shared/operations/forget-invoice.ts';
 import { invoiceHistory } from '../../shared/operations/invoice-history.ts';
 import { collections } from '../../shared/table/keys.ts';
 import { queryPage } from '../../shared/table/read.ts';
@@ -113,9 +114,10 @@ export const addInvoices = (program: Command): void => {
         await confirm(
           `Cancel ${invoiceNumber(id)} over ${formatMoney(invoice.total, invoice.currency)} and its order?`,
         );
-        await untilFresh(invoice, async (known) =>
-          cancelUnpaidInvoice(known ?? (await findInvoice(client, id)), actor, now),
-        );
+        await untilFresh(invoice, async (known) => {
+          const fresh = known ?? (await findInvoice(client, id));
+          await cancelUnpaidInvoice(fresh, actor, now, await forgetInvoice(fresh, now));
+        });
         return { data: { id, status: 'cancelled' }, text: `${invoiceNumber(id)} is cancelled.` };
       }),
     );

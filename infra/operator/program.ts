@@ -7,6 +7,7 @@ import { addDeadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addPayments } from './payments.ts';
+import { addServices } from './services.ts';
 import { LOCAL_FILE, OUTPUTS_FILE } from './target.ts';
 import { addTickets } from './tickets.ts';
 import { addUsers } from './users.ts';
@@ -17,6 +18,7 @@ const GROUPS = [
   addUsers,
   addClients,
   addCatalog,
+  addServices,
   addWaiting,
   addDeadLetters,
   addInvoices,

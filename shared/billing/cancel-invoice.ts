@@ -58,10 +58,15 @@ const eventsOf = ({ client_id, order_id, id, currency }: InvoiceRecord, givenBac
 
 /**
  * Cancels an unpaid invoice with its order, its pending records and their names, at once. What was paid on it in part
- * becomes account credit, and so does money that comes later. Throws a conflict when the invoice is not unpaid, and
+ * becomes account credit, and so does money that comes later; `also` is written with it. Throws a conflict when the invoice is not unpaid, and
  * `StaleWriteError` when it has changed since it was read.
  */
-export const cancelUnpaidInvoice = async (invoice: InvoiceRecord, actor: Actor, now: Date): Promise<void> => {
+export const cancelUnpaidInvoice = async (
+  invoice: InvoiceRecord,
+  actor: Actor,
+  now: Date,
+  also: Write[] = [],
+): Promise<void> => {
   const { client_id, id, currency } = invoice;
   if (invoice.status !== 'unpaid') {
     throw conflict(
@@ -103,6 +108,7 @@ export const cancelUnpaidInvoice = async (invoice: InvoiceRecord, actor: Actor, 
       },
       now,
     ),
+    ...also,
   ]);
   await announce({ events });
 };

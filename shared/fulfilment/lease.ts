@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { absent, absentOrBefore, type Change, equals } from '../table/expressions.ts';
+import { absent, absentOrBefore, type Change, type Condition, equals } from '../table/expressions.ts';
 import { dueAt, type Key, NOT_DUE } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
 import { StaleWriteError } from '../table/stale-write.ts';
@@ -28,14 +28,18 @@ const unchanged = ({ status, task }: Leased) => [
 ];
 
 /**
- * Takes a record for this worker alone. Null when there is nothing to do: another worker has it, or its state has
- * moved on. The record stays on the reconciler's list, so that work of a worker that dies is found.
+ * Takes a record for this worker alone, if it meets `when`. Null when there is nothing to do: another worker has it,
+ * or its state has moved on. The record stays on the reconciler's list, so that work of a worker that dies is found.
  */
-export const claim = async <R extends Leased>(record: R, now: Date): Promise<R | null> => {
+export const claim = async <R extends Leased>(
+  record: R,
+  now: Date,
+  when: Condition[] = [],
+): Promise<R | null> => {
   const key = { pk: record.pk, sk: record.sk };
   const until = new Date(now.getTime() + LEASE_MS);
   const lease = { lease_until: until.toISOString(), lease_id: randomUUID() };
-  const available = [...unchanged(record), absentOrBefore('lease_until', now.toISOString())];
+  const available = [...unchanged(record), absentOrBefore('lease_until', now.toISOString()), ...when];
   try {
     const changes = { set: { ...lease, ...dueAt(until, record.id) }, add: { attempts: 1 } };
     return (await writeOne(change(key, changes, available))) as R;

@@ -1,34 +1,14 @@
 import type { DomainRecord } from '../domains/records.ts';
-import { registrarFor } from '../domains/registrars.ts';
 import { audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { moveOn } from '../fulfilment/move-on.ts';
 import { announce } from '../fulfilment/queues.ts';
-import { IntegrationError } from '../integrations/integration-error.ts';
 import { releaseHold } from '../orders/holds.ts';
 import { transact } from '../table/write.ts';
 import { dropInvoice } from './drop-invoice.ts';
+import { expiryCorrection } from './expiry-correction.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { addDays, type DomainStep, domainStep } from './next-step.ts';
-
-/** More than two sides differ in rounding the same date, less than a renewal adds. */
-const ROUNDING_DAYS = 2;
-
-/** What the registrar says otherwise of the expiry; null when both agree or no machine can be asked. */
-const correction = async (record: DomainRecord): Promise<Partial<DomainRecord> | null> => {
-  if (record.registrar === 'manual' || record.expires_at === null) return null;
-  const domain = await (await registrarFor(record.registrar)).findDomain(record.name);
-  if (!domain && record.status === 'active') {
-    throw new IntegrationError('registrar', 'rejected', 'the domain is not in our account', {
-      code: 'not_found',
-    });
-  }
-  const expiresAt = domain?.expiresAt;
-  if (!expiresAt || expiresAt.getTime() === Date.parse(record.expires_at)) return null;
-  const expires_at = expiresAt.toISOString();
-  const renewedElsewhere = expiresAt > addDays(record.expires_at, ROUNDING_DAYS);
-  return renewedElsewhere ? { status: 'active', expires_at, renewal: null } : { expires_at };
-};
+import { type DomainStep, domainStep } from './next-step.ts';
 
 type Passed = Exclude<DomainStep, 'invoice'>;
 
@@ -82,9 +62,8 @@ const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void
  */
 export const advanceDomain = async (record: DomainRecord, now: Date): Promise<void> => {
   const step = domainStep(record);
-  const set = step && step.at <= now ? await correction(record) : {};
+  const set = step && step.at <= now ? await expiryCorrection(record) : {};
   if (!step || set) return transact([moveOn(record, set ?? {}, now)]);
-  return step.kind === 'invoice'
-    ? issueInvoice(record, new Date(record.expires_at ?? now), now)
-    : pass(record, step.kind, now);
+  if (step.kind === 'invoice') await issueInvoice(record, 'system', now);
+  else await pass(record, step.kind, now);
 };

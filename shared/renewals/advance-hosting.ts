@@ -3,11 +3,10 @@ import { newEvent, writeEvent } from '../events/events.ts';
 import { moveOn } from '../fulfilment/move-on.ts';
 import { announce } from '../fulfilment/queues.ts';
 import type { HostingRecord } from '../hosting/records.ts';
-import { config } from '../runtime/config.ts';
 import { transact } from '../table/write.ts';
 import { dropInvoice } from './drop-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { addDays, type HostingStep, hostingStep } from './next-step.ts';
+import { type HostingStep, hostingStep } from './next-step.ts';
 
 /** Calls an unpaid account suspended; its panel is told next, and money that comes in between undoes both. */
 const suspend = async (record: HostingRecord, now: Date): Promise<void> => {
@@ -49,11 +48,8 @@ const terminate = async (record: HostingRecord, now: Date): Promise<void> => {
   await transact([moveOn(record, { task: 'terminate' }, now)]);
 };
 
-/** Due when the period ends, or later where we are late ourselves: nobody gets less time than for other invoices. */
-const invoice = (record: HostingRecord, now: Date): Promise<void> => {
-  const earliest = addDays(now.toISOString(), config().invoice_due_days);
-  const periodEnd = new Date(record.next_due_at ?? earliest);
-  return issueInvoice(record, periodEnd > earliest ? periodEnd : earliest, now);
+const invoice = async (record: HostingRecord, now: Date): Promise<void> => {
+  await issueInvoice(record, 'system', now);
 };
 
 const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<void>> = {

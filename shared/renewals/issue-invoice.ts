@@ -2,26 +2,33 @@ import { moveCredit } from '../billing/credit.ts';
 import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../billing/new-invoice.ts';
 import { invoiceNumber } from '../billing/present.ts';
 import type { InvoiceRecord } from '../billing/records.ts';
-import { audit } from '../events/audit.ts';
+import { type Actor, audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { conclude } from '../fulfilment/lease.ts';
 import { moveOn } from '../fulfilment/move-on.ts';
 import { announce } from '../fulfilment/queues.ts';
 import { readyState } from '../fulfilment/release.ts';
-import { auditSubject, type ServiceRecord } from '../fulfilment/service-record.ts';
+import { auditSubject, isHosting, type ServiceRecord } from '../fulfilment/service-record.ts';
 import { findClient } from '../identity/clients.ts';
 import type { ClientRecord } from '../identity/records.ts';
 import { config } from '../runtime/config.ts';
 import { newId } from '../table/ids.ts';
 import { transact, type Write } from '../table/write.ts';
+import { addDays } from './next-step.ts';
 import { renewalLine, renewedService } from './renewal-line.ts';
 
-const renewalInvoice = (
-  record: ServiceRecord,
-  client: ClientRecord,
-  dueAt: Date,
-  now: Date,
-): InvoiceRecord => {
+/**
+ * When the period ends. Hosting that is invoiced late is due later, as nobody gets less time than for other invoices;
+ * a domain's registry does not wait.
+ */
+const dueDate = (record: ServiceRecord, now: Date): Date => {
+  if (!isHosting(record)) return new Date(record.expires_at ?? now);
+  const earliest = addDays(now.toISOString(), config().invoice_due_days);
+  const end = new Date(record.next_due_at ?? earliest);
+  return end > earliest ? end : earliest;
+};
+
+const renewalInvoice = (record: ServiceRecord, client: ClientRecord, now: Date): InvoiceRecord => {
   const line = renewalLine(record, client.profile);
   const { auto_apply_credit } = config().renewals;
   return newInvoice(
@@ -35,7 +42,7 @@ const renewalInvoice = (
       services: [renewedService(record)],
       totals: { subtotal: line.unit_price, tax: line.tax, total: line.total },
       creditApplied: auto_apply_credit ? Math.min(client.credit_balance, line.total) : 0,
-      dueAt,
+      dueAt: dueDate(record, now),
     },
     now,
   );
@@ -53,9 +60,13 @@ const noteInvoice = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): 
  * Invoices the next period of a claimed record. The record notes the invoice in the same transaction, so that one
  * period has one invoice whoever else tries.
  */
-export const issueInvoice = async (record: ServiceRecord, dueAt: Date, now: Date): Promise<void> => {
+export const issueInvoice = async (
+  record: ServiceRecord,
+  actor: Actor,
+  now: Date,
+): Promise<InvoiceRecord> => {
   const client = await findClient(record.client_id);
-  const invoice = renewalInvoice(record, client, dueAt, now);
+  const invoice = renewalInvoice(record, client, now);
   const { id, credit_applied, currency, status } = invoice;
   const events = [invoiceCreated(invoice), ...(status === 'paid' ? [invoicePaid(invoice)] : [])].map(
     (event) => newEvent(event, now),
@@ -75,7 +86,7 @@ export const issueInvoice = async (record: ServiceRecord, dueAt: Date, now: Date
     audit(
       {
         clientId: client.id,
-        actor: 'system',
+        actor,
         action: 'renewal.invoiced',
         subject: auditSubject(record),
         details: { invoice: id, total: invoice.total, credit_applied },
@@ -84,4 +95,5 @@ export const issueInvoice = async (record: ServiceRecord, dueAt: Date, now: Date
     ),
   ]);
   await announce({ events });
+  return invoice;
 };

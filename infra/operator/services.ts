@@ -1,0 +1,84 @@
+import type { Command } from '@commander-js/extra-typings';
+import { invoiceNumber, presentInvoice } from '../../shared/billing/present.ts';
+import type { InvoiceRecord } from '../../shared/billing/records.ts';
+import type { DomainRecord } from '../../shared/domains/records.ts';
+import { isHosting, type ServiceRecord } from '../../shared/fulfilment/service-record.ts';
+import type { HostingRecord } from '../../shared/hosting/records.ts';
+import { formatMoney, toMajor } from '../../shared/money/money.ts';
+import { renewService } from '../../shared/operations/renew-service.ts';
+import { formatReference, nameOf, referenceOf } from '../../shared/operations/waiting-reference.ts';
+import { collections } from '../../shared/table/keys.ts';
+import { queryPage } from '../../shared/table/read.ts';
+import { toId, toServiceReference } from './arguments.ts';
+import { operation } from './operation.ts';
+import { listAnswer } from './output.ts';
+
+const LISTED = 100;
+
+const listServices = async (client: number): Promise<ServiceRecord[]> => {
+  const [hosting, domains] = await Promise.all([
+    queryPage<HostingRecord>({ ...collections.ofClient(client, 'HOSTING'), limit: LISTED }),
+    queryPage<DomainRecord>({ ...collections.ofClient(client, 'DOMAIN'), limit: LISTED }),
+  ]);
+  return [...hosting.items, ...domains.items];
+};
+
+const present = (record: ServiceRecord) => ({
+  reference: formatReference(referenceOf(record)),
+  name: nameOf(record),
+  status: record.status,
+  period_ends_at: isHosting(record) ? record.next_due_at : record.expires_at,
+  recurring_amount: toMajor(record.recurring_amount, record.currency),
+  currency: record.currency,
+  renewal_invoice_id: record.renewal?.invoice_id ?? null,
+});
+
+const renewalText = (invoice: InvoiceRecord): string => {
+  const { id, client_id, balance, currency, due_at } = invoice;
+  const number = invoiceNumber(id);
+  if (balance === 0) return `${number} was paid from account credit; the service is being renewed.`;
+  return [
+    `${number} is issued: ${formatMoney(balance, currency)}, due on ${due_at.slice(0, 10)}. Once paid, it renews.`,
+    `A link to pay it: invoices pay-link ${client_id} ${id}`,
+  ].join('\n');
+};
+
+export const addServices = (program: Command): void => {
+  const services = program.command('services').description('Hosting accounts and domains of a client');
+
+  services
+    .command('list')
+    .description(`the newest ${LISTED} of each`)
+    .argument('<client>', 'client id', toId)
+    .action(
+      operation(async (_session, client) =>
+        listAnswer(
+          (await listServices(client)).map(present),
+          ({ reference, name, status, period_ends_at, recurring_amount, currency, renewal_invoice_id }) => ({
+            reference,
+            name,
+            status,
+            period_ends: period_ends_at,
+            currency,
+            renews_for: recurring_amount,
+            renewal_invoice: renewal_invoice_id,
+          }),
+          'There are no services.',
+        ),
+      ),
+    );
+
+  services
+    .command('renew')
+    .description('invoice the next period now, ahead of its time or after its invoice was cancelled')
+    .argument('<reference>', 'what to renew, as "services list" names it', toServiceReference)
+    .action(
+      operation(async ({ actor, now, confirm }, reference) => {
+        await confirm(
+          `Invoice the next period of ${formatReference(reference)}? Account credit pays for it where that is configured.`,
+        );
+        const invoice = await renewService(reference, actor, now);
+        return { data: presentInvoice(invoice, now), text: renewalText(invoice) };
+      }),
+    );
+};
