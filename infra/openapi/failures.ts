@@ -20,7 +20,7 @@ const failure = (
   headers: z.object({ 'X-Request-Id': requestIdHeader, ...headers }),
   content: {
     'application/json': {
-      schema: apiError,
+      schema: apiError(),
       example: { ...example, request_id: '6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11' },
     },
   },

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { id, MAX_IDEMPOTENCY_KEY } from '../../shared/contract/common.ts';
 
 /** Request headers, by the name they have in `components.parameters`. */
-export const clientIdHeader = id.optional().meta({
-  description: 'The client account meant; must equal the client of the path where the path names one',
-  param: { id: 'X-Client-Id' },
-});
+export const clientIdHeader = id()
+  .optional()
+  .meta({
+    description: 'The client account meant; must equal the client of the path where the path names one',
+    param: { id: 'X-Client-Id' },
+  });
 
 export const idempotencyKeyHeader = z
   .string()

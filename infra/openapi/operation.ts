@@ -62,7 +62,7 @@ const responseHeaders = ({ idempotent, maxAgeSeconds }: EndpointDefinition) =>
 
 const ownResponses = (definition: EndpointDefinition) => {
   const headers = responseHeaders(definition);
-  const responses = Object.entries(definition.responses).map(([status, schema]) => [
+  const responses = Object.entries(definition.responses()).map(([status, schema]) => [
     status,
     {
       description: schema.description ?? STATUS_CODES[status] ?? status,
@@ -77,6 +77,8 @@ const ownResponses = (definition: EndpointDefinition) => {
 /** One operation of the document, all of it from the endpoint's definition. */
 export const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
   const [area = '', file = ''] = endpoint.name.split('/');
+  const query = endpoint.query?.();
+  const body = endpoint.body?.();
   return {
     operationId: operationId(file),
     tags: [area],
@@ -87,9 +89,9 @@ export const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     requestParams: {
       path: pathParameters(endpoint.path),
       header: requestHeaders(endpoint),
-      ...(endpoint.query instanceof z.ZodObject ? { query: endpoint.query } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
     },
-    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.multipart) } : {}),
+    ...(body ? { requestBody: requestBody(body, endpoint.multipart) } : {}),
     responses: { ...failureResponses(endpoint), ...ownResponses(endpoint) },
   };
 };

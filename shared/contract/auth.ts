@@ -1,50 +1,59 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { clientResource } from './clients.ts';
 import { dataOf, id, message, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { userResource } from './me.ts';
 
-const loginRequest = z
-  .object({
-    email: z.email('Enter an e-mail address.').max(254, 'Use at most 254 characters.'),
-    password: z.string().min(1, 'This is required.').max(1024, 'Use at most 1024 characters.'),
-    device_name: requiredText(120),
-  })
-  .meta({
-    id: 'LoginRequest',
-    example: { email: 'demo@example.com', password: 'correct-horse-battery', device_name: "Ama's phone" },
-  });
+const loginRequest = lazy(() =>
+  z
+    .object({
+      email: z.email('Enter an e-mail address.').max(254, 'Use at most 254 characters.'),
+      password: z.string().min(1, 'This is required.').max(1024, 'Use at most 1024 characters.'),
+      device_name: requiredText(120),
+    })
+    .meta({
+      id: 'LoginRequest',
+      example: { email: 'demo@example.com', password: 'correct-horse-battery', device_name: "Ama's phone" },
+    }),
+);
 
-const loginResponse = z
-  .object({
-    access_token: z.string().meta({ example: 'hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42' }),
-    token_type: z.literal('Bearer'),
-    expires_at: timestamp,
-    user: userResource,
-    clients: z.array(clientResource),
-  })
-  .meta({ id: 'LoginResponse' });
+const loginResponse = lazy(() =>
+  z
+    .object({
+      access_token: z
+        .string()
+        .meta({ example: 'hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42' }),
+      token_type: z.literal('Bearer'),
+      expires_at: timestamp(),
+      user: userResource(),
+      clients: z.array(clientResource()),
+    })
+    .meta({ id: 'LoginResponse' }),
+);
 
-const tokenResource = z
-  .object({
-    id,
-    device_name: z.string(),
-    created_at: timestamp,
-    last_used_at: timestamp.meta({ description: 'To the hour' }),
-    expires_at: timestamp.meta({ description: 'Moves on with every use' }),
-    current: z.boolean().meta({ description: 'Whether this request was made with it' }),
-  })
-  .meta({
-    id: 'ApiToken',
-    example: {
-      id: 7355608300001,
-      device_name: "Ama's phone",
-      created_at: '2026-11-01T09:30:00.000Z',
-      last_used_at: '2026-11-21T09:30:00.000Z',
-      expires_at: '2027-02-19T09:30:00.000Z',
-      current: true,
-    },
-  });
+const tokenResource = lazy(() =>
+  z
+    .object({
+      id: id(),
+      device_name: z.string(),
+      created_at: timestamp(),
+      last_used_at: timestamp().meta({ description: 'To the hour' }),
+      expires_at: timestamp().meta({ description: 'Moves on with every use' }),
+      current: z.boolean().meta({ description: 'Whether this request was made with it' }),
+    })
+    .meta({
+      id: 'ApiToken',
+      example: {
+        id: 7355608300001,
+        device_name: "Ama's phone",
+        created_at: '2026-11-01T09:30:00.000Z',
+        last_used_at: '2026-11-21T09:30:00.000Z',
+        expires_at: '2027-02-19T09:30:00.000Z',
+        current: true,
+      },
+    }),
+);
 
 export const auth = {
   login: endpoint({
@@ -53,7 +62,7 @@ export const auth = {
     auth: 'public',
     summary: 'Exchange portal credentials for a bearer token',
     body: loginRequest,
-    responses: { 200: loginResponse },
+    responses: () => ({ 200: loginResponse() }),
     failures: [403, 409],
     uses: ['table:read', 'table:write'],
   }),
@@ -62,7 +71,7 @@ export const auth = {
     path: '/auth/logout',
     auth: 'user',
     summary: 'Revoke the token of this request',
-    responses: { 200: message },
+    responses: () => ({ 200: message() }),
     uses: ['table:read', 'table:write'],
   }),
   'list-tokens': endpoint({
@@ -70,7 +79,7 @@ export const auth = {
     path: '/auth/tokens',
     auth: 'user',
     summary: 'Tokens of the logged-in user that still work, newest first',
-    responses: { 200: dataOf(z.array(tokenResource)) },
+    responses: () => ({ 200: dataOf(z.array(tokenResource())) }),
     uses: ['table:read'],
   }),
   'revoke-token': endpoint({
@@ -78,7 +87,7 @@ export const auth = {
     path: '/auth/tokens/{token}',
     auth: 'user',
     summary: 'Revoke a token of the logged-in user; it is refused from then on',
-    responses: { 200: message },
+    responses: () => ({ 200: message() }),
     uses: ['table:read', 'table:write'],
   }),
 };

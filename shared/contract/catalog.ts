@@ -1,69 +1,78 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { currency, dataOf, id, money } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BILLING_CYCLES } from './vocabulary.ts';
 
-const packagePrice = z.object({
-  currency,
-  billing_cycle: z.enum(BILLING_CYCLES),
-  price: money,
-  setup_fee: money,
-});
+const packagePrice = lazy(() =>
+  z.object({
+    currency: currency(),
+    billing_cycle: z.enum(BILLING_CYCLES),
+    price: money(),
+    setup_fee: money(),
+  }),
+);
 
-const limit = z.int().nullable().meta({ description: 'null: unlimited' });
+const limit = lazy(() => z.int().nullable().meta({ description: 'null: unlimited' }));
 
-const hostingPackage = z
-  .object({
-    id,
-    name: z.string(),
-    description: z.string(),
-    features: z.object({
-      disk_mb: limit,
-      bandwidth_mb: limit,
-      email_accounts: limit,
-      databases: limit,
+const hostingPackage = lazy(() =>
+  z
+    .object({
+      id: id(),
+      name: z.string(),
+      description: z.string(),
+      features: z.object({
+        disk_mb: limit(),
+        bandwidth_mb: limit(),
+        email_accounts: limit(),
+        databases: limit(),
+      }),
+      prices: z.array(packagePrice()),
+    })
+    .meta({
+      id: 'HostingPackage',
+      example: {
+        id: 1,
+        name: 'Starter',
+        description: 'One website with everything it needs.',
+        features: { disk_mb: 10240, bandwidth_mb: null, email_accounts: 10, databases: 2 },
+        prices: [{ currency: 'USD', billing_cycle: 'annually', price: 49, setup_fee: 0 }],
+      },
     }),
-    prices: z.array(packagePrice),
-  })
-  .meta({
-    id: 'HostingPackage',
-    example: {
-      id: 1,
-      name: 'Starter',
-      description: 'One website with everything it needs.',
-      features: { disk_mb: 10240, bandwidth_mb: null, email_accounts: 10, databases: 2 },
-      prices: [{ currency: 'USD', billing_cycle: 'annually', price: 49, setup_fee: 0 }],
-    },
-  });
+);
 
 /** For one year. */
-export const domainPrice = z.object({
-  currency,
-  register: money,
-  renew: money,
-  transfer: money.nullable(),
-});
+export const domainPrice = lazy(() =>
+  z.object({
+    currency: currency(),
+    register: money(),
+    renew: money(),
+    transfer: money().nullable(),
+  }),
+);
 
-const domainTld = z
-  .object({
-    tld: z.string(),
-    minimum_years: z.int(),
-    maximum_years: z.int(),
-    provisional: z.boolean().meta({ description: 'Registered by hand: an order waits for the registry' }),
-    transferable: z.boolean(),
-    prices: z.array(domainPrice).meta({ description: 'Prices per year' }),
-  })
-  .meta({
-    id: 'DomainTld',
-    example: {
-      tld: 'com',
-      minimum_years: 1,
-      maximum_years: 10,
-      provisional: false,
-      transferable: true,
-      prices: [{ currency: 'USD', register: 12.99, renew: 14.99, transfer: 12.99 }],
-    },
-  });
+const domainTld = lazy(() =>
+  z
+    .object({
+      tld: z.string(),
+      minimum_years: z.int(),
+      maximum_years: z.int(),
+      provisional: z.boolean().meta({ description: 'Registered by hand: an order waits for the registry' }),
+      transferable: z.boolean(),
+      prices: z.array(domainPrice()).meta({ description: 'Prices per year' }),
+    })
+    .meta({
+      id: 'DomainTld',
+      example: {
+        tld: 'com',
+        minimum_years: 1,
+        maximum_years: 10,
+        provisional: false,
+        transferable: true,
+        prices: [{ currency: 'USD', register: 12.99, renew: 14.99, transfer: 12.99 }],
+      },
+    }),
+);
 
 export const catalog = {
   'list-hosting-packages': endpoint({
@@ -71,7 +80,7 @@ export const catalog = {
     path: '/catalog/hosting-packages',
     auth: 'public',
     summary: 'Hosting packages with their prices',
-    responses: { 200: dataOf(z.array(hostingPackage)) },
+    responses: () => ({ 200: dataOf(z.array(hostingPackage())) }),
     uses: ['table:read'],
   }),
   'list-domain-tlds': endpoint({
@@ -79,7 +88,7 @@ export const catalog = {
     path: '/catalog/domain-tlds',
     auth: 'public',
     summary: 'Domain endings that can be ordered, with their prices',
-    responses: { 200: dataOf(z.array(domainTld)) },
+    responses: () => ({ 200: dataOf(z.array(domainTld())) }),
     uses: ['table:read'],
   }),
 };

@@ -1,69 +1,79 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { dashboardResource, overviewResource } from './account.ts';
 import { country, currency, dataOf, id, listOf, listQuery, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { eventResource } from './events.ts';
 import { CLIENT_STATUSES } from './vocabulary.ts';
 
-export const clientResource = z
-  .object({
-    id,
-    company_name: z.string().nullable(),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.email(),
-    phone: z.string().nullable(),
-    country,
-    currency,
-    status: z.enum(CLIENT_STATUSES),
-    created_at: timestamp,
-  })
-  .meta({
-    id: 'Client',
-    example: {
-      id: 7355608123904,
-      company_name: 'Ama Designs',
-      first_name: 'Ama',
-      last_name: 'Mensah',
-      email: 'demo@example.com',
-      phone: '+233201234567',
-      country: 'GH',
-      currency: 'GHS',
-      status: 'active',
-      created_at: '2026-01-05T08:00:00.000Z',
-    },
-  });
+export const clientResource = lazy(() =>
+  z
+    .object({
+      id: id(),
+      company_name: z.string().nullable(),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.email(),
+      phone: z.string().nullable(),
+      country: country(),
+      currency: currency(),
+      status: z.enum(CLIENT_STATUSES),
+      created_at: timestamp(),
+    })
+    .meta({
+      id: 'Client',
+      example: {
+        id: 7355608123904,
+        company_name: 'Ama Designs',
+        first_name: 'Ama',
+        last_name: 'Mensah',
+        email: 'demo@example.com',
+        phone: '+233201234567',
+        country: 'GH',
+        currency: 'GHS',
+        status: 'active',
+        created_at: '2026-01-05T08:00:00.000Z',
+      },
+    }),
+);
 
-export type ClientResource = z.infer<typeof clientResource>;
+export type ClientResource = z.infer<ReturnType<typeof clientResource>>;
 
 const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '');
 const orNull = (text: string | null | undefined) => (text === '' ? null : text);
 
-export const phoneNumber = z
-  .string()
-  .overwrite(withoutSeparators)
-  .regex(/^(\+[1-9]\d{6,14})?$/, 'Enter the number with its country code, such as +233201234567.');
+export const phoneNumber = lazy(() =>
+  z
+    .string()
+    .overwrite(withoutSeparators)
+    .regex(/^(\+[1-9]\d{6,14})?$/, 'Enter the number with its country code, such as +233201234567.'),
+);
 
 /** Whatever is not named here is not the client's to change. */
-const profileChange = z
-  .strictObject(
-    {
-      company_name: text(120).nullish().transform(orNull).meta({ description: 'null or empty removes it' }),
-      first_name: requiredText(60).optional(),
-      last_name: requiredText(60).optional(),
-      phone: phoneNumber.nullish().transform(orNull).meta({
-        description: 'E.164; spaces, dots, dashes and brackets are removed. null or empty removes it',
-      }),
-      country: country.optional(),
-    },
-    {
-      error: ({ code }) => (code === 'unrecognized_keys' ? 'This cannot be changed here.' : undefined),
-    },
-  )
-  .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Send at least one field.')
-  .meta({ id: 'ProfileUpdateRequest', example: { first_name: 'Ama', phone: '+233201234567' } });
+const profileChange = lazy(() =>
+  z
+    .strictObject(
+      {
+        company_name: text(120).nullish().transform(orNull).meta({ description: 'null or empty removes it' }),
+        first_name: requiredText(60).optional(),
+        last_name: requiredText(60).optional(),
+        phone: phoneNumber().nullish().transform(orNull).meta({
+          description: 'E.164; spaces, dots, dashes and brackets are removed. null or empty removes it',
+        }),
+        country: country().optional(),
+      },
+      {
+        error: ({ code }) => (code === 'unrecognized_keys' ? 'This cannot be changed here.' : undefined),
+      },
+    )
+    .refine(
+      (fields) => Object.values(fields).some((value) => value !== undefined),
+      'Send at least one field.',
+    )
+    .meta({ id: 'ProfileUpdateRequest', example: { first_name: 'Ama', phone: '+233201234567' } }),
+);
 
-export type ProfileChange = z.output<typeof profileChange>;
+export type ProfileChange = z.output<ReturnType<typeof profileChange>>;
 
 export const clients = {
   'list-clients': endpoint({
@@ -71,7 +81,7 @@ export const clients = {
     path: '/clients',
     auth: 'user',
     summary: 'Client accounts the user can access',
-    responses: { 200: dataOf(z.array(clientResource)) },
+    responses: () => ({ 200: dataOf(z.array(clientResource())) }),
     uses: ['table:read'],
   }),
   'get-client': endpoint({
@@ -79,7 +89,7 @@ export const clients = {
     path: '/clients/{client}',
     auth: 'client',
     summary: 'One client account',
-    responses: { 200: dataOf(clientResource) },
+    responses: () => ({ 200: dataOf(clientResource()) }),
     uses: ['table:read'],
   }),
   'update-profile': endpoint({
@@ -88,7 +98,7 @@ export const clients = {
     auth: 'client',
     summary: 'Change some fields of the profile',
     body: profileChange,
-    responses: { 200: dataOf(clientResource) },
+    responses: () => ({ 200: dataOf(clientResource()) }),
     uses: ['table:read', 'table:write'],
   }),
   'get-overview': endpoint({
@@ -96,7 +106,7 @@ export const clients = {
     path: '/clients/{client}/overview',
     auth: 'client',
     summary: 'How many records of each kind and status the account has, and what it owes',
-    responses: { 200: dataOf(overviewResource) },
+    responses: () => ({ 200: dataOf(overviewResource()) }),
     uses: ['table:read'],
   }),
   'get-dashboard': endpoint({
@@ -104,7 +114,7 @@ export const clients = {
     path: '/clients/{client}/dashboard',
     auth: 'client',
     summary: 'What needs attention now, what is due next and what happened last',
-    responses: { 200: dataOf(dashboardResource) },
+    responses: () => ({ 200: dataOf(dashboardResource()) }),
     uses: ['table:read'],
   }),
   'list-events': endpoint({
@@ -113,7 +123,7 @@ export const clients = {
     auth: 'client',
     summary: 'What happened in the client account, newest first',
     query: listQuery,
-    responses: { 200: listOf(eventResource) },
+    responses: () => ({ 200: listOf(eventResource()) }),
     uses: ['table:read'],
   }),
 };

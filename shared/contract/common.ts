@@ -1,26 +1,35 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 
 /** Characters of an `Idempotency-Key` header. */
 export const MAX_IDEMPOTENCY_KEY = 160;
 
-export const id = z.int().positive().meta({ description: 'Integer id', example: 7355608123904 });
+export const id = lazy(() => z.int().positive().meta({ description: 'Integer id', example: 7355608123904 }));
 
-export const currency = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
-  .meta({ description: 'ISO 4217 currency code', example: 'USD' });
+export const currency = lazy(() =>
+  z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .meta({ description: 'ISO 4217 currency code', example: 'USD' }),
+);
 
 /** Major units, exact to the exponent of the currency beside it. */
-export const money = z.number().meta({ description: 'Amount in major units of the currency', example: 12.5 });
+export const money = lazy(() =>
+  z.number().meta({ description: 'Amount in major units of the currency', example: 12.5 }),
+);
 
-export const timestamp = z.iso
-  .datetime({ precision: 3 })
-  .meta({ description: 'ISO 8601 time in UTC', example: '2026-11-21T09:30:00.000Z' });
+export const timestamp = lazy(() =>
+  z.iso
+    .datetime({ precision: 3 })
+    .meta({ description: 'ISO 8601 time in UTC', example: '2026-11-21T09:30:00.000Z' }),
+);
 
-export const country = z
-  .string()
-  .regex(/^[A-Z]{2}$/, 'Use a two-letter country code.')
-  .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GH' });
+export const country = lazy(() =>
+  z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Use a two-letter country code.')
+    .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GH' }),
+);
 
 /** Text typed by people: trimmed, bounded, without control characters other than line breaks and tabs. */
 export const text = (maximum: number) =>
@@ -32,40 +41,42 @@ export const text = (maximum: number) =>
 
 export const requiredText = (maximum: number) => text(maximum).min(1, 'This is required.');
 
-export const message = z
-  .object({ message: z.string() })
-  .meta({ id: 'Message', example: { message: 'Done.' } });
+export const message = lazy(() =>
+  z.object({ message: z.string() }).meta({ id: 'Message', example: { message: 'Done.' } }),
+);
 
-export const apiError = z
-  .object({
-    message: z.string().meta({ description: 'Safe to show to the user' }),
-    code: z.string().meta({ description: 'Stable and machine-readable' }),
-    request_id: z.string(),
-    errors: z
-      .record(z.string(), z.array(z.string()))
-      .optional()
-      .meta({ description: 'With 422: messages by field' }),
-  })
-  .meta({
-    id: 'ApiError',
-    example: {
-      message: 'Some of the data sent is not valid.',
-      code: 'validation_failed',
-      request_id: '6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11',
-      errors: { email: ['Enter an e-mail address.'] },
-    },
-  });
+export const apiError = lazy(() =>
+  z
+    .object({
+      message: z.string().meta({ description: 'Safe to show to the user' }),
+      code: z.string().meta({ description: 'Stable and machine-readable' }),
+      request_id: z.string(),
+      errors: z
+        .record(z.string(), z.array(z.string()))
+        .optional()
+        .meta({ description: 'With 422: messages by field' }),
+    })
+    .meta({
+      id: 'ApiError',
+      example: {
+        message: 'Some of the data sent is not valid.',
+        code: 'validation_failed',
+        request_id: '6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11',
+        errors: { email: ['Enter an e-mail address.'] },
+      },
+    }),
+);
 
 export const PER_PAGE = { default: 25, maximum: 100 };
 
-const perPage = z.coerce.number().int().min(1).max(PER_PAGE.maximum).default(PER_PAGE.default);
-const cursor = z.string().max(300).optional();
+const perPage = lazy(() => z.coerce.number().int().min(1).max(PER_PAGE.maximum).default(PER_PAGE.default));
+const cursor = lazy(() => z.string().max(300).optional());
 
 /** Query of a list; pass the statuses where the resource can be filtered by one. */
-export const listQuery = z.strictObject({ per_page: perPage, cursor });
+export const listQuery = lazy(() => z.strictObject({ per_page: perPage(), cursor: cursor() }));
 
 export const listQueryByStatus = <const S extends readonly [string, ...string[]]>(statuses: S) =>
-  z.strictObject({ per_page: perPage, cursor, status: z.enum(statuses).optional() });
+  z.strictObject({ per_page: perPage(), cursor: cursor(), status: z.enum(statuses).optional() });
 
 export const dataOf = <S extends z.ZodType>(schema: S) => z.object({ data: schema });
 

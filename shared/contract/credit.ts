@@ -1,41 +1,48 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { currency, id, listOf, listQuery, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoices.ts';
 import { CREDIT_TYPES } from './vocabulary.ts';
 
-const creditInvoiceRequest = z
-  .object({ amount: z.number().positive('Enter an amount above zero.').max(1e12) })
-  .meta({ id: 'CreditInvoiceRequest', example: { amount: 50 } });
+const creditInvoiceRequest = lazy(() =>
+  z
+    .object({ amount: z.number().positive('Enter an amount above zero.').max(1e12) })
+    .meta({ id: 'CreditInvoiceRequest', example: { amount: 50 } }),
+);
 
-const creditInvoiceCreated = z
-  .object({ invoice: invoiceResource, payment_url: paymentUrl })
-  .meta({ id: 'CreditInvoiceCreateResponse' });
+const creditInvoiceCreated = lazy(() =>
+  z
+    .object({ invoice: invoiceResource(), payment_url: paymentUrl() })
+    .meta({ id: 'CreditInvoiceCreateResponse' }),
+);
 
-const creditResource = z
-  .object({
-    id,
-    client_id: id,
-    type: z.enum(CREDIT_TYPES),
-    amount: money.meta({ description: 'Positive for credit given, negative for credit used' }),
-    currency,
-    invoice_id: id.nullable(),
-    description: z.string(),
-    created_at: timestamp,
-  })
-  .meta({
-    id: 'CreditEntry',
-    example: {
-      id: 7355608600001,
-      client_id: 7355608123904,
-      type: 'invoice_payment',
-      amount: -12.99,
-      currency: 'USD',
-      invoice_id: 7355608200002,
-      description: 'Used for invoice INV-7355608200002',
-      created_at: '2026-11-21T09:31:20.000Z',
-    },
-  });
+const creditResource = lazy(() =>
+  z
+    .object({
+      id: id(),
+      client_id: id(),
+      type: z.enum(CREDIT_TYPES),
+      amount: money().meta({ description: 'Positive for credit given, negative for credit used' }),
+      currency: currency(),
+      invoice_id: id().nullable(),
+      description: z.string(),
+      created_at: timestamp(),
+    })
+    .meta({
+      id: 'CreditEntry',
+      example: {
+        id: 7355608600001,
+        client_id: 7355608123904,
+        type: 'invoice_payment',
+        amount: -12.99,
+        currency: 'USD',
+        invoice_id: 7355608200002,
+        description: 'Used for invoice INV-7355608200002',
+        created_at: '2026-11-21T09:31:20.000Z',
+      },
+    }),
+);
 
 export const credit = {
   'list-credit': endpoint({
@@ -44,7 +51,7 @@ export const credit = {
     auth: 'client',
     summary: 'Movements of account credit, newest first; their sum is the balance',
     query: listQuery,
-    responses: { 200: listOf(creditResource) },
+    responses: () => ({ 200: listOf(creditResource()) }),
     uses: ['table:read'],
     addition: true,
   }),
@@ -55,7 +62,7 @@ export const credit = {
     summary: 'Buy account credit: creates an ordinary unpaid invoice; credit is issued once it is paid',
     body: creditInvoiceRequest,
     idempotent: true,
-    responses: { 201: creditInvoiceCreated },
+    responses: () => ({ 201: creditInvoiceCreated() }),
     uses: ['table:read', 'table:write', 'queue:notifications'],
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { dataOf, id, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PLATFORMS, PUSH_PROVIDERS } from './vocabulary.ts';
@@ -15,87 +16,95 @@ const isTimezone = (name: string): boolean => {
 const fitsProvider = ({ push_provider, push_token }: { push_provider: string; push_token: string }) =>
   push_provider === 'fcm' || /^[\w-]{1,200}$/.test(push_token);
 
-const deviceRequest = z
-  .object({
-    device_id: requiredText(128).meta({ description: 'Of this installation of the app' }),
-    device_name: requiredText(100).nullish(),
-    platform: z.enum(PLATFORMS),
-    push_provider: z
-      .enum(PUSH_PROVIDERS)
-      .meta({ description: '`apns` for iOS only; `fcm` for either platform' }),
-    push_token: z
-      .string()
-      .min(1, 'This is required.')
-      .max(4096, 'Use at most 4096 characters.')
-      .regex(/^[!-~]*$/, 'Send the token as the push service gave it.')
-      .meta({ description: 'Never shown again' }),
-    app_version: requiredText(32).nullish(),
-    build_number: requiredText(32).nullish(),
-    locale: z
-      .string()
-      .max(35)
-      .regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$/, 'Send a language tag such as en-GH.')
-      .nullish(),
-    timezone: z.string().max(64).refine(isTimezone, 'Send an IANA time zone such as Africa/Accra.').nullish(),
-    notifications_enabled: z.boolean(),
-  })
-  .refine(({ platform, push_provider }) => platform === 'ios' || push_provider === 'fcm', {
-    path: ['push_provider'],
-    error: 'Android devices are reached through fcm.',
-  })
-  .refine(fitsProvider, { path: ['push_token'], error: 'This is no token of apns.' })
-  .meta({
-    id: 'MobileDeviceRequest',
-    example: {
-      device_id: '5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f',
-      device_name: "Ama's phone",
-      platform: 'android',
-      push_provider: 'fcm',
-      push_token: 'dGhpcyBpcyBhbiBleGFtcGxl:APA91bExampleExampleExample',
-      app_version: '1.2.0',
-      build_number: '120',
-      locale: 'en-GH',
-      timezone: 'Africa/Accra',
-      notifications_enabled: true,
-    },
-  });
+const deviceRequest = lazy(() =>
+  z
+    .object({
+      device_id: requiredText(128).meta({ description: 'Of this installation of the app' }),
+      device_name: requiredText(100).nullish(),
+      platform: z.enum(PLATFORMS),
+      push_provider: z
+        .enum(PUSH_PROVIDERS)
+        .meta({ description: '`apns` for iOS only; `fcm` for either platform' }),
+      push_token: z
+        .string()
+        .min(1, 'This is required.')
+        .max(4096, 'Use at most 4096 characters.')
+        .regex(/^[!-~]*$/, 'Send the token as the push service gave it.')
+        .meta({ description: 'Never shown again' }),
+      app_version: requiredText(32).nullish(),
+      build_number: requiredText(32).nullish(),
+      locale: z
+        .string()
+        .max(35)
+        .regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$/, 'Send a language tag such as en-GH.')
+        .nullish(),
+      timezone: z
+        .string()
+        .max(64)
+        .refine(isTimezone, 'Send an IANA time zone such as Africa/Accra.')
+        .nullish(),
+      notifications_enabled: z.boolean(),
+    })
+    .refine(({ platform, push_provider }) => platform === 'ios' || push_provider === 'fcm', {
+      path: ['push_provider'],
+      error: 'Android devices are reached through fcm.',
+    })
+    .refine(fitsProvider, { path: ['push_token'], error: 'This is no token of apns.' })
+    .meta({
+      id: 'MobileDeviceRequest',
+      example: {
+        device_id: '5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f',
+        device_name: "Ama's phone",
+        platform: 'android',
+        push_provider: 'fcm',
+        push_token: 'dGhpcyBpcyBhbiBleGFtcGxl:APA91bExampleExampleExample',
+        app_version: '1.2.0',
+        build_number: '120',
+        locale: 'en-GH',
+        timezone: 'Africa/Accra',
+        notifications_enabled: true,
+      },
+    }),
+);
 
-export type DeviceRequest = z.output<typeof deviceRequest>;
+export type DeviceRequest = z.output<ReturnType<typeof deviceRequest>>;
 
-const deviceResource = z
-  .object({
-    id,
-    client_id: id,
-    device_id: z.string(),
-    device_name: z.string().nullable(),
-    platform: z.enum(PLATFORMS),
-    push_provider: z.enum(PUSH_PROVIDERS),
-    app_version: z.string().nullable(),
-    build_number: z.string().nullable(),
-    locale: z.string().nullable(),
-    timezone: z.string().nullable(),
-    notifications_enabled: z.boolean(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({
-    id: 'MobileDevice',
-    example: {
-      id: 164482057394211,
-      client_id: 7355608123904,
-      device_id: '5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f',
-      device_name: "Ama's phone",
-      platform: 'android',
-      push_provider: 'fcm',
-      app_version: '1.2.0',
-      build_number: '120',
-      locale: 'en-GH',
-      timezone: 'Africa/Accra',
-      notifications_enabled: true,
-      created_at: '2026-11-21T09:30:00.000Z',
-      updated_at: '2026-11-21T09:30:00.000Z',
-    },
-  });
+const deviceResource = lazy(() =>
+  z
+    .object({
+      id: id(),
+      client_id: id(),
+      device_id: z.string(),
+      device_name: z.string().nullable(),
+      platform: z.enum(PLATFORMS),
+      push_provider: z.enum(PUSH_PROVIDERS),
+      app_version: z.string().nullable(),
+      build_number: z.string().nullable(),
+      locale: z.string().nullable(),
+      timezone: z.string().nullable(),
+      notifications_enabled: z.boolean(),
+      created_at: timestamp(),
+      updated_at: timestamp(),
+    })
+    .meta({
+      id: 'MobileDevice',
+      example: {
+        id: 164482057394211,
+        client_id: 7355608123904,
+        device_id: '5f3f8f0e-6a0b-4c1d-9d55-0a1c2b3d4e5f',
+        device_name: "Ama's phone",
+        platform: 'android',
+        push_provider: 'fcm',
+        app_version: '1.2.0',
+        build_number: '120',
+        locale: 'en-GH',
+        timezone: 'Africa/Accra',
+        notifications_enabled: true,
+        created_at: '2026-11-21T09:30:00.000Z',
+        updated_at: '2026-11-21T09:30:00.000Z',
+      },
+    }),
+);
 
 export const devices = {
   'list-devices': endpoint({
@@ -103,7 +112,7 @@ export const devices = {
     path: '/clients/{client}/devices',
     auth: 'client',
     summary: 'Devices that get push messages, the latest used first',
-    responses: { 200: dataOf(z.array(deviceResource)) },
+    responses: () => ({ 200: dataOf(z.array(deviceResource())) }),
     uses: ['table:read'],
   }),
   'register-device': endpoint({
@@ -115,7 +124,7 @@ export const devices = {
       'Messages reach the device as long as the token it was registered with is valid: register again after a log-in.',
     body: deviceRequest,
     rateLimit: { per: 'session', requests: 120, seconds: 60 },
-    responses: { 200: dataOf(deviceResource), 201: dataOf(deviceResource) },
+    responses: () => ({ 200: dataOf(deviceResource()), 201: dataOf(deviceResource()) }),
     uses: ['table:read', 'table:write'],
   }),
   'unregister-device': endpoint({
@@ -123,7 +132,7 @@ export const devices = {
     path: '/clients/{client}/devices/{device}',
     auth: 'client',
     summary: 'Unregister a device; it gets no more push messages',
-    responses: { 200: dataOf(deviceResource) },
+    responses: () => ({ 200: dataOf(deviceResource()) }),
     uses: ['table:read', 'table:write'],
   }),
 };

@@ -1,116 +1,125 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { domainPrice } from './catalog.ts';
 import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { AVAILABILITIES, AVAILABILITY_REASONS, AVAILABILITY_SOURCES, DOMAIN_STATUSES } from './vocabulary.ts';
 
-export const domainResource = z
-  .object({
-    id,
-    client_id: id,
-    order_id: id,
-    name: z.string(),
-    tld: z.string(),
-    status: z.enum(DOMAIN_STATUSES),
-    type: z.enum(['register', 'transfer']),
-    provisional: z.boolean().meta({ description: 'Waits for a person at the registry' }),
-    years: z.int(),
-    recurring_amount: money,
-    currency,
-    auto_renew: z.boolean(),
-    nameservers: z.array(z.string()),
-    registered_at: timestamp.nullable(),
-    expires_at: timestamp.nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({
-    id: 'Domain',
-    example: {
-      id: 7355608200003,
-      client_id: 7355608123904,
-      order_id: 7355608200001,
-      name: 'ama-designs.com',
-      tld: 'com',
-      status: 'active',
-      type: 'register',
-      provisional: false,
-      years: 1,
-      recurring_amount: 12.99,
-      currency: 'USD',
-      auto_renew: true,
-      nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
-      registered_at: '2026-11-21T09:31:30.000Z',
-      expires_at: '2027-11-21T09:31:30.000Z',
-      created_at: '2026-11-21T09:30:00.000Z',
-      updated_at: '2026-11-21T09:31:30.000Z',
-    },
-  });
+export const domainResource = lazy(() =>
+  z
+    .object({
+      id: id(),
+      client_id: id(),
+      order_id: id(),
+      name: z.string(),
+      tld: z.string(),
+      status: z.enum(DOMAIN_STATUSES),
+      type: z.enum(['register', 'transfer']),
+      provisional: z.boolean().meta({ description: 'Waits for a person at the registry' }),
+      years: z.int(),
+      recurring_amount: money(),
+      currency: currency(),
+      auto_renew: z.boolean(),
+      nameservers: z.array(z.string()),
+      registered_at: timestamp().nullable(),
+      expires_at: timestamp().nullable(),
+      created_at: timestamp(),
+      updated_at: timestamp(),
+    })
+    .meta({
+      id: 'Domain',
+      example: {
+        id: 7355608200003,
+        client_id: 7355608123904,
+        order_id: 7355608200001,
+        name: 'ama-designs.com',
+        tld: 'com',
+        status: 'active',
+        type: 'register',
+        provisional: false,
+        years: 1,
+        recurring_amount: 12.99,
+        currency: 'USD',
+        auto_renew: true,
+        nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
+        registered_at: '2026-11-21T09:31:30.000Z',
+        expires_at: '2027-11-21T09:31:30.000Z',
+        created_at: '2026-11-21T09:30:00.000Z',
+        updated_at: '2026-11-21T09:31:30.000Z',
+      },
+    }),
+);
 
 export const MAX_BULK_DOMAINS = 20;
 
-const domainName = z
-  .string()
-  .trim()
-  .min(1, 'Enter a domain name such as example.com.')
-  .max(255, 'Use at most 255 characters.')
-  .meta({ example: 'ama-designs.com' });
+const domainName = lazy(() =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Enter a domain name such as example.com.')
+    .max(255, 'Use at most 255 characters.')
+    .meta({ example: 'ama-designs.com' }),
+);
 
-const checkRequest = z.object({ domain: domainName }).meta({ id: 'DomainCheckRequest' });
+const checkRequest = lazy(() => z.object({ domain: domainName() }).meta({ id: 'DomainCheckRequest' }));
 
-const bulkCheckRequest = z
-  .object({
-    domains: z
-      .array(domainName)
-      .min(1, 'Name at least one domain.')
-      .max(MAX_BULK_DOMAINS, `Name at most ${MAX_BULK_DOMAINS} domains.`),
-  })
-  .meta({ id: 'DomainBulkCheckRequest' });
+const bulkCheckRequest = lazy(() =>
+  z
+    .object({
+      domains: z
+        .array(domainName())
+        .min(1, 'Name at least one domain.')
+        .max(MAX_BULK_DOMAINS, `Name at most ${MAX_BULK_DOMAINS} domains.`),
+    })
+    .meta({ id: 'DomainBulkCheckRequest' }),
+);
 
-export const availabilityResource = z
-  .object({
-    domain: z
-      .string()
-      .meta({ description: 'In ASCII and lower case; as it was sent when it is no domain name' }),
-    tld: z.string().nullable(),
-    status: z.enum(AVAILABILITIES),
-    available: z.boolean().meta({ description: 'Can be ordered at the price given; never true in doubt' }),
-    provisional: z.boolean().meta({ description: 'A person at the registry has the last word' }),
-    premium: z.boolean().meta({ description: 'Has a price of its own' }),
-    reason: z.enum(AVAILABILITY_REASONS).nullable(),
-    message: z.string().meta({ description: 'Safe to show to the user' }),
-    checked_at: timestamp,
-    source: z
-      .enum(AVAILABILITY_SOURCES)
-      .nullable()
-      .meta({ description: 'Who was asked; null when nobody was' }),
-    pricing: z
-      .array(domainPrice)
-      .nullable()
-      .meta({ description: 'Prices per year; null when domains of this ending are not offered' }),
-  })
-  .meta({
-    id: 'DomainAvailability',
-    example: {
-      domain: 'ama-designs.com',
-      tld: 'com',
-      status: 'available',
-      available: true,
-      provisional: false,
-      premium: false,
-      reason: null,
-      message: 'ama-designs.com is available.',
-      checked_at: '2026-11-21T09:30:00.000Z',
-      source: 'rdap',
-      pricing: [{ currency: 'USD', register: 12.99, renew: 14.99, transfer: 12.99 }],
-    },
-  });
+export const availabilityResource = lazy(() =>
+  z
+    .object({
+      domain: z
+        .string()
+        .meta({ description: 'In ASCII and lower case; as it was sent when it is no domain name' }),
+      tld: z.string().nullable(),
+      status: z.enum(AVAILABILITIES),
+      available: z.boolean().meta({ description: 'Can be ordered at the price given; never true in doubt' }),
+      provisional: z.boolean().meta({ description: 'A person at the registry has the last word' }),
+      premium: z.boolean().meta({ description: 'Has a price of its own' }),
+      reason: z.enum(AVAILABILITY_REASONS).nullable(),
+      message: z.string().meta({ description: 'Safe to show to the user' }),
+      checked_at: timestamp(),
+      source: z
+        .enum(AVAILABILITY_SOURCES)
+        .nullable()
+        .meta({ description: 'Who was asked; null when nobody was' }),
+      pricing: z
+        .array(domainPrice())
+        .nullable()
+        .meta({ description: 'Prices per year; null when domains of this ending are not offered' }),
+    })
+    .meta({
+      id: 'DomainAvailability',
+      example: {
+        domain: 'ama-designs.com',
+        tld: 'com',
+        status: 'available',
+        available: true,
+        provisional: false,
+        premium: false,
+        reason: null,
+        message: 'ama-designs.com is available.',
+        checked_at: '2026-11-21T09:30:00.000Z',
+        source: 'rdap',
+        pricing: [{ currency: 'USD', register: 12.99, renew: 14.99, transfer: 12.99 }],
+      },
+    }),
+);
 
-export type AvailabilityResource = z.infer<typeof availabilityResource>;
+export type AvailabilityResource = z.infer<ReturnType<typeof availabilityResource>>;
 
-const bulkAvailability = z
-  .object({ results: z.array(availabilityResource) })
-  .meta({ id: 'DomainBulkAvailability' });
+const bulkAvailability = lazy(() =>
+  z.object({ results: z.array(availabilityResource()) }).meta({ id: 'DomainBulkAvailability' }),
+);
 
 export const domains = {
   'check-domain': endpoint({
@@ -120,7 +129,7 @@ export const domains = {
     summary: 'Whether a domain name can be registered, and at what price',
     body: checkRequest,
     rateLimit: { per: 'address', requests: 60, seconds: 60 },
-    responses: { 200: availabilityResource },
+    responses: () => ({ 200: availabilityResource() }),
     uses: ['table:read', 'table:write'],
   }),
   'bulk-check-domains': endpoint({
@@ -131,7 +140,7 @@ export const domains = {
     description: 'Comes back in a few seconds: a name whose registry has not answered by then is `unknown`.',
     body: bulkCheckRequest,
     rateLimit: { per: 'address', requests: 20, seconds: 60 },
-    responses: { 200: bulkAvailability },
+    responses: () => ({ 200: bulkAvailability() }),
     uses: ['table:read', 'table:write'],
   }),
   'list-domains': endpoint({
@@ -139,8 +148,8 @@ export const domains = {
     path: '/clients/{client}/domains',
     auth: 'client',
     summary: 'Domains, newest first',
-    query: listQueryByStatus(DOMAIN_STATUSES),
-    responses: { 200: listOf(domainResource) },
+    query: () => listQueryByStatus(DOMAIN_STATUSES),
+    responses: () => ({ 200: listOf(domainResource()) }),
     uses: ['table:read'],
   }),
   'get-domain': endpoint({
@@ -148,7 +157,7 @@ export const domains = {
     path: '/clients/{client}/domains/{domain}',
     auth: 'client',
     summary: 'One domain',
-    responses: { 200: dataOf(domainResource) },
+    responses: () => ({ 200: dataOf(domainResource()) }),
     uses: ['table:read'],
     addition: true,
   }),

@@ -22,6 +22,10 @@ export type Use =
 /** A session is one bearer token: its secret is part of what is counted, so nobody else can use up its limit. */
 export type RateLimit = { per: 'address' | 'session'; requests: number; seconds: number };
 
+/**
+ * Schemas are made on demand, because making one takes as long as a thousand uses of it: a function makes those of its
+ * own requests, and only the OpenAPI document those of the responses.
+ */
 export type EndpointDefinition = {
   method: HttpMethod;
   /** Relative to `/api/v1`; every `{parameter}` is an integer id. */
@@ -29,8 +33,8 @@ export type EndpointDefinition = {
   auth: Auth;
   summary: string;
   description?: string;
-  query?: z.ZodType;
-  body?: z.ZodType;
+  query?: () => z.ZodType;
+  body?: () => z.ZodType;
   /** Requires an `Idempotency-Key` header. */
   idempotent?: true;
   /** Also accepts `multipart/form-data`. */
@@ -41,7 +45,7 @@ export type EndpointDefinition = {
   /** The same for everybody and seldom changed: sent with an ETag and kept by caches for this long. */
   maxAgeSeconds?: number;
   /** Schema of each success, and of a failure whose body is not an ApiError. */
-  responses: { [status: number]: z.ZodType };
+  responses: () => { [status: number]: z.ZodType };
   /** Statuses beyond those every endpoint of its kind can give. */
   failures?: readonly (403 | 404 | 409 | 422)[];
   uses: readonly Use[];
@@ -63,18 +67,20 @@ export type PathParameters<P extends string> = P extends `${string}{${infer Name
   ? { [K in Name]: number } & PathParameters<Rest>
   : unknown;
 
-type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Output<S> = S extends () => z.ZodType ? z.output<ReturnType<S>> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : never;
 
 export type Body<D extends EndpointDefinition> = Output<D['body']>;
 export type Query<D extends EndpointDefinition> = Output<D['query']>;
 export type Path<D extends EndpointDefinition> = PathParameters<D['path']>;
 
+export type Responses<D extends EndpointDefinition> = ReturnType<D['responses']>;
+
 /** Every answer a handler of this endpoint may give. */
 export type Reply<D extends EndpointDefinition> = {
-  [S in keyof D['responses'] & number]: {
+  [S in keyof Responses<D> & number]: {
     status: S;
-    body: Input<D['responses'][S]>;
+    body: Input<Responses<D>[S]>;
     headers?: Record<string, string>;
   };
-}[keyof D['responses'] & number];
+}[keyof Responses<D> & number];

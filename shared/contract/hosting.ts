@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import {
   currency,
   dataOf,
@@ -14,126 +15,134 @@ import { endpoint } from './endpoint.ts';
 import { HOSTING_PASSWORD } from './limits.ts';
 import { BILLING_CYCLES, CANCELLATION_STATUSES, CANCELLATION_TYPES, HOSTING_STATUSES } from './vocabulary.ts';
 
-export const cancellationResource = z
-  .object({
-    type: z.enum(CANCELLATION_TYPES),
-    status: z.enum(CANCELLATION_STATUSES),
-    reason: z.string(),
-    requested_at: timestamp,
-    effective_at: timestamp,
-  })
-  .meta({
-    id: 'Cancellation',
-    example: {
-      type: 'end_of_billing_period',
-      status: 'scheduled',
-      reason: 'Moving elsewhere.',
-      requested_at: '2026-11-21T09:30:00.000Z',
-      effective_at: '2027-11-21T09:30:00.000Z',
-    },
-  });
-
-export const hostingResource = z
-  .object({
-    id,
-    client_id: id,
-    order_id: id,
-    status: z.enum(HOSTING_STATUSES),
-    domain: z.string(),
-    username: z.string().nullable().meta({ description: 'At the control panel; null until active' }),
-    package: z.object({ id, name: z.string() }),
-    server: z
-      .object({ hostname: z.string(), ip: z.string().nullable(), nameservers: z.array(z.string()) })
-      .nullable(),
-    billing_cycle: z.enum(BILLING_CYCLES),
-    recurring_amount: money,
-    currency,
-    usage: z
-      .object({
-        disk_used_mb: z.int().nullable(),
-        disk_limit_mb: z.int().nullable(),
-        bandwidth_used_mb: z.int().nullable(),
-        bandwidth_limit_mb: z.int().nullable(),
-        measured_at: timestamp,
-      })
-      .nullable(),
-    cancellation: cancellationResource.nullable(),
-    next_due_at: timestamp.nullable(),
-    activated_at: timestamp.nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({
-    id: 'HostingAccount',
-    example: {
-      id: 7355608200004,
-      client_id: 7355608123904,
-      order_id: 7355608200001,
-      status: 'active',
-      domain: 'ama-designs.com',
-      username: 'amades7k',
-      package: { id: 1, name: 'Starter' },
-      server: {
-        hostname: 'server1.example-hosting.com',
-        ip: '192.0.2.10',
-        nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
+export const cancellationResource = lazy(() =>
+  z
+    .object({
+      type: z.enum(CANCELLATION_TYPES),
+      status: z.enum(CANCELLATION_STATUSES),
+      reason: z.string(),
+      requested_at: timestamp(),
+      effective_at: timestamp(),
+    })
+    .meta({
+      id: 'Cancellation',
+      example: {
+        type: 'end_of_billing_period',
+        status: 'scheduled',
+        reason: 'Moving elsewhere.',
+        requested_at: '2026-11-21T09:30:00.000Z',
+        effective_at: '2027-11-21T09:30:00.000Z',
       },
-      billing_cycle: 'annually',
-      recurring_amount: 49.9,
-      currency: 'USD',
-      usage: {
-        disk_used_mb: 140,
-        disk_limit_mb: 10240,
-        bandwidth_used_mb: 900,
-        bandwidth_limit_mb: null,
-        measured_at: '2026-11-22T00:00:00.000Z',
+    }),
+);
+
+export const hostingResource = lazy(() =>
+  z
+    .object({
+      id: id(),
+      client_id: id(),
+      order_id: id(),
+      status: z.enum(HOSTING_STATUSES),
+      domain: z.string(),
+      username: z.string().nullable().meta({ description: 'At the control panel; null until active' }),
+      package: z.object({ id: id(), name: z.string() }),
+      server: z
+        .object({ hostname: z.string(), ip: z.string().nullable(), nameservers: z.array(z.string()) })
+        .nullable(),
+      billing_cycle: z.enum(BILLING_CYCLES),
+      recurring_amount: money(),
+      currency: currency(),
+      usage: z
+        .object({
+          disk_used_mb: z.int().nullable(),
+          disk_limit_mb: z.int().nullable(),
+          bandwidth_used_mb: z.int().nullable(),
+          bandwidth_limit_mb: z.int().nullable(),
+          measured_at: timestamp(),
+        })
+        .nullable(),
+      cancellation: cancellationResource().nullable(),
+      next_due_at: timestamp().nullable(),
+      activated_at: timestamp().nullable(),
+      created_at: timestamp(),
+      updated_at: timestamp(),
+    })
+    .meta({
+      id: 'HostingAccount',
+      example: {
+        id: 7355608200004,
+        client_id: 7355608123904,
+        order_id: 7355608200001,
+        status: 'active',
+        domain: 'ama-designs.com',
+        username: 'amades7k',
+        package: { id: 1, name: 'Starter' },
+        server: {
+          hostname: 'server1.example-hosting.com',
+          ip: '192.0.2.10',
+          nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
+        },
+        billing_cycle: 'annually',
+        recurring_amount: 49.9,
+        currency: 'USD',
+        usage: {
+          disk_used_mb: 140,
+          disk_limit_mb: 10240,
+          bandwidth_used_mb: 900,
+          bandwidth_limit_mb: null,
+          measured_at: '2026-11-22T00:00:00.000Z',
+        },
+        cancellation: null,
+        next_due_at: '2027-11-21T09:31:30.000Z',
+        activated_at: '2026-11-21T09:31:30.000Z',
+        created_at: '2026-11-21T09:30:00.000Z',
+        updated_at: '2026-11-21T09:31:30.000Z',
       },
-      cancellation: null,
-      next_due_at: '2027-11-21T09:31:30.000Z',
-      activated_at: '2026-11-21T09:31:30.000Z',
-      created_at: '2026-11-21T09:30:00.000Z',
-      updated_at: '2026-11-21T09:31:30.000Z',
-    },
-  });
+    }),
+);
 
-const loginUrl = z
-  .object({
-    url: z.url().meta({ description: 'Works once; open it at once and do not keep it' }),
-    expires_hint_seconds: z.int().min(0),
-  })
-  .meta({
-    id: 'HostingLoginUrl',
-    example: {
-      url: 'https://server1.example-hosting.com:2083/cpsess0123456789/login/?session=amades7k%3A9f2c',
-      expires_hint_seconds: 900,
-    },
-  });
+const loginUrl = lazy(() =>
+  z
+    .object({
+      url: z.url().meta({ description: 'Works once; open it at once and do not keep it' }),
+      expires_hint_seconds: z.int().min(0),
+    })
+    .meta({
+      id: 'HostingLoginUrl',
+      example: {
+        url: 'https://server1.example-hosting.com:2083/cpsess0123456789/login/?session=amades7k%3A9f2c',
+        expires_hint_seconds: 900,
+      },
+    }),
+);
 
-const passwordChange = z
-  .object({
-    password: z
-      .string()
-      .min(HOSTING_PASSWORD.min_length, `Use at least ${HOSTING_PASSWORD.min_length} characters.`)
-      .max(HOSTING_PASSWORD.max_length, `Use at most ${HOSTING_PASSWORD.max_length} characters.`)
-      .regex(/^\P{Cc}*$/u, 'Remove the control characters.')
-      .meta({ format: 'password' }),
-    password_confirmation: z.string().meta({ format: 'password' }),
-  })
-  .refine(({ password, password_confirmation }) => password === password_confirmation, {
-    path: ['password_confirmation'],
-    message: 'This differs from the password.',
-  })
-  .meta({
-    id: 'HostingPasswordRequest',
-    example: { password: 'correct-Horse-battery-7', password_confirmation: 'correct-Horse-battery-7' },
-  });
+const passwordChange = lazy(() =>
+  z
+    .object({
+      password: z
+        .string()
+        .min(HOSTING_PASSWORD.min_length, `Use at least ${HOSTING_PASSWORD.min_length} characters.`)
+        .max(HOSTING_PASSWORD.max_length, `Use at most ${HOSTING_PASSWORD.max_length} characters.`)
+        .regex(/^\P{Cc}*$/u, 'Remove the control characters.')
+        .meta({ format: 'password' }),
+      password_confirmation: z.string().meta({ format: 'password' }),
+    })
+    .refine(({ password, password_confirmation }) => password === password_confirmation, {
+      path: ['password_confirmation'],
+      message: 'This differs from the password.',
+    })
+    .meta({
+      id: 'HostingPasswordRequest',
+      example: { password: 'correct-Horse-battery-7', password_confirmation: 'correct-Horse-battery-7' },
+    }),
+);
 
-const cancellationRequest = z
-  .object({ cancellation_type: z.enum(CANCELLATION_TYPES), reason: requiredText(2000) })
-  .meta({
+const cancellationRequest = lazy(() =>
+  z.object({ cancellation_type: z.enum(CANCELLATION_TYPES), reason: requiredText(2000) }).meta({
     id: 'CancellationRequest',
     example: { cancellation_type: 'end_of_billing_period', reason: 'Moving elsewhere.' },
-  });
+  }),
+);
 
 export const hosting = {
   'list-hosting': endpoint({
@@ -141,8 +150,8 @@ export const hosting = {
     path: '/clients/{client}/hosting',
     auth: 'client',
     summary: 'Hosting accounts, newest first',
-    query: listQueryByStatus(HOSTING_STATUSES),
-    responses: { 200: listOf(hostingResource) },
+    query: () => listQueryByStatus(HOSTING_STATUSES),
+    responses: () => ({ 200: listOf(hostingResource()) }),
     uses: ['table:read'],
   }),
   'get-hosting': endpoint({
@@ -150,7 +159,7 @@ export const hosting = {
     path: '/clients/{client}/hosting/{hostingAccount}',
     auth: 'client',
     summary: 'One hosting account',
-    responses: { 200: dataOf(hostingResource) },
+    responses: () => ({ 200: dataOf(hostingResource()) }),
     uses: ['table:read', 'queue:provisioning'],
   }),
   'create-login-url': endpoint({
@@ -159,7 +168,7 @@ export const hosting = {
     auth: 'client',
     summary: 'Create a link that logs in to the control panel once',
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
-    responses: { 200: loginUrl },
+    responses: () => ({ 200: loginUrl() }),
     failures: [409],
     uses: ['table:read', 'table:write', 'secret:whm'],
   }),
@@ -170,7 +179,7 @@ export const hosting = {
     summary: 'Change the password of the control panel',
     body: passwordChange,
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
-    responses: { 200: message },
+    responses: () => ({ 200: message() }),
     failures: [409],
     uses: ['table:read', 'table:write', 'secret:whm'],
   }),
@@ -180,7 +189,7 @@ export const hosting = {
     auth: 'client',
     summary: 'Ask for the end of a hosting account, at once or when its billing period ends',
     body: cancellationRequest,
-    responses: { 200: dataOf(cancellationResource) },
+    responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
     uses: ['table:read', 'table:write', 'queue:provisioning'],
   }),

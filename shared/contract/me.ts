@@ -1,48 +1,57 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { clientResource } from './clients.ts';
 import { id, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const userResource = z.object({ id, email: z.email(), name: z.string(), created_at: timestamp }).meta({
-  id: 'User',
-  example: {
-    id: 7355608000001,
-    email: 'demo@example.com',
-    name: 'Ama Mensah',
-    created_at: '2026-01-05T08:00:00.000Z',
-  },
-});
+export const userResource = lazy(() =>
+  z.object({ id: id(), email: z.email(), name: z.string(), created_at: timestamp() }).meta({
+    id: 'User',
+    example: {
+      id: 7355608000001,
+      email: 'demo@example.com',
+      name: 'Ama Mensah',
+      created_at: '2026-01-05T08:00:00.000Z',
+    },
+  }),
+);
 
-const meResponse = z
-  .object({ user: userResource, clients: z.array(clientResource) })
-  .meta({ id: 'MeResponse' });
+const meResponse = lazy(() =>
+  z.object({ user: userResource(), clients: z.array(clientResource()) }).meta({ id: 'MeResponse' }),
+);
 
-const deletionBlocker = z.object({
-  type: z.enum(['active_services', 'active_domains', 'unpaid_invoices', 'pending_orders', 'credit_left']),
-  count: z.int().positive(),
-  message: z.string().meta({ description: 'What to do about it' }),
-});
+const deletionBlocker = lazy(() =>
+  z.object({
+    type: z.enum(['active_services', 'active_domains', 'unpaid_invoices', 'pending_orders', 'credit_left']),
+    count: z.int().positive(),
+    message: z.string().meta({ description: 'What to do about it' }),
+  }),
+);
 
-export type DeletionBlocker = z.infer<typeof deletionBlocker>;
+export type DeletionBlocker = z.infer<ReturnType<typeof deletionBlocker>>;
 
-const deletionEligibility = z.object({ eligible: z.boolean(), blockers: z.array(deletionBlocker) }).meta({
-  id: 'AccountDeletionEligibility',
-  example: {
-    eligible: false,
-    blockers: [{ type: 'unpaid_invoices', count: 1, message: 'Pay 1 invoice first.' }],
-  },
-});
+const deletionEligibility = lazy(() =>
+  z.object({ eligible: z.boolean(), blockers: z.array(deletionBlocker()) }).meta({
+    id: 'AccountDeletionEligibility',
+    example: {
+      eligible: false,
+      blockers: [{ type: 'unpaid_invoices', count: 1, message: 'Pay 1 invoice first.' }],
+    },
+  }),
+);
 
-const deletionResult = z
-  .object({
-    status: z.enum(['completed', 'blocked']),
-    message: z.string(),
-    blockers: z.array(deletionBlocker),
-  })
-  .meta({
-    id: 'AccountDeletionResult',
-    example: { status: 'completed', message: 'Your account is deleted.', blockers: [] },
-  });
+const deletionResult = lazy(() =>
+  z
+    .object({
+      status: z.enum(['completed', 'blocked']),
+      message: z.string(),
+      blockers: z.array(deletionBlocker()),
+    })
+    .meta({
+      id: 'AccountDeletionResult',
+      example: { status: 'completed', message: 'Your account is deleted.', blockers: [] },
+    }),
+);
 
 export const me = {
   'get-me': endpoint({
@@ -50,7 +59,7 @@ export const me = {
     path: '/me',
     auth: 'user',
     summary: 'The logged-in user and the client accounts the user can access',
-    responses: { 200: meResponse },
+    responses: () => ({ 200: meResponse() }),
     uses: ['table:read'],
   }),
   'get-deletion-eligibility': endpoint({
@@ -58,7 +67,7 @@ export const me = {
     path: '/me/deletion-eligibility',
     auth: 'user',
     summary: 'Whether the account of the logged-in user can be deleted, and what blocks it',
-    responses: { 200: deletionEligibility },
+    responses: () => ({ 200: deletionEligibility() }),
     uses: ['table:read'],
   }),
   'request-deletion': endpoint({
@@ -69,7 +78,7 @@ export const me = {
     description:
       'Client accounts nobody else can access are erased but for their books; the others are left. All tokens end.',
     rateLimit: { per: 'session', requests: 20, seconds: 60 },
-    responses: { 200: deletionResult, 409: deletionResult },
+    responses: () => ({ 200: deletionResult(), 409: deletionResult() }),
     uses: ['table:read', 'table:write', 'bucket:write'],
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachment-limits.ts';
 import { currency, MAX_IDEMPOTENCY_KEY, PER_PAGE } from './common.ts';
 import { MAX_BULK_DOMAINS } from './domains.ts';
@@ -7,126 +8,136 @@ import { HOSTING_PASSWORD, MAX_DEVICES } from './limits.ts';
 import { MAX_ITEMS } from './orders.ts';
 import { GATEWAY_KINDS, GATEWAYS } from './vocabulary.ts';
 
-const firebase = z
-  .object({
-    configured: z.boolean(),
-    api_key: z.string(),
-    app_id: z.string(),
-    messaging_sender_id: z.string(),
-    project_id: z.string(),
-    auth_domain: z.string(),
-    storage_bucket: z.string(),
-    measurement_id: z.string(),
-  })
-  .meta({
-    description: 'Public configuration of the push service; empty strings where it is not configured',
-  });
-
-const gateway = z.object({
-  id: z.enum(GATEWAYS),
-  kind: z.enum(GATEWAY_KINDS),
-  name: z.string(),
-  currencies: z.array(currency),
-  publishable_key: z.string().nullable().meta({ description: 'For the card sheet' }),
-});
-
-const limits = z.object({
-  idempotency_key_length: z.int(),
-  per_page: z.object({ default: z.int(), maximum: z.int() }),
-  order_items: z.int(),
-  bulk_check_domains: z.int(),
-  devices: z.int().meta({ description: 'Per client account; the one unused for longest gives way' }),
-  credit: z
-    .object({ minimum: z.number(), maximum: z.number() })
-    .meta({ description: 'Of a credit invoice, in major units of the currency of the client account' }),
-  hosting_password: z.object({ min_length: z.int(), max_length: z.int() }),
-  attachments: z
+const firebase = lazy(() =>
+  z
     .object({
-      max_count: z.int(),
-      max_file_bytes: z.int(),
-      max_total_bytes: z.int().meta({ description: 'The whole form, its fields included' }),
-      extensions: z.array(z.string()),
+      configured: z.boolean(),
+      api_key: z.string(),
+      app_id: z.string(),
+      messaging_sender_id: z.string(),
+      project_id: z.string(),
+      auth_domain: z.string(),
+      storage_bucket: z.string(),
+      measurement_id: z.string(),
     })
-    .meta({ description: 'Of one ticket message' }),
-});
+    .meta({
+      description: 'Public configuration of the push service; empty strings where it is not configured',
+    }),
+);
 
-const updatePolicy = z
-  .object({
-    minimum_version: z.string(),
-    latest_version: z.string(),
-    force_update: z.boolean(),
-    store_urls: z.object({ ios: z.url().nullable(), android: z.url().nullable() }),
-  })
-  .meta({
-    description:
-      'An app older than `minimum_version` must be updated; `force_update` asks it of every older app',
-  });
+const gateway = lazy(() =>
+  z.object({
+    id: z.enum(GATEWAYS),
+    kind: z.enum(GATEWAY_KINDS),
+    name: z.string(),
+    currencies: z.array(currency()),
+    publishable_key: z.string().nullable().meta({ description: 'For the card sheet' }),
+  }),
+);
 
-const mobileConfig = z
-  .object({
-    features: z.record(z.string(), z.boolean()),
-    firebase,
-    support_departments: z.array(z.object({ id: z.int(), name: z.string() })),
-    gateways: z.array(gateway),
-    limits,
-    update_policy: updatePolicy,
-  })
-  .meta({
-    id: 'MobileConfig',
-    example: {
-      features: { domain_search: true, tickets: true, credit: true, push: true, account_deletion: true },
-      firebase: {
-        configured: true,
-        api_key: 'AIzaSyExampleExampleExampleExample',
-        app_id: '1:123456789012:android:0123456789abcdef',
-        messaging_sender_id: '123456789012',
-        project_id: 'example-hosting',
-        auth_domain: 'example-hosting.firebaseapp.com',
-        storage_bucket: 'example-hosting.appspot.com',
-        measurement_id: 'G-EXAMPLE123',
-      },
-      support_departments: [{ id: 1, name: 'Technical support' }],
-      gateways: [
-        {
-          id: 'stripe',
-          kind: 'card_sheet',
-          name: 'Card',
-          currencies: ['USD', 'EUR', 'GBP'],
-          publishable_key: 'pk_live_example',
-        },
-        {
-          id: 'paystack',
-          kind: 'redirect',
-          name: 'Paystack',
-          currencies: ['GHS', 'NGN'],
-          publishable_key: null,
-        },
-      ],
-      limits: {
-        idempotency_key_length: MAX_IDEMPOTENCY_KEY,
-        per_page: PER_PAGE,
-        order_items: MAX_ITEMS,
-        bulk_check_domains: MAX_BULK_DOMAINS,
-        devices: MAX_DEVICES,
-        credit: { minimum: 5, maximum: 10000 },
-        hosting_password: HOSTING_PASSWORD,
-        attachments: {
-          max_count: ATTACHMENT_LIMITS.count,
-          max_file_bytes: ATTACHMENT_LIMITS.file_bytes,
-          max_total_bytes: ATTACHMENT_LIMITS.form_bytes,
-          extensions: ATTACHMENT_ENDINGS,
-        },
-      },
-      update_policy: {
-        minimum_version: '1.0.0',
-        latest_version: '1.2.0',
-        force_update: false,
-        store_urls: { ios: 'https://apps.apple.com/app/id1234567890', android: null },
-      },
-    },
-  });
+const limits = lazy(() =>
+  z.object({
+    idempotency_key_length: z.int(),
+    per_page: z.object({ default: z.int(), maximum: z.int() }),
+    order_items: z.int(),
+    bulk_check_domains: z.int(),
+    devices: z.int().meta({ description: 'Per client account; the one unused for longest gives way' }),
+    credit: z
+      .object({ minimum: z.number(), maximum: z.number() })
+      .meta({ description: 'Of a credit invoice, in major units of the currency of the client account' }),
+    hosting_password: z.object({ min_length: z.int(), max_length: z.int() }),
+    attachments: z
+      .object({
+        max_count: z.int(),
+        max_file_bytes: z.int(),
+        max_total_bytes: z.int().meta({ description: 'The whole form, its fields included' }),
+        extensions: z.array(z.string()),
+      })
+      .meta({ description: 'Of one ticket message' }),
+  }),
+);
 
-export type MobileConfig = z.infer<typeof mobileConfig>;
+const updatePolicy = lazy(() =>
+  z
+    .object({
+      minimum_version: z.string(),
+      latest_version: z.string(),
+      force_update: z.boolean(),
+      store_urls: z.object({ ios: z.url().nullable(), android: z.url().nullable() }),
+    })
+    .meta({
+      description:
+        'An app older than `minimum_version` must be updated; `force_update` asks it of every older app',
+    }),
+);
+
+const mobileConfig = lazy(() =>
+  z
+    .object({
+      features: z.record(z.string(), z.boolean()),
+      firebase: firebase(),
+      support_departments: z.array(z.object({ id: z.int(), name: z.string() })),
+      gateways: z.array(gateway()),
+      limits: limits(),
+      update_policy: updatePolicy(),
+    })
+    .meta({
+      id: 'MobileConfig',
+      example: {
+        features: { domain_search: true, tickets: true, credit: true, push: true, account_deletion: true },
+        firebase: {
+          configured: true,
+          api_key: 'AIzaSyExampleExampleExampleExample',
+          app_id: '1:123456789012:android:0123456789abcdef',
+          messaging_sender_id: '123456789012',
+          project_id: 'example-hosting',
+          auth_domain: 'example-hosting.firebaseapp.com',
+          storage_bucket: 'example-hosting.appspot.com',
+          measurement_id: 'G-EXAMPLE123',
+        },
+        support_departments: [{ id: 1, name: 'Technical support' }],
+        gateways: [
+          {
+            id: 'stripe',
+            kind: 'card_sheet',
+            name: 'Card',
+            currencies: ['USD', 'EUR', 'GBP'],
+            publishable_key: 'pk_live_example',
+          },
+          {
+            id: 'paystack',
+            kind: 'redirect',
+            name: 'Paystack',
+            currencies: ['GHS', 'NGN'],
+            publishable_key: null,
+          },
+        ],
+        limits: {
+          idempotency_key_length: MAX_IDEMPOTENCY_KEY,
+          per_page: PER_PAGE,
+          order_items: MAX_ITEMS,
+          bulk_check_domains: MAX_BULK_DOMAINS,
+          devices: MAX_DEVICES,
+          credit: { minimum: 5, maximum: 10000 },
+          hosting_password: HOSTING_PASSWORD,
+          attachments: {
+            max_count: ATTACHMENT_LIMITS.count,
+            max_file_bytes: ATTACHMENT_LIMITS.file_bytes,
+            max_total_bytes: ATTACHMENT_LIMITS.form_bytes,
+            extensions: ATTACHMENT_ENDINGS,
+          },
+        },
+        update_policy: {
+          minimum_version: '1.0.0',
+          latest_version: '1.2.0',
+          force_update: false,
+          store_urls: { ios: 'https://apps.apple.com/app/id1234567890', android: null },
+        },
+      },
+    }),
+);
+
+export type MobileConfig = z.infer<ReturnType<typeof mobileConfig>>;
 
 export const mobile = {
   'get-config': endpoint({
@@ -136,7 +147,7 @@ export const mobile = {
     summary:
       'What an app needs to know at its start: features, push service, gateways, limits, update policy',
     maxAgeSeconds: 300,
-    responses: { 200: mobileConfig },
+    responses: () => ({ 200: mobileConfig() }),
     uses: ['secret:stripe'],
   }),
 };

@@ -8,9 +8,9 @@ export const openapi = {
     auth: 'public',
     summary: 'This document: the OpenAPI 3.1 description of the API',
     maxAgeSeconds: 300,
-    responses: {
+    responses: () => ({
       200: z.looseObject({ openapi: z.string() }).meta({ example: { openapi: '3.1.1' } }),
-    },
+    }),
     uses: [],
   }),
 };

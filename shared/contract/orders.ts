@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { currency, id, listOf, listQueryByStatus, money, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoices.ts';
@@ -10,139 +11,159 @@ export const MAX_ITEMS = 20;
  * Hosting: `package_id`, `billing_cycle` and `domain`; with `domain_option` `register` or `transfer` the domain is
  * ordered along with it. Domain: `domain`, and for how long either as `years` or as a yearly `billing_cycle`.
  */
-const orderItem = z
-  .object({
-    type: z.enum(ITEM_TYPES),
-    package_id: id.nullish(),
-    billing_cycle: z.enum(BILLING_CYCLES).nullish(),
-    domain: requiredText(253),
-    domain_option: z.enum(DOMAIN_OPTIONS).nullish(),
-    years: z.int().min(1).max(10).nullish(),
-    auth_code: requiredText(255)
-      .nullish()
-      .meta({ description: 'Transfer code of the present registrar, for domain_option transfer' }),
-  })
-  .meta({ id: 'OrderItemRequest' });
+const orderItem = lazy(() =>
+  z
+    .object({
+      type: z.enum(ITEM_TYPES),
+      package_id: id().nullish(),
+      billing_cycle: z.enum(BILLING_CYCLES).nullish(),
+      domain: requiredText(253),
+      domain_option: z.enum(DOMAIN_OPTIONS).nullish(),
+      years: z.int().min(1).max(10).nullish(),
+      auth_code: requiredText(255)
+        .nullish()
+        .meta({ description: 'Transfer code of the present registrar, for domain_option transfer' }),
+    })
+    .meta({ id: 'OrderItemRequest' }),
+);
 
-export type OrderItemRequest = z.infer<typeof orderItem>;
+export type OrderItemRequest = z.infer<ReturnType<typeof orderItem>>;
 
-const items = z
-  .array(orderItem)
-  .min(1, 'Order at least one item.')
-  .max(MAX_ITEMS, `Order at most ${MAX_ITEMS} items.`)
-  .meta({
-    example: [
-      {
-        type: 'hosting',
-        package_id: 1,
-        billing_cycle: 'annually',
-        domain: 'ama-designs.com',
-        domain_option: 'existing',
-      },
-      { type: 'domain', domain: 'ama-designs.com', domain_option: 'register', years: 1 },
-    ],
-  });
-
-const quoteRequest = z.object({ items }).meta({ id: 'QuoteRequest' });
-
-const orderRequest = z
-  .object({
-    items,
-    payment_gateway: z.enum(GATEWAYS),
-    notes: text(2000).optional(),
-    apply_credit: z.boolean().optional().meta({ description: 'Use account credit first' }),
-  })
-  .meta({ id: 'OrderRequest' });
-
-const quotedItem = z
-  .object({
-    type: z.enum(ITEM_TYPES),
-    package_id: id.nullable(),
-    billing_cycle: z.enum(BILLING_CYCLES).nullable(),
-    domain: z.string(),
-    domain_option: z.enum(DOMAIN_OPTIONS),
-    years: z.int().nullable(),
-    description: z.string(),
-    unit_price: money,
-    setup_fee: money,
-    tax: money,
-    total: money,
-  })
-  .meta({
-    id: 'QuotedItem',
-    example: {
-      type: 'domain',
-      package_id: null,
-      billing_cycle: null,
-      domain: 'ama-designs.com',
-      domain_option: 'register',
-      years: 1,
-      description: 'Registration of ama-designs.com for 1 year',
-      unit_price: 12.99,
-      setup_fee: 0,
-      tax: 0,
-      total: 12.99,
-    },
-  });
-
-const quoteResponse = z
-  .object({ currency, items: z.array(quotedItem), subtotal: money, tax: money, total: money })
-  .meta({ id: 'OrderQuoteResponse' });
-
-const orderResource = z
-  .object({
-    id,
-    number: z.string(),
-    client_id: id,
-    status: z.enum(ORDER_STATUSES),
-    invoice_id: id,
-    currency,
-    total: money,
-    payment_gateway: z.enum(GATEWAYS),
-    notes: z.string().nullable(),
-    items: z.array(
-      z.object({
-        type: z.enum(ITEM_TYPES),
-        description: z.string(),
-        domain: z.string(),
-        hosting_account_id: id.nullable(),
-        domain_id: id.nullable(),
-        total: money,
-      }),
-    ),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({
-    id: 'Order',
-    example: {
-      id: 7355608200001,
-      number: 'ORD-7355608200001',
-      client_id: 7355608123904,
-      status: 'pending',
-      invoice_id: 7355608200002,
-      currency: 'USD',
-      total: 12.99,
-      payment_gateway: 'stripe',
-      notes: null,
-      items: [
+const items = lazy(() =>
+  z
+    .array(orderItem())
+    .min(1, 'Order at least one item.')
+    .max(MAX_ITEMS, `Order at most ${MAX_ITEMS} items.`)
+    .meta({
+      example: [
         {
-          type: 'domain',
-          description: 'Registration of ama-designs.com for 1 year',
+          type: 'hosting',
+          package_id: 1,
+          billing_cycle: 'annually',
           domain: 'ama-designs.com',
-          hosting_account_id: null,
-          domain_id: 7355608200003,
-          total: 12.99,
+          domain_option: 'existing',
         },
+        { type: 'domain', domain: 'ama-designs.com', domain_option: 'register', years: 1 },
       ],
-      created_at: '2026-11-21T09:30:00.000Z',
-      updated_at: '2026-11-21T09:30:00.000Z',
-    },
-  });
+    }),
+);
 
-const orderCreated = z
-  .object({ order: orderResource, invoice: invoiceResource, payment_url: paymentUrl })
-  .meta({ id: 'OrderCreateResponse' });
+const quoteRequest = lazy(() => z.object({ items: items() }).meta({ id: 'QuoteRequest' }));
+
+const orderRequest = lazy(() =>
+  z
+    .object({
+      items: items(),
+      payment_gateway: z.enum(GATEWAYS),
+      notes: text(2000).optional(),
+      apply_credit: z.boolean().optional().meta({ description: 'Use account credit first' }),
+    })
+    .meta({ id: 'OrderRequest' }),
+);
+
+const quotedItem = lazy(() =>
+  z
+    .object({
+      type: z.enum(ITEM_TYPES),
+      package_id: id().nullable(),
+      billing_cycle: z.enum(BILLING_CYCLES).nullable(),
+      domain: z.string(),
+      domain_option: z.enum(DOMAIN_OPTIONS),
+      years: z.int().nullable(),
+      description: z.string(),
+      unit_price: money(),
+      setup_fee: money(),
+      tax: money(),
+      total: money(),
+    })
+    .meta({
+      id: 'QuotedItem',
+      example: {
+        type: 'domain',
+        package_id: null,
+        billing_cycle: null,
+        domain: 'ama-designs.com',
+        domain_option: 'register',
+        years: 1,
+        description: 'Registration of ama-designs.com for 1 year',
+        unit_price: 12.99,
+        setup_fee: 0,
+        tax: 0,
+        total: 12.99,
+      },
+    }),
+);
+
+const quoteResponse = lazy(() =>
+  z
+    .object({
+      currency: currency(),
+      items: z.array(quotedItem()),
+      subtotal: money(),
+      tax: money(),
+      total: money(),
+    })
+    .meta({ id: 'OrderQuoteResponse' }),
+);
+
+const orderResource = lazy(() =>
+  z
+    .object({
+      id: id(),
+      number: z.string(),
+      client_id: id(),
+      status: z.enum(ORDER_STATUSES),
+      invoice_id: id(),
+      currency: currency(),
+      total: money(),
+      payment_gateway: z.enum(GATEWAYS),
+      notes: z.string().nullable(),
+      items: z.array(
+        z.object({
+          type: z.enum(ITEM_TYPES),
+          description: z.string(),
+          domain: z.string(),
+          hosting_account_id: id().nullable(),
+          domain_id: id().nullable(),
+          total: money(),
+        }),
+      ),
+      created_at: timestamp(),
+      updated_at: timestamp(),
+    })
+    .meta({
+      id: 'Order',
+      example: {
+        id: 7355608200001,
+        number: 'ORD-7355608200001',
+        client_id: 7355608123904,
+        status: 'pending',
+        invoice_id: 7355608200002,
+        currency: 'USD',
+        total: 12.99,
+        payment_gateway: 'stripe',
+        notes: null,
+        items: [
+          {
+            type: 'domain',
+            description: 'Registration of ama-designs.com for 1 year',
+            domain: 'ama-designs.com',
+            hosting_account_id: null,
+            domain_id: 7355608200003,
+            total: 12.99,
+          },
+        ],
+        created_at: '2026-11-21T09:30:00.000Z',
+        updated_at: '2026-11-21T09:30:00.000Z',
+      },
+    }),
+);
+
+const orderCreated = lazy(() =>
+  z
+    .object({ order: orderResource(), invoice: invoiceResource(), payment_url: paymentUrl() })
+    .meta({ id: 'OrderCreateResponse' }),
+);
 
 export const orders = {
   'quote-order': endpoint({
@@ -151,7 +172,7 @@ export const orders = {
     auth: 'chosen_client',
     summary: 'Price an order without placing it',
     body: quoteRequest,
-    responses: { 200: quoteResponse },
+    responses: () => ({ 200: quoteResponse() }),
     uses: ['table:read'],
   }),
   'create-order': endpoint({
@@ -161,7 +182,7 @@ export const orders = {
     summary: 'Place an order: creates the order, its unpaid invoice and the pending services',
     body: orderRequest,
     idempotent: true,
-    responses: { 201: orderCreated },
+    responses: () => ({ 201: orderCreated() }),
     uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
   }),
   'list-orders': endpoint({
@@ -169,8 +190,8 @@ export const orders = {
     path: '/clients/{client}/orders',
     auth: 'client',
     summary: 'Orders, newest first',
-    query: listQueryByStatus(ORDER_STATUSES),
-    responses: { 200: listOf(orderResource) },
+    query: () => listQueryByStatus(ORDER_STATUSES),
+    responses: () => ({ 200: listOf(orderResource()) }),
     uses: ['table:read'],
   }),
 };

@@ -1,36 +1,39 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { currency, id, listOf, listQuery, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PAYMENT_STATUSES } from './vocabulary.ts';
 
-const paymentResource = z
-  .object({
-    id,
-    client_id: id,
-    invoice_id: id,
-    gateway: z.enum(['stripe', 'paystack', 'bank']),
-    reference: z.string(),
-    status: z.enum(PAYMENT_STATUSES),
-    amount: money,
-    amount_refunded: money,
-    currency,
-    created_at: timestamp,
-  })
-  .meta({
-    id: 'Payment',
-    example: {
-      id: 7355608200020,
-      client_id: 7355608123904,
-      invoice_id: 7355608200002,
-      gateway: 'stripe',
-      reference: 'pi_3Nabc',
-      status: 'succeeded',
-      amount: 12.99,
-      amount_refunded: 0,
-      currency: 'USD',
-      created_at: '2026-11-21T09:31:20.000Z',
-    },
-  });
+const paymentResource = lazy(() =>
+  z
+    .object({
+      id: id(),
+      client_id: id(),
+      invoice_id: id(),
+      gateway: z.enum(['stripe', 'paystack', 'bank']),
+      reference: z.string(),
+      status: z.enum(PAYMENT_STATUSES),
+      amount: money(),
+      amount_refunded: money(),
+      currency: currency(),
+      created_at: timestamp(),
+    })
+    .meta({
+      id: 'Payment',
+      example: {
+        id: 7355608200020,
+        client_id: 7355608123904,
+        invoice_id: 7355608200002,
+        gateway: 'stripe',
+        reference: 'pi_3Nabc',
+        status: 'succeeded',
+        amount: 12.99,
+        amount_refunded: 0,
+        currency: 'USD',
+        created_at: '2026-11-21T09:31:20.000Z',
+      },
+    }),
+);
 
 export const payments = {
   'list-payments': endpoint({
@@ -39,7 +42,7 @@ export const payments = {
     auth: 'client',
     summary: 'Payments received, newest first',
     query: listQuery,
-    responses: { 200: listOf(paymentResource) },
+    responses: () => ({ 200: listOf(paymentResource()) }),
     uses: ['table:read'],
   }),
 };

@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { endpoint } from './endpoint.ts';
 
-const apiStatus = z
-  .object({ status: z.literal('ok'), version: z.string(), time: z.iso.datetime() })
-  .meta({ id: 'ApiStatus', example: { status: 'ok', version: '1.0.0', time: '2026-11-21T09:30:00.000Z' } });
+const apiStatus = lazy(() =>
+  z
+    .object({ status: z.literal('ok'), version: z.string(), time: z.iso.datetime() })
+    .meta({ id: 'ApiStatus', example: { status: 'ok', version: '1.0.0', time: '2026-11-21T09:30:00.000Z' } }),
+);
 
 export const status = {
   'get-status': endpoint({
@@ -11,7 +14,7 @@ export const status = {
     path: '/status',
     auth: 'public',
     summary: 'Health and version',
-    responses: { 200: apiStatus },
+    responses: () => ({ 200: apiStatus() }),
     uses: [],
   }),
 };

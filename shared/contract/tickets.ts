@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazy } from '../runtime/env.ts';
 import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachment-limits.ts';
 import { dataOf, id, listOf, listQueryByStatus, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -20,35 +21,39 @@ const ticketExample = {
   updated_at: '2026-11-21T10:30:00.000Z',
 };
 
-const ticketResource = z
-  .object({
-    id,
-    number: z.string(),
-    client_id: id,
-    department: z.object({ id, name: z.string() }),
-    subject: z.string(),
-    status: z.enum(TICKET_STATUSES),
-    priority: z.enum(TICKET_PRIORITIES),
-    message_count: z.int(),
-    last_reply_by: z.enum(['client', 'staff']),
-    last_reply_at: timestamp,
-    closed_at: timestamp.nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({
-    id: 'Ticket',
-    example: ticketExample,
-  });
+const ticketResource = lazy(() =>
+  z
+    .object({
+      id: id(),
+      number: z.string(),
+      client_id: id(),
+      department: z.object({ id: id(), name: z.string() }),
+      subject: z.string(),
+      status: z.enum(TICKET_STATUSES),
+      priority: z.enum(TICKET_PRIORITIES),
+      message_count: z.int(),
+      last_reply_by: z.enum(['client', 'staff']),
+      last_reply_at: timestamp(),
+      closed_at: timestamp().nullable(),
+      created_at: timestamp(),
+      updated_at: timestamp(),
+    })
+    .meta({
+      id: 'Ticket',
+      example: ticketExample,
+    }),
+);
 
-const attachmentResource = z.object({
-  id,
-  name: z.string(),
-  content_type: z.string(),
-  bytes: z.int(),
-  url: z.url().meta({ description: 'Downloads the file; works for a few minutes' }),
-  url_expires_at: timestamp,
-});
+const attachmentResource = lazy(() =>
+  z.object({
+    id: id(),
+    name: z.string(),
+    content_type: z.string(),
+    bytes: z.int(),
+    url: z.url().meta({ description: 'Downloads the file; works for a few minutes' }),
+    url_expires_at: timestamp(),
+  }),
+);
 
 const messageExample = {
   id: 7355608400002,
@@ -68,50 +73,61 @@ const messageExample = {
   created_at: '2026-11-21T09:30:00.000Z',
 };
 
-const messageResource = z
-  .object({
-    id,
-    author: z.enum(['client', 'staff']),
-    author_name: z.string(),
-    message: z.string(),
-    attachments: z.array(attachmentResource),
-    created_at: timestamp,
-  })
-  .meta({
-    id: 'TicketMessage',
-    example: messageExample,
-  });
+const messageResource = lazy(() =>
+  z
+    .object({
+      id: id(),
+      author: z.enum(['client', 'staff']),
+      author_name: z.string(),
+      message: z.string(),
+      attachments: z.array(attachmentResource()),
+      created_at: timestamp(),
+    })
+    .meta({
+      id: 'TicketMessage',
+      example: messageExample,
+    }),
+);
 
-const conversationResource = ticketResource
-  .extend({
-    messages: z
-      .array(messageResource)
-      .meta({ description: 'Oldest first; the newest of them if there are many' }),
-  })
-  .meta({ id: 'TicketWithMessages', example: { ...ticketExample, messages: [messageExample] } });
+const conversationResource = lazy(() =>
+  ticketResource()
+    .extend({
+      messages: z
+        .array(messageResource())
+        .meta({ description: 'Oldest first; the newest of them if there are many' }),
+    })
+    .meta({ id: 'TicketWithMessages', example: { ...ticketExample, messages: [messageExample] } }),
+);
 
-const message = requiredText(10_000);
+const message = lazy(() => requiredText(10_000));
 
-const newTicket = z
-  .object({
-    department_id: id.meta({ description: 'One of the departments of the mobile configuration', example: 1 }),
-    subject: requiredText(200),
-    message,
-    priority: z.enum(TICKET_PRIORITIES).default('medium'),
-  })
-  .meta({
-    id: 'TicketCreateRequest',
-    example: {
-      department_id: 1,
-      subject: 'How do I move my mail?',
-      message: 'I would like to bring my mailboxes along.',
-      priority: 'medium',
-    },
-  });
+const newTicket = lazy(() =>
+  z
+    .object({
+      department_id: id().meta({
+        description: 'One of the departments of the mobile configuration',
+        example: 1,
+      }),
+      subject: requiredText(200),
+      message: message(),
+      priority: z.enum(TICKET_PRIORITIES).default('medium'),
+    })
+    .meta({
+      id: 'TicketCreateRequest',
+      example: {
+        department_id: 1,
+        subject: 'How do I move my mail?',
+        message: 'I would like to bring my mailboxes along.',
+        priority: 'medium',
+      },
+    }),
+);
 
-export type NewTicket = z.output<typeof newTicket>;
+export type NewTicket = z.output<ReturnType<typeof newTicket>>;
 
-const reply = z.object({ message }).meta({ id: 'TicketReplyRequest', example: { message: 'Thank you!' } });
+const reply = lazy(() =>
+  z.object({ message: message() }).meta({ id: 'TicketReplyRequest', example: { message: 'Thank you!' } }),
+);
 
 const MEGABYTE = 1024 * 1024;
 
@@ -127,8 +143,8 @@ export const tickets = {
     path: '/clients/{client}/tickets',
     auth: 'client',
     summary: 'Support tickets, newest first',
-    query: listQueryByStatus(TICKET_STATUSES),
-    responses: { 200: listOf(ticketResource) },
+    query: () => listQueryByStatus(TICKET_STATUSES),
+    responses: () => ({ 200: listOf(ticketResource()) }),
     uses: ['table:read'],
   }),
   'create-ticket': endpoint({
@@ -140,7 +156,7 @@ export const tickets = {
     body: newTicket,
     multipart,
     rateLimit: { per: 'session', requests: 20, seconds: 60 },
-    responses: { 201: dataOf(conversationResource) },
+    responses: () => ({ 201: dataOf(conversationResource()) }),
     uses: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:notifications'],
   }),
   'get-ticket': endpoint({
@@ -148,7 +164,7 @@ export const tickets = {
     path: '/clients/{client}/tickets/{ticket}',
     auth: 'client',
     summary: 'One support ticket with its messages and links to its attachments',
-    responses: { 200: dataOf(conversationResource) },
+    responses: () => ({ 200: dataOf(conversationResource()) }),
     uses: ['table:read', 'bucket:read'],
     addition: true,
   }),
@@ -161,7 +177,7 @@ export const tickets = {
     body: reply,
     multipart,
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
-    responses: { 201: dataOf(conversationResource) },
+    responses: () => ({ 201: dataOf(conversationResource()) }),
     uses: ['table:read', 'table:write', 'bucket:read', 'bucket:write', 'queue:notifications'],
     addition: true,
   }),
@@ -170,7 +186,7 @@ export const tickets = {
     path: '/clients/{client}/tickets/{ticket}/close',
     auth: 'client',
     summary: 'Close a support ticket; a closed one stays as it is',
-    responses: { 200: dataOf(conversationResource) },
+    responses: () => ({ 200: dataOf(conversationResource()) }),
     uses: ['table:read', 'table:write', 'bucket:read', 'queue:notifications'],
     addition: true,
   }),

@@ -7,7 +7,7 @@ import type { Write } from '../table/write.ts';
 import { decodeBody, type FormReader, type UploadedFile } from './body.ts';
 import { findAnswer, rememberAnswer, replay, type StoredAnswer } from './idempotency.ts';
 import { logged, operationOf } from './logged.ts';
-import { header, type ParsedRequest, parseRequest } from './request.ts';
+import { header, type ParsedRequest, parseRequest, type RequestSchemas, requestSchemas } from './request.ts';
 import { failureResult, type HttpResult, jsonResult } from './respond.ts';
 
 /** What is known before the caller is: good for reading only. `body` is undefined when it is not valid. */
@@ -70,13 +70,14 @@ const started = <T>(work: Promise<T>): Promise<T> => {
 
 const carryOut = async <D extends EndpointDefinition, L>(
   definition: D,
+  schemas: RequestSchemas,
   stages: Stages<D, L>,
   event: APIGatewayProxyEventV2,
 ): Promise<HttpResult> => {
   const requestId = event.requestContext.requestId;
   const now = new Date();
   const decoded = await decodeBody(definition, event, stages.readForm);
-  const parsed: ParsedRequest<D> = parseRequest(definition, event, decoded);
+  const parsed: ParsedRequest<D> = parseRequest(definition, schemas, event, decoded);
   const { path, query, body, clientId, pathFailure } = parsed;
 
   const access = verifyAccess(definition.auth, header(event, 'authorization'), clientId, now);
@@ -146,9 +147,10 @@ const carryOut = async <D extends EndpointDefinition, L>(
  * costs one round trip before `respond`, because the caller and the data are looked up side by side.
  */
 export const handle = <D extends EndpointDefinition, L = undefined>(definition: D, stages: Stages<D, L>) => {
+  const schemas = requestSchemas(definition);
   const inner = middy(
     async (event: APIGatewayProxyEventV2, _context: Context): Promise<HttpResult> =>
-      carryOut(definition, stages, event),
+      carryOut(definition, schemas, stages, event),
   ).onError((request) => {
     request.response = failureResult(request.event.requestContext.requestId, request.error);
   });

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
+import type { EndpointDefinition, Reply, Responses } from '../contract/endpoint.ts';
 import { type ClientCollection, collections } from '../table/keys.ts';
 import { queryPage } from '../table/read.ts';
 import { handle } from './handler.ts';
@@ -7,7 +7,7 @@ import { decodeCursor, type PageQuery, pageReply } from './paging.ts';
 
 /** The resource a list endpoint lists. */
 type Listed<D extends EndpointDefinition> =
-  D['responses'][200] extends z.ZodType<unknown, { data: (infer R)[] }> ? R : never;
+  Responses<D>[200] extends z.ZodType<unknown, { data: (infer R)[] }> ? R : never;
 
 type ClientPath = { client: number };
 

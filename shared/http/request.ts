@@ -85,9 +85,18 @@ const readClientHeader = (
   return definition.auth === 'client' ? pathClient : id;
 };
 
+export type RequestSchemas = { query: z.ZodType | undefined; body: z.ZodType | undefined };
+
+/** Makes the schemas of an endpoint's requests: once per function instance, before its first request. */
+export const requestSchemas = ({ query, body }: EndpointDefinition): RequestSchemas => ({
+  query: query?.(),
+  body: body?.(),
+});
+
 /** Reads an event whose body, if any, has been decoded. Never throws: what is wrong is part of the answer. */
 export const parseRequest = <D extends EndpointDefinition>(
   definition: D,
+  schemas: RequestSchemas,
   event: APIGatewayProxyEventV2,
   decoded: { body: unknown; failure: Failure | null },
 ): ParsedRequest<D> => {
@@ -98,8 +107,8 @@ export const parseRequest = <D extends EndpointDefinition>(
 
   const clientId = readClientHeader(definition, event, pathClient, errors);
   const idempotencyKey = definition.idempotent ? readIdempotencyKey(event, errors) : null;
-  const query = parseWith(definition.query, event.queryStringParameters ?? {}, errors);
-  const body = decoded.failure ? undefined : parseWith(definition.body, decoded.body, errors);
+  const query = parseWith(schemas.query, event.queryStringParameters ?? {}, errors);
+  const body = decoded.failure ? undefined : parseWith(schemas.body, decoded.body, errors);
   const hasErrors = Object.keys(errors).length > 0;
 
   return {

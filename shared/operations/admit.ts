@@ -21,8 +21,8 @@ const newClient = z.object({
   first_name: requiredText(60),
   last_name: requiredText(60),
   email: z.email(),
-  phone: phoneNumber.min(1),
-  country,
+  phone: phoneNumber().min(1),
+  country: country(),
   currency: z.string().refine((code) => config().currencies.includes(code), {
     error: () => `Choose one of ${config().currencies.join(', ')}.`,
   }),

@@ -12,10 +12,11 @@ const definition = endpoint({
   path: '/bench',
   auth: 'public',
   summary: 'Validates a body and answers with it',
-  body: z.object({
-    items: z.array(z.object({ type: z.enum(['hosting', 'domain']), domain: z.string() })).max(20),
-  }),
-  responses: { 200: z.object({ data: z.unknown() }) },
+  body: () =>
+    z.object({
+      items: z.array(z.object({ type: z.enum(['hosting', 'domain']), domain: z.string() })).max(20),
+    }),
+  responses: () => ({ 200: z.object({ data: z.unknown() }) }),
   uses: [],
 });
 
