@@ -12,14 +12,20 @@ export const withLogContext = <T>(fields: LogContext, work: () => T): T => conte
 
 export const currentLogContext = (): LogContext | undefined => context.getStore();
 
-let output: NodeJS.WritableStream = process.stdout;
+const LEVELS = ['info', 'warn', 'error'] as const;
+type Level = (typeof LEVELS)[number];
 
-/** Sends the log elsewhere, for a command whose standard output is its answer. */
-export const logTo = (stream: NodeJS.WritableStream): void => {
+let output: NodeJS.WritableStream = process.stdout;
+let lowest: Level = 'info';
+
+/** Sends the log from `level` on elsewhere, for a command whose standard output is its answer. */
+export const logTo = (stream: NodeJS.WritableStream, level: Level): void => {
   output = stream;
+  lowest = level;
 };
 
-const write = (level: 'info' | 'warn' | 'error', message: string, fields: LogFields): void => {
+const write = (level: Level, message: string, fields: LogFields): void => {
+  if (LEVELS.indexOf(level) < LEVELS.indexOf(lowest)) return;
   output.write(`${JSON.stringify({ level, message, ...context.getStore(), ...fields })}\n`);
 };
 

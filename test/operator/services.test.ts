@@ -42,7 +42,9 @@ test('a service is renewed ahead of its time: invoiced, paid by the app, and its
   const asked = await operator('services', 'renew', reference);
   expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('--yes') });
 
-  const invoice = await operator.json<Invoice>('services', 'renew', reference);
+  const renewed = await operator('services', 'renew', reference, '--yes', '--json');
+  expect(renewed).toMatchObject({ code: 0, err: '' });
+  const invoice: Invoice = JSON.parse(renewed.out);
   const twice = await operator('services', 'renew', reference, '--yes');
   expect(twice).toMatchObject({ code: 1, out: '', err: expect.stringContaining('which is unpaid, renews') });
   expect(twice.err).toContain(`invoices pay-link ${USD_CLIENT} ${invoice.id}`);
