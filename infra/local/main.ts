@@ -1,10 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { DEMO, DEMO_PASSWORD } from './demo-data.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const DATA_DIR = '.local';
 const DEFAULT_PORT = 3000;
+
+const OPTIONS = {
+  /** Forgets what earlier runs have kept. */
+  fresh: { type: 'boolean', default: false },
+  /** Loads no demo data. */
+  empty: { type: 'boolean', default: false },
+} as const;
 
 /** Addresses for scripts, with the environment in which the operator's commands reach this stack. */
 const writeEndpoints = (stack: Stack): void => {
@@ -17,23 +25,30 @@ const printTable = (rows: Record<string, string>): void => {
   for (const [name, value] of Object.entries(rows)) console.log(`  ${name.padEnd(width)}  ${value}`);
 };
 
-const announceStart = (stack: Stack): void => {
-  console.log('\nEverything answers.\n');
-  printTable(stack.addresses);
+const printLogins = (): void => {
   console.log('\nLog in with');
   printTable({
     [DEMO.user.email]:
       `${DEMO_PASSWORD}   clients ${DEMO.user.clients.usd} (USD), ${DEMO.user.clients.ghs} (GHS)`,
     [DEMO.other.email]: `${DEMO_PASSWORD}   client  ${DEMO.other.clients.usd} (USD)`,
   });
+};
+
+const announceStart = (stack: Stack, empty: boolean): void => {
+  console.log('\nEverything answers.\n');
+  printTable(stack.addresses);
+  if (empty) console.log('\nNo demo data was loaded: fill the table with npm run operator.');
+  else printLogins();
   console.log(`\nState is kept in ${DATA_DIR}/; start with -- --fresh to begin anew. Stop with Ctrl-C.\n`);
 };
 
 const main = async (): Promise<void> => {
-  if (process.argv.includes('--fresh')) rmSync(DATA_DIR, { recursive: true, force: true });
-  const stack = await startStack({ port: Number(process.env.PORT || DEFAULT_PORT), dataDir: DATA_DIR });
+  const { fresh, empty } = parseArgs({ options: OPTIONS }).values;
+  if (fresh) rmSync(DATA_DIR, { recursive: true, force: true });
+  const port = Number(process.env.PORT || DEFAULT_PORT);
+  const stack = await startStack({ port, dataDir: DATA_DIR, empty });
   writeEndpoints(stack);
-  announceStart(stack);
+  announceStart(stack, empty);
   const stop = async () => {
     await stack.close();
     process.exit(0);

@@ -16,6 +16,8 @@ export type StackOptions = {
   port: number;
   /** Where state is kept; null keeps it in memory. */
   dataDir: string | null;
+  /** Leaves out the demo catalog, users and clients. */
+  empty?: boolean;
   /** Puts something in front of DynamoDB, such as a proxy that counts: gets its address and answers its own. */
   beforeDynamoDb?: (url: string) => Promise<{ url: string; close(): Promise<void> }>;
 };
@@ -38,7 +40,7 @@ const withPrefix = (secrets: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`${SECRET_PREFIX}/${name}`, value]));
 
 /** Starts the whole system on this machine. It sets the process environment the functions read. */
-export const startStack = async ({ port, dataDir, beforeDynamoDb }: StackOptions) => {
+export const startStack = async ({ port, dataDir, empty = false, beforeDynamoDb }: StackOptions) => {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   const portAt = (offset: number) => (port === 0 ? 0 : port + offset);
   const stateFile = (name: string) => (dataDir ? join(dataDir, `${name}.json`) : null);
@@ -82,7 +84,7 @@ export const startStack = async ({ port, dataDir, beforeDynamoDb }: StackOptions
   };
   Object.assign(process.env, environment);
   await createTable(TABLE_NAME);
-  await loadDemoData(new Date());
+  if (!empty) await loadDemoData(new Date());
   const triggers = parts.add(startTriggers(queues.queues));
 
   const apiUrl = `${api.url}/api/v1`;
