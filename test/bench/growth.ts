@@ -1,111 +1,194 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient, tableName } from '../../shared/table/client.ts';
-import { type ClientCollection, keys } from '../../shared/table/keys.ts';
-import { queryPage } from '../../shared/table/read.ts';
-import { shopper, USD_CLIENT } from '../support/shop.ts';
+import { createTable, startDynamoDb } from '../../infra/local/dynamodb.ts';
+import { encodeCursor } from '../../shared/http/paging.ts';
+import { verifyAccess } from '../../shared/identity/access.ts';
+import { tableName } from '../../shared/table/client.ts';
+import { padId } from '../../shared/table/ids.ts';
+import { type ClientCollection, dueShards, keys } from '../../shared/table/keys.ts';
+import { getItem, queryDue } from '../../shared/table/read.ts';
+import { pathWith, type RecordIds, seedClient } from '../contract/seed.ts';
+import { operations } from '../support/openapi.ts';
+import { domainItem, freshDomain, shopper } from '../support/shop.ts';
+import { type Newcomer, newUser } from '../support/users.ts';
+import { type Comparison, comparePairs, type Pair } from './compare.ts';
 import type { Bench } from './endpoints.ts';
-import { median, type Row } from './report.ts';
-import { readUnitsOf } from './table-proxy.ts';
+import { readItems, type StoredItem, writeItems } from './fill.ts';
 
-const RUNS = 15;
-const BATCH = 25;
-const AT_ONCE = 8;
+const PAGE = 3;
+const FEW = 10;
 
-type Item = Record<string, unknown>;
-type List = { kind: ClientCollection; path: string; key: (client: number, id: number) => object };
+type Work = () => Promise<unknown>;
 
-const LISTS: List[] = [
-  { kind: 'INVOICE', path: '/invoices', key: keys.invoice },
-  { kind: 'ORDER', path: '/orders', key: keys.order },
-  { kind: 'EVENT', path: '/events', key: keys.event },
-  { kind: 'TICKET', path: '/tickets', key: keys.ticket },
+type Customer = Newcomer & { ids: RecordIds };
+
+/** A new client with one record of each kind. */
+const newCustomer = async ({ api }: Bench): Promise<Customer> => {
+  const newcomer = await newUser(api);
+  return { ...newcomer, ids: await seedClient(api, newcomer.token, newcomer.client) };
+};
+
+/** A request as an app makes it, without the checks of a test, which would take longer than the answer. */
+const get = async ({ api }: Bench, { token }: Newcomer, path: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${api.stack.api}${path}`, { headers });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}: ${text}`);
+};
+
+const COLLECTIONS: { kind: ClientCollection; path: string }[] = [
+  { kind: 'INVOICE', path: 'invoices' },
+  { kind: 'ORDER', path: 'orders' },
+  { kind: 'EVENT', path: 'events' },
+  { kind: 'TICKET', path: 'tickets' },
 ];
 
-const writeAll = async (items: Item[]): Promise<void> => {
-  const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, n) =>
-    items.slice(n * BATCH, (n + 1) * BATCH),
-  );
-  const worker = async () => {
-    for (let batch = batches.pop(); batch; batch = batches.pop()) {
-      const RequestItems = { [tableName()]: batch.map((Item) => ({ PutRequest: { Item } })) };
-      await documentClient().send(new BatchWriteCommand({ RequestItems }));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+/** Ids of records older than any real one, as long as a real one, newest last. */
+const oldId = (n: number) => 2e14 + n * 4096;
+
+/** Copies number `from` to `to` of the client's own record of a kind, so that reads meet what they meet in life. */
+function* copiesOf(
+  kind: ClientCollection,
+  items: StoredItem[],
+  from: number,
+  to: number,
+): Generator<StoredItem> {
+  const {
+    due_pk: _pk,
+    due_sk: _sk,
+    ...original
+  } = items.findLast(({ sk }) => sk?.S?.startsWith(`${kind}#`)) ?? {};
+  for (let n = from; n < to; n += 1) {
+    const id = padId(oldId(n));
+    const status = original.status_sk?.S?.replace(/\d+$/, id);
+    yield {
+      ...original,
+      sk: { S: `${kind}#${id}` },
+      id: { N: String(oldId(n)) },
+      ...(status ? { status_sk: { S: status } } : {}),
+    };
+  }
+}
+
+const ownItems = (items: StoredItem[], { client, user, email }: Newcomer): StoredItem[] => {
+  const own = [keys.client(client).pk, keys.user(user).pk, keys.login(email).pk];
+  return items.filter(({ pk }) => own.includes(pk?.S ?? ''));
 };
 
-/** Older copies of a real record of the client, so that reads meet what they meet in life. */
-const addCopies = async ({ kind, key }: List, count: number): Promise<void> => {
-  const { items } = await queryPage<Item>({ pk: keys.client(USD_CLIENT).pk, prefix: `${kind}#`, limit: 1 });
-  const start = Date.now() - 300 * 86_400_000;
-  const copies = Array.from({ length: count }, (_, n) => {
-    const id = newIdAt(start + n * 10);
-    return { ...items[0], ...key(USD_CLIENT, id), id, due_pk: undefined, due_sk: undefined };
+/** Adds copies `from` to `to` of each kind of record to a customer, of whom `items` tell. */
+const addCopies = async (
+  { proxy }: Bench,
+  items: StoredItem[],
+  customer: Customer,
+  from: number,
+  to: number,
+): Promise<void> => {
+  const own = ownItems(items, customer);
+  for (const { kind } of COLLECTIONS) await writeItems(proxy.target, copiesOf(kind, own, from, to));
+};
+
+/** Reads that find one record, by the path after the client. */
+const SINGLE_READS = operations
+  .filter(({ method, path }) => method === 'GET' && /^\/clients\/{client}\/.*{/.test(path))
+  .map(({ path }) => path);
+
+/** The reads of a client with `size` records of each kind. */
+const readsOf = (bench: Bench, customer: Customer, size: number): Record<string, Work> => {
+  const read = (path: string) => () => get(bench, customer, pathWith(path, customer.ids));
+  const lists = COLLECTIONS.flatMap(({ kind, path }) => {
+    const first = `/clients/{client}/${path}?per_page=${PAGE}`;
+    const cursor = encodeCursor(`${kind}#`, `${kind}#${padId(oldId(size >> 1))}`);
+    return [
+      [`${path}, first page`, read(first)],
+      [`${path}, deep page`, read(`${first}&cursor=${cursor}`)],
+    ] as const;
   });
-  await writeAll(copies);
+  return Object.fromEntries([...lists, ...SINGLE_READS.map((path) => [`GET ${path}`, read(path)] as const)]);
 };
 
-const newIdAt = (time: number) => Math.floor((time - Date.UTC(2024, 0, 1)) * 4096);
+const pairsOf = (small: Record<string, Work>, large: Record<string, Work>, suffix: string): Pair[] =>
+  Object.entries(small).map(([name, work]) => ({
+    name: `${name}, ${suffix}`,
+    small: work,
+    large: large[name] ?? work,
+  }));
 
-type Reading = { ms: number; units: number };
+const count = (n: number) => n.toLocaleString('en');
 
-const read = async ({ proxy }: Bench, work: () => Promise<unknown>): Promise<Reading> => {
-  await work();
-  const units = readUnitsOf(await proxy.watch(work));
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const startedAt = performance.now();
-    await work();
-    times.push(performance.now() - startedAt);
+/** Reads of a client with ten records of each kind, and of one with ever more. */
+export const recordGrowth = async (bench: Bench, sizes: number[], runs: number): Promise<Comparison[]> => {
+  const [small, large] = [await newCustomer(bench), await newCustomer(bench)];
+  const items = await readItems(bench.proxy.target);
+  await addCopies(bench, items, small, 0, FEW);
+  const comparisons: Comparison[] = [];
+  let present = 0;
+  for (const size of sizes) {
+    await addCopies(bench, items, large, present, size);
+    present = size;
+    const suffix = `${FEW} → ${count(size)} records`;
+    const pairs = pairsOf(readsOf(bench, small, FEW), readsOf(bench, large, size), suffix);
+    comparisons.push(...(await comparePairs(bench.proxy, pairs, runs)));
   }
-  return { ms: median(times), units };
+  return comparisons;
 };
 
-const deepPath = async (
-  get: (path: string) => Promise<{ body: { meta: { next_cursor: string } } }>,
-  path: string,
-) => {
-  let cursor = '';
-  for (let page = 0; page < 3; page += 1) {
-    const { body } = await get(`${path}?per_page=10${cursor && `&cursor=${cursor}`}`);
-    cursor = body.meta.next_cursor ?? cursor;
+/** What a customer leaves who has registered, logged in and been sent one invoice. */
+const NATURAL = /^(LOGIN|USER|TOKEN#.*|CLIENT|CLIENT#.*|INVOICE#.*)$/;
+
+const ID = /\b(0?)([1-9]\d{14})\b/g;
+
+/** The natural items of one customer again for `number` others, under ids and addresses of their own. */
+function* othersLike({ email }: Newcomer, items: StoredItem[], number: number): Generator<StoredItem> {
+  const text = JSON.stringify(items.filter(({ sk }) => NATURAL.test(sk?.S ?? '')));
+  for (let n = 1; n <= number; n += 1) {
+    const other = text
+      .replace(ID, (_, zero: string, id: string) => zero + (Number(id) - n * 4097))
+      .replaceAll(email, `customer-${n}@example.com`);
+    yield* JSON.parse(other) as StoredItem[];
   }
-  return `${path}?per_page=10&cursor=${cursor}`;
-};
+}
 
-const readings = async (bench: Bench, list: List): Promise<Record<string, Reading>> => {
-  const shop = shopper(bench.api, await bench.api.login());
-  const deep = await deepPath(shop.get, list.path);
+/** What must not depend on how many clients there are. */
+const readsAmongOthers = (bench: Bench, customer: Customer): Record<string, Work> => {
+  const { client, token, email } = customer;
+  const now = new Date();
   return {
-    'first page': await read(bench, () => shop.get(`${list.path}?per_page=10`)),
-    'deep page': await read(bench, () => shop.get(deep)),
+    ...readsOf(bench, customer, FEW),
+    'GET /me': () => get(bench, customer, '/me'),
+    'GET /clients/{client}': () => get(bench, customer, `/clients/${client}`),
+    'log-in, user by e-mail': () => getItem(keys.login(email)),
+    'token check': () => verifyAccess('client', `Bearer ${token}`, client, now).verdict(),
+    'what is due in a shard': () => queryDue(dueShards[0] ?? '', now, 100),
   };
 };
 
-const compare = (name: string, small: Reading, large: Reading): Row => {
-  const ratio = large.ms / small.ms;
-  return {
-    name,
-    value: `${small.units} → ${large.units} RCU, time × ${ratio.toFixed(2)}`,
-    target: 'same units, time ≤ × 1.2',
-    met: large.units <= small.units && ratio <= 1.2,
-  };
-};
-
-/** Reads of a client with few records, and with `sizes` records of each kind. */
-export const growth = async (bench: Bench, sizes: number[]): Promise<Row[]> => {
-  const rows: Row[] = [];
-  for (const list of LISTS) {
-    await addCopies(list, 40);
-    const small = await readings(bench, list);
-    for (const size of sizes) {
-      await addCopies(list, size);
-      const large = await readings(bench, list);
-      for (const name of Object.keys(small)) {
-        const [before, after] = [small[name], large[name]];
-        if (before && after) rows.push(compare(`${list.path} ${name}, ${size} records`, before, after));
-      }
-    }
+/**
+ * Reads of one client in a table that holds little else, and in a copy of it that holds `others` more clients. Calls
+ * go to the one and the other by turns.
+ */
+export const clientGrowth = async (bench: Bench, others: number, runs: number): Promise<Comparison[]> => {
+  const { proxy } = bench;
+  const full = await startDynamoDb(0, null);
+  const at =
+    (url: string, work: Work): Work =>
+    () => {
+      proxy.pointTo(url);
+      return work();
+    };
+  const allAt = (url: string, works: Record<string, Work>) =>
+    Object.fromEntries(Object.entries(works).map(([name, work]) => [name, at(url, work)]));
+  try {
+    const customer = await newCustomer(bench);
+    await addCopies(bench, await readItems(proxy.target), customer, 0, FEW);
+    const template = await newUser(bench.api);
+    await shopper(bench.api, template.token, template.client).order([domainItem(freshDomain())]);
+    const items = await readItems(proxy.target);
+    await at(full.url, () => createTable(tableName()))();
+    await writeItems(full.url, items);
+    await writeItems(full.url, othersLike(template, ownItems(items, template), others));
+    const works = readsAmongOthers(bench, customer);
+    const pairs = pairsOf(allAt(proxy.target, works), allAt(full.url, works), `1 → ${count(others)} clients`);
+    return await comparePairs(proxy, pairs, runs);
+  } finally {
+    proxy.pointTo(proxy.target);
+    await full.close();
   }
-  return rows;
 };

@@ -3,14 +3,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { capacity } from './capacity.ts';
 import { coldStart } from './cold-start.ts';
+import { comparisonRow } from './compare.ts';
 import { measureEndpoints, startBench } from './endpoints.ts';
-import { growth } from './growth.ts';
+import { clientGrowth, recordGrowth } from './growth.ts';
 import { overhead } from './overhead.ts';
 import { type Section, toMarkdown } from './report.ts';
 import { roundTrips } from './round-trips.ts';
 import { throughput } from './throughput.ts';
 
 const GROWTH_SIZES = [10_000, 100_000];
+const OTHER_CLIENTS = 100_000;
+const GROWTH_RUNS = 51;
 const OUTPUT = '.local/bench.json';
 
 /** Log lines of the functions under test would drown the report and slow the run. */
@@ -34,7 +37,12 @@ const main = async (): Promise<void> => {
   const bench = await startBench();
   await add('Round trips, each 50 ms', () => roundTrips(bench));
   await add('Capacity', async () => capacity(await measureEndpoints(bench)));
-  await add('Growth', () => growth(bench, GROWTH_SIZES));
+  await add('Growth with the number of clients', async () =>
+    (await clientGrowth(bench, OTHER_CLIENTS, GROWTH_RUNS)).map(comparisonRow),
+  );
+  await add('Growth with the records of one client', async () =>
+    (await recordGrowth(bench, GROWTH_SIZES, GROWTH_RUNS)).map(comparisonRow),
+  );
   await bench.close();
 
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;

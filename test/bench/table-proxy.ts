@@ -28,6 +28,7 @@ const unitsOf = (answer: Buffer): number => {
  */
 export const startTableProxy = async (target: string) => {
   const agent = new Agent({ keepAlive: true });
+  let present = target;
   let calls: TableCall[] = [];
   let deepestAnswered = 0;
   let delayMs = 0;
@@ -39,7 +40,7 @@ export const startTableProxy = async (target: string) => {
     new Promise((resolve, reject) => {
       const headers = { ...incoming.headers, 'content-length': String(body.length) };
       const outgoing = request(
-        target,
+        present,
         { method: 'POST', path: incoming.url, headers, agent },
         async (answer) => resolve({ answer, text: await readAll(answer) }),
       );
@@ -73,6 +74,12 @@ export const startTableProxy = async (target: string) => {
       deepestAnswered = 0;
       await work();
       return [...calls];
+    },
+    /** Where the table itself is. */
+    target,
+    /** Leads every following call to the table there. */
+    pointTo: (url: string) => {
+      present = url;
     },
     delayCalls: (ms: number) => {
       delayMs = ms;
