@@ -3,13 +3,10 @@ import { adjustCredit } from '../../shared/billing/adjust-credit.ts';
 import type { CreditRecord } from '../../shared/billing/records.ts';
 import { findClient } from '../../shared/identity/clients.ts';
 import { formatMoney, toMajor } from '../../shared/money/money.ts';
-import { collections } from '../../shared/table/keys.ts';
-import { queryPage } from '../../shared/table/read.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
+import { LISTED, newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
-
-const LISTED = 100;
 
 export const addCredit = (program: Command): void => {
   const credit = program.command('credit').description('Account credit of a client');
@@ -20,12 +17,10 @@ export const addCredit = (program: Command): void => {
     .argument('<client>', 'client id', toId)
     .action(
       operation(async (_session, clientId) => {
-        const [{ credit_balance, profile }, { items }] = await Promise.all([
-          findClient(clientId),
-          queryPage<CreditRecord>({ ...collections.ofClient(clientId, 'CREDIT'), limit: LISTED }),
-        ]);
+        const { credit_balance, profile } = await findClient(clientId);
+        const entries = await newestOf<CreditRecord>(clientId, 'CREDIT');
         const movements = listAnswer(
-          items.map(({ pk: _pk, sk: _sk, ...entry }) => ({
+          entries.map(({ pk: _pk, sk: _sk, ...entry }) => ({
             ...entry,
             amount: toMajor(entry.amount, entry.currency),
           })),

@@ -8,15 +8,12 @@ import type { InvoiceRecord } from '../../shared/billing/records.ts';
 import { formatMoney } from '../../shared/money/money.ts';
 import { forgetInvoice } from '../../shared/operations/forget-invoice.ts';
 import { invoiceHistory } from '../../shared/operations/invoice-history.ts';
-import { collections } from '../../shared/table/keys.ts';
-import { queryPage } from '../../shared/table/read.ts';
 import { untilFresh } from '../../shared/table/write.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
+import { LISTED, newestOf } from './client-records.ts';
 import { invoiceText } from './invoice-text.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
-
-const LISTED = 100;
 
 export const addInvoices = (program: Command): void => {
   const invoices = program.command('invoices').description('Invoices of a client');
@@ -27,10 +24,9 @@ export const addInvoices = (program: Command): void => {
     .argument('<client>', 'client id', toId)
     .action(
       operation(async ({ now }, client) => {
-        const request = { ...collections.ofClient(client, 'INVOICE'), limit: LISTED };
-        const { items } = await queryPage<InvoiceRecord>(request);
+        const invoices = await newestOf<InvoiceRecord>(client, 'INVOICE');
         return listAnswer(
-          items.map((invoice) => ({ ...presentInvoice(invoice, now), kind: invoice.kind })),
+          invoices.map((invoice) => ({ ...presentInvoice(invoice, now), kind: invoice.kind })),
           ({ id, kind, status, currency, total, balance, due_at, lines }) => ({
             invoice: id,
             kind,

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { Refusal } from './refusal.ts';
 
 /** What a command has to say: `data` for scripts, `text` for people. */
 export type Answer = { data: unknown; text: string };
@@ -45,7 +46,11 @@ export const fields = (record: Record<string, Cell>): string => {
 /** The answer itself, or where it was written to; the file can be read by its owner only. */
 export const fileAnswer = ({ data, text }: Answer, file: string | undefined): Answer => {
   if (!file) return { data, text };
-  writeFileSync(file, `${text}\n`, { mode: 0o600 });
+  try {
+    writeFileSync(file, `${text}\n`, { mode: 0o600 });
+  } catch {
+    throw new Refusal(`${file} cannot be written.`);
+  }
   return { data: { file }, text: `Written to ${file}` };
 };
 

@@ -37,10 +37,14 @@ and give --stage <name>; credentials and region come from the usual AWS variable
 
 For scripts: npm run --silent operator -- <command> --json`;
 
-/** Each command of the tree ends with an exception instead of ending the process. */
-const catchExit = (command: Command): Command => {
+const MORE = 'Add --help to see how the command is used.';
+
+/** Each command of the tree ends with an exception instead of ending the process, and a group names its commands. */
+const finish = (command: Command): Command => {
   command.exitOverride();
-  for (const child of command.commands) catchExit(child as Command);
+  const names = command.commands.map((child) => child.name());
+  if (names.length > 0) command.showHelpAfterError(`There are: ${names.join(', ')}. ${MORE}`);
+  for (const child of command.commands) finish(child as Command);
   return command;
 };
 
@@ -56,10 +60,10 @@ export const createProgram = (): Command => {
       `where the stack is (default: ${LOCAL_FILE}, with --stage ${OUTPUTS_FILE})`,
     )
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('Add --help to see how the command is used.')
+    .showHelpAfterError(MORE)
     .addHelpText('after', HELP) as unknown as Command;
   for (const add of GROUPS) add(program);
-  return catchExit(program);
+  return finish(program);
 };
 
 /** Carries out one command line and answers the exit code. */

@@ -7,21 +7,15 @@ import type { HostingRecord } from '../../shared/hosting/records.ts';
 import { formatMoney, toMajor } from '../../shared/money/money.ts';
 import { renewService } from '../../shared/operations/renew-service.ts';
 import { formatReference, nameOf, referenceOf } from '../../shared/operations/waiting-reference.ts';
-import { collections } from '../../shared/table/keys.ts';
-import { queryPage } from '../../shared/table/read.ts';
 import { toId, toServiceReference } from './arguments.ts';
+import { LISTED, newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 
-const LISTED = 100;
-
-const listServices = async (client: number): Promise<ServiceRecord[]> => {
-  const [hosting, domains] = await Promise.all([
-    queryPage<HostingRecord>({ ...collections.ofClient(client, 'HOSTING'), limit: LISTED }),
-    queryPage<DomainRecord>({ ...collections.ofClient(client, 'DOMAIN'), limit: LISTED }),
-  ]);
-  return [...hosting.items, ...domains.items];
-};
+const listServices = async (client: number): Promise<ServiceRecord[]> =>
+  (
+    await Promise.all([newestOf<HostingRecord>(client, 'HOSTING'), newestOf<DomainRecord>(client, 'DOMAIN')])
+  ).flat();
 
 const present = (record: ServiceRecord) => ({
   reference: formatReference(referenceOf(record)),

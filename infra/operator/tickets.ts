@@ -5,21 +5,11 @@ import { closeTicket } from '../../shared/support/close-ticket.ts';
 import { presentConversation, presentTicket, ticketNumber } from '../../shared/support/present.ts';
 import type { TicketRecord } from '../../shared/support/records.ts';
 import { findConversation } from '../../shared/support/tickets.ts';
-import { collections } from '../../shared/table/keys.ts';
-import { queryPage } from '../../shared/table/read.ts';
 import { toId, toMessage, toText } from './arguments.ts';
+import { LISTED, newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { fields, listAnswer, printable } from './output.ts';
 import { Refusal } from './refusal.ts';
-
-const LISTED = 100;
-
-const listTickets = async (client: number, status: string | undefined): Promise<TicketRecord[]> => {
-  const collection = collections.ofClient(client, 'TICKET');
-  const prefix = status ? `${collection.prefix}${status}#` : collection.prefix;
-  const request = { pk: collection.pk, prefix, byStatus: status !== undefined, limit: LISTED };
-  return (await queryPage<TicketRecord>(request)).items;
-};
 
 type Message = Awaited<ReturnType<typeof presentConversation>>['messages'][number];
 
@@ -41,7 +31,7 @@ export const addTickets = (program: Command): void => {
     .action(
       operation(async (_session, client, { status }) =>
         listAnswer(
-          (await listTickets(client, status)).map(presentTicket),
+          (await newestOf<TicketRecord>(client, 'TICKET', status)).map(presentTicket),
           (ticket) => ({
             ticket: ticket.id,
             status: ticket.status,

@@ -31,6 +31,8 @@ const file = (name: string, content: unknown): string => {
 test.each([
   [['wating', 'list'], 'Did you mean waiting?'],
   [['waiting', 'lst'], 'Did you mean list?'],
+  [['users', 'list'], 'There are: create, bar, unbar.'],
+  [['refund', '1', '2'], 'There are: users, clients, catalog,'],
   [['waiting', 'list', '--jsn'], 'Did you mean --json?'],
   [['waiting', 'retry'], "missing required argument 'reference'"],
   [['invoices', 'record-payment', '1', '2', '--amount', '1,50'], 'Give an amount such as 12.50'],

@@ -129,6 +129,23 @@ test('a client is deactivated and activated for all of its users', async () => {
   });
 });
 
+test.each([
+  ['invoices', 'list'],
+  ['services', 'list'],
+  ['tickets', 'list'],
+  ['credit', 'list'],
+  ['clients', 'export'],
+])('%s %s of an unknown client is refused', async (group, verb) => {
+  const ran = await operator(group, verb, '99');
+  expect(ran).toMatchObject({ code: 1, out: '', err: 'There is no such client.\n' });
+});
+
+test('an export that cannot be written says so', async () => {
+  const file = join(operator.directory, 'nowhere', 'export.json');
+  const ran = await operator('clients', 'export', String(USD_CLIENT), '--output', file);
+  expect(ran).toMatchObject({ code: 1, err: expect.stringContaining(`${file} cannot be written.\n`) });
+});
+
 test('one client is exported whole, without secrets', async () => {
   const token = await api.login();
   const shop = shopper(api, token);
