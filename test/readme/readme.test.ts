@@ -13,6 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => terminal.close());
 
+test('the start prints what the page shows', async () => {
+  const [shown = ''] = blocksUnder('Run it', 'text');
+  await eventually(
+    async () => terminal.started(),
+    (printed) => printed.includes(shown),
+  );
+});
+
 test('the walk with curl ends with active services, and repeating it changes nothing', async () => {
   const [walk = ''] = blocksUnder('From log-in to an active service');
   expect(await terminal.run(walk)).toContain('"status":"succeeded"');
@@ -24,6 +32,12 @@ test('the walk with curl ends with active services, and repeating it changes not
   const again = await terminal.run(walk.replace(/curl -s \$STRIPE[\s\S]*?pm_card_visa\n/, ''));
   expect(again).toContain('"status":"paid"');
   expect(await terminal.run(look.join('\n'))).toBe(done);
+});
+
+test('a ticket with a file is opened as the page says', async () => {
+  const [upload = ''] = blocksUnder('Attachments');
+  const answer = await terminal.run(`printf '\\x89PNG\\r\\n\\x1a\\n' > screen.png\n${upload}`);
+  expect(answer).toContain('"name":"screen.png","content_type":"image/png"');
 });
 
 test('the operator’s commands of every day work', async () => {

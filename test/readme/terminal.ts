@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,8 +7,12 @@ import { findPorts, startProcess, stopProcess } from '../support/local-stack.ts'
 export type Terminal = {
   /** Types lines as a reader would, after all earlier ones; answers what they print, and throws when one fails. */
   run(lines: string): Promise<string>;
+  /** What the start has printed so far, with the ports of the page. */
+  started(): string;
   close(): Promise<void>;
 };
+
+const PORT_OF_THE_PAGE = 3000;
 
 const DONE = '--- done ---';
 
@@ -47,12 +51,14 @@ export const openTerminal = async (...options: string[]): Promise<Terminal> => {
   const directory = mkdtempSync(join(tmpdir(), 'readme-'));
   symlinkSync(resolve('infra'), join(directory, 'infra'));
   const port = await findPorts();
-  const stack: ChildProcess = await startProcess(directory, port, ...options);
+  const stack = await startProcess(directory, port, ...options);
   const shell = openShell(directory);
-  const here = (lines: string) =>
-    lines.replace(/127\.0\.0\.1:300(\d)/g, (_, offset) => `127.0.0.1:${port + Number(offset)}`);
+  const movePorts = (text: string, by: number) =>
+    text.replace(/(?<=127\.0\.0\.1:)\d+/g, (found) => String(Number(found) + by));
+  const away = port - PORT_OF_THE_PAGE;
   return {
-    run: (lines) => shell.run(here(lines)),
+    run: (lines) => shell.run(movePorts(lines, away)),
+    started: () => movePorts(stack.printed(), -away),
     close: async () => {
       shell.close();
       await stopProcess(stack, 'SIGTERM');

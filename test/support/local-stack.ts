@@ -16,22 +16,28 @@ export const findPorts = async (): Promise<number> => {
   return taken.every(({ status }) => status === 'fulfilled') ? base : findPorts();
 };
 
+export type StackProcess = ChildProcess & { printed(): string };
+
 /** Runs what `npm start` runs, in a folder of its own, and resolves once everything answers. */
 export const startProcess = async (
   directory: string,
   port: number,
   ...options: string[]
-): Promise<ChildProcess> => {
+): Promise<StackProcess> => {
   const child = spawn(process.execPath, [main, ...options], {
     cwd: directory,
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let printed = '';
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (text) => String(text).includes('Everything answers') && resolve());
+    child.stdout.on('data', (text) => {
+      printed += text;
+      if (printed.includes('Everything answers')) resolve();
+    });
     child.once('exit', (code) => reject(new Error(`The stack ended with ${code}.`)));
   });
-  return child;
+  return Object.assign(child, { printed: () => printed });
 };
 
 export const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
