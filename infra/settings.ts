@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Config, configSchema } from '../shared/runtime/config.ts';
+import { type Config, configSchema } from '../shared/runtime/config-schema.ts';
 
 const LOG_RETENTION_DAYS = [7, 14, 30, 60, 90, 180, 365, 731];
 

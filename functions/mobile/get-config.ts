@@ -1,7 +1,5 @@
 import { mobile } from '../../shared/contract/mobile.ts';
-import { handleCacheable } from '../../shared/http/cacheable.ts';
+import { handlePublic } from '../../shared/http/public.ts';
 import { mobileConfig } from '../../shared/mobile/config.ts';
 
-export const handler = handleCacheable(mobile['get-config'], async () =>
-  JSON.stringify(await mobileConfig()),
-);
+export const handler = handlePublic(mobile['get-config'], async () => JSON.stringify(await mobileConfig()));

@@ -1,7 +1,7 @@
 import { openapi } from '../../shared/contract/openapi.ts';
-import { handleCacheable } from '../../shared/http/cacheable.ts';
+import { handlePublic } from '../../shared/http/public.ts';
 import document from './openapi.json' with { type: 'json' };
 
 const json = JSON.stringify(document);
 
-export const handler = handleCacheable(openapi['get-openapi'], () => json);
+export const handler = handlePublic(openapi['get-openapi'], () => json);

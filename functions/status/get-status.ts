@@ -1,7 +1,7 @@
 import { status } from '../../shared/contract/status.ts';
 import { API_VERSION } from '../../shared/contract/version.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handlePublic } from '../../shared/http/public.ts';
 
-export const handler = handle(status['get-status'], {
-  respond: ({ now }) => ok({ status: 'ok', version: API_VERSION, time: now.toISOString() }),
-});
+export const handler = handlePublic(status['get-status'], () =>
+  JSON.stringify({ status: 'ok', version: API_VERSION, time: new Date().toISOString() }),
+);

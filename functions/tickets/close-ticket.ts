@@ -1,7 +1,7 @@
 import { tickets } from '../../shared/contract/tickets.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 import { closeTicket } from '../../shared/support/close-ticket.ts';
-import { presentConversation } from '../../shared/support/present.ts';
+import { presentConversation } from '../../shared/support/present-conversation.ts';
 import { findTicket, listMessages } from '../../shared/support/tickets.ts';
 
 export const handler = handle(tickets['close-ticket'], {

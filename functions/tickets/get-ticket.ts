@@ -1,6 +1,6 @@
 import { tickets } from '../../shared/contract/tickets.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { presentConversation } from '../../shared/support/present.ts';
+import { presentConversation } from '../../shared/support/present-conversation.ts';
 import { findConversation } from '../../shared/support/tickets.ts';
 
 export const handler = handle(tickets['get-ticket'], {

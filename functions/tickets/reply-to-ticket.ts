@@ -1,8 +1,8 @@
 import { tickets } from '../../shared/contract/tickets.ts';
-import { readForm } from '../../shared/http/form.ts';
 import { created, handle } from '../../shared/http/handler.ts';
+import { readForm } from '../../shared/http/read-form.ts';
 import { findUser } from '../../shared/identity/clients.ts';
-import { presentConversation } from '../../shared/support/present.ts';
+import { presentConversation } from '../../shared/support/present-conversation.ts';
 import { replyToTicket } from '../../shared/support/reply-to-ticket.ts';
 import { findConversation, findTicket } from '../../shared/support/tickets.ts';
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { configSchema } from '../../shared/runtime/config-schema.ts';
 import { SWAGGER_UI } from '../bundle/reference-assets.ts';
 
 const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
@@ -34,5 +35,5 @@ export const lambdaEnvironment = (addresses: Addresses): Record<string, string> 
   SECRET_PREFIX,
   API_BASE_URL: `${addresses.api}/api/v1`,
   REFERENCE_ASSETS: SWAGGER_UI,
-  APP_CONFIG: JSON.stringify(cdkJson.context.config),
+  APP_CONFIG: JSON.stringify(configSchema.parse(cdkJson.context.config)),
 });

@@ -5,7 +5,8 @@ import { MAX_BULK_DOMAINS } from '../contract/domains.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from '../contract/limits.ts';
 import type { MobileConfig } from '../contract/mobile.ts';
 import { MAX_ITEMS } from '../contract/orders.ts';
-import { type Config, config } from '../runtime/config.ts';
+import { config } from '../runtime/config.ts';
+import type { Config } from '../runtime/config-schema.ts';
 import { errorFields, log } from '../runtime/log.ts';
 import { readSecret } from '../runtime/secrets.ts';
 

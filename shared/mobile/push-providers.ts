@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import type { PushProviderId } from '../contract/vocabulary.ts';
 import { createApnsProvider } from '../integrations/apns/apns.ts';
 import { apnsSettingsSchema } from '../integrations/apns/settings.ts';
-import { createFcmProvider } from '../integrations/fcm/fcm.ts';
 import { fcmSettingsSchema } from '../integrations/fcm/settings.ts';
 import type { PushProvider } from '../integrations/push-provider.ts';
 import { perSettings } from '../runtime/per-settings.ts';
@@ -13,11 +12,12 @@ const apns = perSettings((settings: z.output<typeof apnsSettingsSchema>) =>
   createApnsProvider(settings, { tokenStore: apnsTokenStore }),
 );
 
-const fcm = perSettings(({ service_account, api_base }: z.output<typeof fcmSettingsSchema>) =>
-  createFcmProvider({ service_account, ...(api_base ? { api_base } : {}) }),
-);
+/** firebase-admin is large, so it is loaded with the first message that goes through it. */
+const fcm = perSettings(async ({ service_account, api_base }: z.output<typeof fcmSettingsSchema>) => {
+  const { createFcmProvider } = await import('../integrations/fcm/fcm.ts');
+  return createFcmProvider({ service_account, ...(api_base ? { api_base } : {}) });
+});
 
-/** Imported by the one function that pushes: firebase-admin is large. */
 export const pushProviderFor = async (id: PushProviderId): Promise<PushProvider> =>
   id === 'apns'
     ? apns(await readSecret('apns', apnsSettingsSchema))

@@ -15,7 +15,7 @@ export const currentLogContext = (): LogContext | undefined => context.getStore(
 const LEVELS = ['info', 'warn', 'error'] as const;
 type Level = (typeof LEVELS)[number];
 
-let output: NodeJS.WritableStream = process.stdout;
+let output: NodeJS.WritableStream | null = null;
 let lowest: Level = 'info';
 
 /** Sends the log from `level` on elsewhere, for a command whose standard output is its answer. */
@@ -26,7 +26,9 @@ export const logTo = (stream: NodeJS.WritableStream, level: Level): void => {
 
 const write = (level: Level, message: string, fields: LogFields): void => {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(lowest)) return;
-  output.write(`${JSON.stringify({ level, message, ...context.getStore(), ...fields })}\n`);
+  (output ?? process.stdout).write(
+    `${JSON.stringify({ level, message, ...context.getStore(), ...fields })}\n`,
+  );
 };
 
 /** One JSON line each. Callers name every field they log, so a secret or a body never gets in by accident. */

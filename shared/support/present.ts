@@ -1,7 +1,5 @@
 import { config } from '../runtime/config.ts';
-import { presentAttachments } from './attachments.ts';
-import type { MessageRecord, TicketRecord } from './records.ts';
-import type { Conversation } from './tickets.ts';
+import type { TicketRecord } from './records.ts';
 
 export const ticketNumber = (id: number): string => `TKT-${id}`;
 
@@ -25,18 +23,4 @@ export const presentTicket = (ticket: TicketRecord) => ({
   closed_at: ticket.closed_at,
   created_at: ticket.created_at,
   updated_at: ticket.updated_at,
-});
-
-const presentMessage = async (message: MessageRecord, now: Date) => ({
-  id: message.id,
-  author: message.author,
-  author_name: message.author_name,
-  message: message.message,
-  attachments: await presentAttachments(message, now),
-  created_at: message.created_at,
-});
-
-export const presentConversation = async ({ ticket, messages }: Conversation, now: Date) => ({
-  ...presentTicket(ticket),
-  messages: await Promise.all(messages.map((message) => presentMessage(message, now))),
 });

@@ -19,12 +19,11 @@ const LARGER: Record<string, number> = {
   'orders/quote-order': 500,
   'orders/create-order': 550,
   // S3 and its signed links; forms.
-  'tickets/list-tickets': 520,
   'tickets/get-ticket': 540,
   'tickets/create-ticket': 620,
   'tickets/reply-to-ticket': 620,
   'tickets/close-ticket': 570,
-  'me/request-deletion': 540,
+  'me/request-deletion': 560,
   'fulfilment/reconcile': 560,
   // The Stripe SDK.
   'invoices/start-payment': 660,

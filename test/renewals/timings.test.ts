@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { HostingRecord } from '../../shared/hosting/records.ts';
 import { renewedUntil } from '../../shared/renewals/periods.ts';
-import { type Config, configSchema } from '../../shared/runtime/config.ts';
+import { type Config, configSchema } from '../../shared/runtime/config-schema.ts';
 
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: { config: Config } };
 const withRenewals = (renewals: Partial<Config['renewals']>) =>

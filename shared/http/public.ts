@@ -16,21 +16,24 @@ const etagger = () => {
 };
 
 /**
- * The handler of an answer that is the same for everybody and seldom changes: the JSON text of `make` with an ETag, or
- * a 304 to a caller whose copy is the newest (RFC 9110, 13.1.2).
+ * The handler of an answer that is the same for everybody, the JSON text of `make`, without the code that knows callers
+ * and the table. One that seldom changes is sent with an ETag, or as a 304 to a caller whose copy is the newest (RFC
+ * 9110, 13.1.2).
  */
-export const handleCacheable = (
-  definition: EndpointDefinition & { maxAgeSeconds: number },
+export const handlePublic = (
+  definition: EndpointDefinition & { auth: 'public' },
   make: () => string | Promise<string>,
 ) => {
   const etagOf = etagger();
+  const { maxAgeSeconds } = definition;
   return logged(definition, async (event) => {
     const { requestId } = event.requestContext;
     try {
       const json = await make();
+      if (maxAgeSeconds === undefined) return jsonResult(requestId, 200, json);
       const etag = etagOf(json);
       const isNewest = header(event, 'if-none-match')?.includes(etag) ?? false;
-      const headers = { etag, 'cache-control': `public, max-age=${definition.maxAgeSeconds}` };
+      const headers = { etag, 'cache-control': `public, max-age=${maxAgeSeconds}` };
       return jsonResult(requestId, isNewest ? 304 : 200, isNewest ? '' : json, headers);
     } catch (error) {
       return failureResult(requestId, error);

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+
+const currency = z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code in upper case');
+const country = z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166-1 alpha-2 code in upper case');
+
+/** When services are renewed, in days from the end of the period that is paid for. */
+const renewalsSchema = z
+  .strictObject({
+    /** Less than the shortest period, a month. */
+    invoice_days_ahead: z.int().min(0).max(27),
+    /** Reminders of an unpaid invoice: days from its due date, negative ones before it, in rising order. */
+    reminder_days: z.array(z.int()),
+    suspend_after_days: z.int().min(0),
+    /** From the due date as well. */
+    terminate_after_days: z.int().min(1),
+    /** An expired domain renews at the usual price for so long, and then for a fee of the registry for so long. */
+    domain_grace_days: z.int().min(0),
+    domain_redemption_days: z.int().min(0),
+    auto_apply_credit: z.boolean(),
+  })
+  .refine(
+    ({ suspend_after_days, terminate_after_days }) => suspend_after_days < terminate_after_days,
+    'suspend_after_days must be below terminate_after_days',
+  )
+  .refine(
+    ({ reminder_days }) => reminder_days.every((day, i) => i === 0 || day > (reminder_days[i - 1] ?? day)),
+    'reminder_days must rise',
+  );
+
+/** What an operator decides per stage. Nothing in here is secret. Checked before a function gets it, not by the function. */
+export const configSchema = z.strictObject({
+  brand: z.string().min(1),
+  default_currency: currency,
+  currencies: z.array(currency).min(1),
+  /** Taxes are added to the price of every line of a client in that country; a rate in basis points. */
+  taxes: z.array(z.strictObject({ country, name: z.string(), rate_bp: z.int().min(0).max(10_000) })),
+  gateways: z.array(
+    z.strictObject({
+      id: z.enum(['stripe', 'paystack']),
+      name: z.string(),
+      currencies: z.array(currency).min(1),
+    }),
+  ),
+  nameservers: z.array(z.string()).min(2),
+  invoice_due_days: z.int().min(0),
+  orders: z.strictObject({
+    /** An unpaid order is cancelled so many days after its invoice was due. */
+    cancel_after_days: z.int().min(0),
+  }),
+  renewals: renewalsSchema,
+  /** Bounds of a credit invoice in major units of the client's currency. */
+  credit: z.strictObject({ minimum: z.number().positive(), maximum: z.number().positive() }),
+  departments: z.array(z.strictObject({ id: z.int().positive(), name: z.string() })).min(1),
+  features: z.record(z.string(), z.boolean()),
+  update_policy: z.strictObject({
+    minimum_version: z.string(),
+    latest_version: z.string(),
+    force_update: z.boolean(),
+    store_urls: z.strictObject({ ios: z.url().nullable(), android: z.url().nullable() }),
+  }),
+  /** Opens an invoice in the app, with `{client}` and `{invoice}` for the ids. */
+  app_invoice_link: z.url({ protocol: /^(?!javascript|data)/ }).nullable(),
+  firebase: z
+    .strictObject({
+      api_key: z.string(),
+      app_id: z.string(),
+      messaging_sender_id: z.string(),
+      project_id: z.string(),
+      auth_domain: z.string(),
+      storage_bucket: z.string(),
+      measurement_id: z.string(),
+    })
+    .nullable(),
+});
+
+export type Config = z.infer<typeof configSchema>;
