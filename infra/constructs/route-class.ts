@@ -5,13 +5,13 @@ export type RouteClass = keyof RouteThrottling;
 
 /**
  * What a route costs and how well it must be guarded: `login` hashes passwords for strangers, `outside` waits for
- * another system, `write` changes data, `read` does not.
+ * another system, `write` changes data, `read` does not and waits for nobody.
  */
 export const routeClass = ({ method, auth, name, uses }: Route): RouteClass => {
-  const open = auth === 'public' && method !== 'GET';
+  if (method === 'GET') return 'read';
+  const open = auth === 'public';
   if (open && name.startsWith('auth/')) return 'login';
-  if (open || uses.some((use) => use.startsWith('secret:'))) return 'outside';
-  return method === 'GET' ? 'read' : 'write';
+  return open || uses.some((use) => use.startsWith('secret:')) ? 'outside' : 'write';
 };
 
 /** Lambda's share of a processor grows with memory; 1,769 MB is a whole one. */

@@ -47,6 +47,11 @@ test('every route is throttled by its class', () => {
   expect(stage?.Properties.RouteSettings).toEqual(Object.fromEntries(meant));
 });
 
+test('what every app asks for at its start is throttled like any read', () => {
+  const start = routes.filter(({ name }) => ['mobile/get-config', 'me/get-me'].includes(name));
+  expect(start.map(routeClass)).toEqual(['read', 'read']);
+});
+
 test('log-in is throttled harder than anything else', () => {
   const { login, outside, write, read } = synthesis.settings.throttling;
   expect(routes.filter((route) => routeClass(route) === 'login').length).toBeGreaterThan(0);
