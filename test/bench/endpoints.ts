@@ -31,8 +31,8 @@ const giveCredit = (amount: number) =>
     ),
   );
 
-/** A stack whose table calls are counted, with a live record of each kind and nothing at work in the background. */
-export const startBench = async (): Promise<Bench> => {
+/** A stack whose table calls are counted. */
+export const startCounted = async () => {
   let proxy: TableProxy | undefined;
   const stack = await startStack({
     port: 0,
@@ -43,7 +43,12 @@ export const startBench = async (): Promise<Bench> => {
     },
   });
   if (!proxy) throw new Error('The stack has started without its proxy.');
-  const api = apiOf(stack);
+  return { api: apiOf(stack), stack, proxy };
+};
+
+/** A stack whose table calls are counted, with a live record of each kind and nothing at work in the background. */
+export const startBench = async (): Promise<Bench> => {
+  const { api, stack, proxy } = await startCounted();
   const token = await api.login();
   const shop = shopper(api, token);
   await giveCredit(100_000);

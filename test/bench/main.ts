@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { bends } from './bends.ts';
 import { capacity } from './capacity.ts';
 import { coldStart } from './cold-start.ts';
 import { comparisonRow } from './compare.ts';
@@ -44,6 +45,7 @@ const main = async (): Promise<void> => {
     (await recordGrowth(bench, GROWTH_SIZES, GROWTH_RUNS)).map(comparisonRow),
   );
   await bench.close();
+  await add('Where it bends first', bends);
 
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
   mkdirSync('.local', { recursive: true });

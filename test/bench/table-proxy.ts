@@ -3,7 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
 
 /** One call to DynamoDB. `depth` is 1 for a call that waited for no other, one more for each it had to wait for. */
-export type TableCall = { operation: string; depth: number; readUnits: number; writeUnits: number };
+export type TableCall = {
+  operation: string;
+  depth: number;
+  readUnits: number;
+  writeUnits: number;
+  asked: object;
+  answer: object;
+};
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']);
 
@@ -15,10 +22,8 @@ const readAll = async (stream: IncomingMessage): Promise<Buffer> => {
 
 type Consumed = { CapacityUnits?: number };
 
-const unitsOf = (answer: Buffer): number => {
-  const { ConsumedCapacity: consumed } = JSON.parse(answer.toString()) as {
-    ConsumedCapacity?: Consumed | Consumed[];
-  };
+const unitsOf = (answer: { ConsumedCapacity?: Consumed | Consumed[] }): number => {
+  const { ConsumedCapacity: consumed } = answer;
   return [consumed ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 };
 
@@ -50,15 +55,23 @@ export const startTableProxy = async (target: string) => {
 
   const server = createServer(async (incoming, outgoing) => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
-    const call: TableCall = { operation, depth: deepestAnswered + 1, readUnits: 0, writeUnits: 0 };
+    const call: TableCall = {
+      operation,
+      depth: deepestAnswered + 1,
+      readUnits: 0,
+      writeUnits: 0,
+      asked: {},
+      answer: {},
+    };
     calls.push(call);
-    const asked = JSON.parse((await readAll(incoming)).toString()) as object;
+    call.asked = JSON.parse((await readAll(incoming)).toString()) as object;
     if (delayMs > 0) await wait(delayMs);
     const { answer, text } = await forward(
       incoming,
-      Buffer.from(JSON.stringify({ ...asked, ReturnConsumedCapacity: 'TOTAL' })),
+      Buffer.from(JSON.stringify({ ...call.asked, ReturnConsumedCapacity: 'INDEXES' })),
     );
-    const units = unitsOf(text);
+    call.answer = JSON.parse(text.toString()) as object;
+    const units = unitsOf(call.answer);
     if (WRITES.has(operation)) call.writeUnits = units;
     else call.readUnits = units;
     deepestAnswered = Math.max(deepestAnswered, call.depth);

@@ -1,0 +1,49 @@
+import { reconcile } from '../../shared/fulfilment/reconcile.ts';
+import { newId, padId } from '../../shared/table/ids.ts';
+import { dueAt, keys } from '../../shared/table/keys.ts';
+import { type StoredItem, writeItems } from './fill.ts';
+import type { TableProxy } from './table-proxy.ts';
+
+export type Drain = { records: number; firstRun: number; runs: number; slowestMs: number };
+
+/** Copies of a live hosting account whose next step is due. */
+function* dueLike(hosting: StoredItem, client: number, records: number): Generator<StoredItem> {
+  const past = new Date(Date.now() - 86_400_000);
+  for (let n = 0; n < records; n += 1) {
+    const id = newId();
+    const { due_pk, due_sk } = dueAt(past, id);
+    yield {
+      ...hosting,
+      sk: { S: keys.hosting(client, id).sk },
+      id: { N: String(id) },
+      status_sk: { S: `HOSTING#active#${padId(id)}` },
+      due_pk: { S: due_pk },
+      due_sk: { S: due_sk },
+    };
+  }
+}
+
+/** How many runs the reconciler takes to send the work of `records` due records, with nobody at work on it. */
+export const drain = async (
+  proxy: TableProxy,
+  items: StoredItem[],
+  client: number,
+  records: number,
+): Promise<Drain> => {
+  const hosting = items.find(
+    ({ pk, sk }) => pk?.S === keys.client(client).pk && sk?.S?.startsWith('HOSTING#'),
+  );
+  if (!hosting) throw new Error('The client has no hosting account.');
+  await writeItems(proxy.target, dueLike(hosting, client, records));
+  const now = new Date();
+  const counts: number[] = [];
+  let slowestMs = 0;
+  for (;;) {
+    const startedAt = performance.now();
+    const count = await reconcile(now);
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    if (count === 0) break;
+    counts.push(count);
+  }
+  return { records, firstRun: counts[0] ?? 0, runs: counts.length, slowestMs };
+};

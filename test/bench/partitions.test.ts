@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { newId } from '../../shared/table/ids.ts';
+import { dueAt, dueShards } from '../../shared/table/keys.ts';
+import { startCounted } from './endpoints.ts';
+import { walkJourney } from './journey.ts';
+import { sharedPartitions } from './table-bends.ts';
+
+test('orders of different customers meet only in known partitions', async () => {
+  const counted = await startCounted();
+  try {
+    const journeys = [await walkJourney(counted), await walkJourney(counted)];
+    expect(new Set(sharedPartitions(journeys).map(([partition]) => partition))).toEqual(
+      new Set([
+        'CATALOG',
+        'SHARED#server:server1',
+        'by_due',
+        // Limits of the one network address of all tests.
+        'LIMIT#login_address#127.0.0.1',
+        'LIMIT#POST /domains/check#127.0.0.1',
+      ]),
+    );
+  } finally {
+    await counted.stack.close();
+  }
+}, 60_000);
+
+test('work that is due spreads evenly over the shards', () => {
+  const now = new Date();
+  const counts = new Map(dueShards.map((shard) => [shard, 0]));
+  for (let n = 0; n < 8_000; n += 1) {
+    const { due_pk } = dueAt(now, newId(new Date(now.getTime() + n)));
+    counts.set(due_pk, (counts.get(due_pk) ?? 0) + 1);
+  }
+  for (const count of counts.values()) expect(Math.abs(count - 8_000 / dueShards.length)).toBeLessThan(200);
+});

@@ -1,0 +1,40 @@
+import { dueShards, keys } from '../../shared/table/keys.ts';
+import { TABLE } from '../../shared/table/schema.ts';
+import { type Bend, bend, LIMITS } from './bend.ts';
+import type { Journey } from './journey.ts';
+import { readUnitsOf, writeUnitsOf } from './table-proxy.ts';
+
+/** Partitions that every customer's journey used: those whose load grows with all customers together. */
+export const sharedPartitions = (journeys: Journey[]) =>
+  [...(journeys[0]?.usage ?? [])].filter(([partition]) =>
+    journeys.every(({ usage }) => usage.has(partition)),
+  );
+
+const partitionName = (partition: string) => {
+  if (partition === TABLE.byDue.name) return `one of ${dueShards.length} shards of the due index`;
+  return partition.replace(/127\.0\.0\.1$/, 'one network address');
+};
+
+export const sharedBends = (journeys: Journey[]): Bend[] =>
+  sharedPartitions(journeys).flatMap(([partition, { read, write }]) => {
+    const { partition: limit } = LIMITS;
+    const shards = partition === TABLE.byDue.name ? dueShards.length : 1;
+    const name = `DynamoDB partition ${partitionName(partition)}`;
+    return [
+      ...(write > 0 ? [bend(`${name}, ${limit.write} WCU`, limit.write, write / shards, 'WCU')] : []),
+      ...(read > 0 && shards === 1 ? [bend(`${name}, ${limit.read} RCU`, limit.read, read, 'RCU')] : []),
+    ];
+  });
+
+export const tableBends = ({ calls, usage, client }: Journey): Bend[] => {
+  const inIndex = usage.get(TABLE.byDue.name)?.write ?? 0;
+  const write = writeUnitsOf(calls) - inIndex;
+  const { newTable, tableQuota, partition } = LIMITS;
+  const own = usage.get(keys.client(client).pk)?.write ?? 0;
+  return [
+    bend(`a new on-demand table, ${newTable.write} WCU`, newTable.write, write, 'WCU'),
+    bend(`quota of a table, ${tableQuota.write} WCU`, tableQuota.write, write, 'WCU'),
+    bend(`quota of a table, ${tableQuota.read} RCU`, tableQuota.read, readUnitsOf(calls), 'RCU'),
+    bend(`DynamoDB partition of one client, ${partition.write} WCU`, partition.write, own, 'WCU'),
+  ];
+};
