@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { logTo } from '../../shared/runtime/log.ts';
 import { bend, bendRow, LIMITS } from './bend.ts';
-import { type Drain, drain } from './drain.ts';
+import { type Drain, drain, looksAt } from './drain.ts';
 import { startCounted } from './endpoints.ts';
 import { readItems } from './fill.ts';
-import { type Journey, walkJourney } from './journey.ts';
+import { abandonOrder, type Journey, walkJourney } from './journey.ts';
 import type { Row } from './report.ts';
 import { sharedBends, tableBends } from './table-bends.ts';
 import { concurrencyBends, outsideBends, type Seconds, throttleBends } from './traffic-bends.ts';
@@ -34,12 +34,20 @@ const watchSeconds = async (work: () => Promise<Journey>): Promise<[Journey, Sec
   return [journey, seconds];
 };
 
-const drainRow = ({ records, firstRun, runs, slowestMs }: Drain): Row => ({
-  name: `Reconciler, a run a minute, ${records} records due at once`,
-  value: `${firstRun} records a run: ${firstRun * 60} an hour; all sent after ${runs} runs of at most ${(slowestMs / 1000).toFixed(1)} s`,
-  target: '',
-  met: null,
-});
+const drainRows = ({ records, firstRun, runs, slowestMs }: Drain, looks: number): Row[] => {
+  const anHour = firstRun * 60;
+  const row = (name: string, value: string): Row => ({ name, value, target: '', met: null });
+  return [
+    row(
+      `Reconciler, a run a minute, ${records} records due at once`,
+      `${firstRun} records a run, ${anHour} an hour; all sent after ${runs} runs of at most ${(slowestMs / 1000).toFixed(1)} s`,
+    ),
+    row(
+      'Reconciler, orders whose payment nobody finishes',
+      `${looks} looks each until it is cancelled: ${Math.floor(anHour / looks)} orders an hour`,
+    ),
+  ];
+};
 
 /**
  * Walks real customers through a whole order on the real code, counts what each uses of everything that is limited,
@@ -61,9 +69,14 @@ export const bends = async (): Promise<Row[]> => {
       ...concurrencyBends(journey, seconds),
       bend(`API Gateway, ${LIMITS.gatewayRequests} requests/s`, LIMITS.gatewayRequests, requests, 'requests'),
     ];
+    const abandoned = await abandonOrder(counted);
     await stack.triggers.pause();
+    const looks = await looksAt(proxy, abandoned);
     const drained = await drain(proxy, await readItems(proxy.target), journey.client, DUE_RECORDS);
-    return [...all.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond).map(bendRow), drainRow(drained)];
+    return [
+      ...all.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond).map(bendRow),
+      ...drainRows(drained, looks),
+    ];
   } finally {
     await stack.close();
   }

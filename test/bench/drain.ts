@@ -1,8 +1,25 @@
 import { reconcile } from '../../shared/fulfilment/reconcile.ts';
 import { newId, padId } from '../../shared/table/ids.ts';
 import { dueAt, keys } from '../../shared/table/keys.ts';
-import { type StoredItem, writeItems } from './fill.ts';
+import { readItems, type StoredItem, writeItems } from './fill.ts';
 import type { TableProxy } from './table-proxy.ts';
+
+/** When the next step of any record of a client is due. */
+const nextDue = (items: StoredItem[], client: number): Date | null => {
+  const due = items.filter(({ pk }) => pk?.S === keys.client(client).pk).map(({ due_sk }) => due_sk?.S);
+  const [first] = due.filter((sk) => sk !== undefined).sort();
+  return first ? new Date(first.slice(0, first.indexOf('#'))) : null;
+};
+
+/** How often the reconciler looks at the records of a client, from now until nothing of them is due any more. */
+export const looksAt = async (proxy: TableProxy, client: number): Promise<number> => {
+  let looks = 0;
+  for (;;) {
+    const due = nextDue(await readItems(proxy.target), client);
+    if (!due) return looks;
+    looks += await reconcile(new Date(due.getTime() + 1));
+  }
+};
 
 export type Drain = { records: number; firstRun: number; runs: number; slowestMs: number };
 

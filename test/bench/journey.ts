@@ -95,3 +95,13 @@ export const walkJourney = async ({ api, stack, proxy }: Counted): Promise<Journ
   ) as Journey['outside'];
   return { routes, calls, usage: usageOf(calls, await readItems(proxy.target)), outside, client };
 };
+
+/** A new customer orders and opens a payment, and is never seen again. Answers the client. */
+export const abandonOrder = async ({ api, stack }: Counted): Promise<number> => {
+  const { client, token } = await newUser(api);
+  const shop = shopper(api, token, client);
+  const { body } = await shop.order([domainItem(freshDomain())]);
+  await shop.startPayment(body.invoice.id);
+  await workedOff(stack);
+  return client;
+};

@@ -14,7 +14,7 @@ import { throughput } from './throughput.ts';
 
 const GROWTH_SIZES = [10_000, 100_000];
 const OTHER_CLIENTS = 100_000;
-const GROWTH_RUNS = 51;
+const GROWTH_RUNS = 101;
 const OUTPUT = '.local/bench.json';
 
 /** Log lines of the functions under test would drown the report and slow the run. */
