@@ -4,11 +4,16 @@ import { dueAt, dueShards } from '../../shared/table/keys.ts';
 import { startCounted } from './endpoints.ts';
 import { walkJourney } from './journey.ts';
 import { sharedPartitions } from './table-bends.ts';
+import { readUnitsOf, writeUnitsOf } from './table-proxy.ts';
 
 test('orders of different customers meet only in known partitions', async () => {
   const counted = await startCounted();
   try {
     const journeys = [await walkJourney(counted), await walkJourney(counted)];
+    for (const { calls, usage } of journeys) {
+      const used = [...usage.values()].reduce((sum, { read, write }) => sum + read + write, 0);
+      expect(used).toBeCloseTo(readUnitsOf(calls) + writeUnitsOf(calls));
+    }
     expect(new Set(sharedPartitions(journeys).map(([partition]) => partition))).toEqual(
       new Set([
         'CATALOG',

@@ -27,14 +27,15 @@ export const sharedBends = (journeys: Journey[]): Bend[] =>
   });
 
 export const tableBends = ({ calls, usage, client }: Journey): Bend[] => {
-  const inIndex = usage.get(TABLE.byDue.name)?.write ?? 0;
-  const write = writeUnitsOf(calls) - inIndex;
+  const inIndex = usage.get(TABLE.byDue.name) ?? { read: 0, write: 0 };
+  const read = readUnitsOf(calls) - inIndex.read;
+  const write = writeUnitsOf(calls) - inIndex.write;
   const { newTable, tableQuota, partition } = LIMITS;
   const own = usage.get(keys.client(client).pk)?.write ?? 0;
   return [
     bend(`a new on-demand table, ${newTable.write} WCU`, newTable.write, write, 'WCU'),
     bend(`quota of a table, ${tableQuota.write} WCU`, tableQuota.write, write, 'WCU'),
-    bend(`quota of a table, ${tableQuota.read} RCU`, tableQuota.read, readUnitsOf(calls), 'RCU'),
+    bend(`quota of a table, ${tableQuota.read} RCU`, tableQuota.read, read, 'RCU'),
     bend(`DynamoDB partition of one client, ${partition.write} WCU`, partition.write, own, 'WCU'),
   ];
 };
