@@ -29,7 +29,7 @@ const allow = (actions: string[], resources: string[], conditions: Record<string
   new PolicyStatement({ actions, resources, conditions });
 
 const readTable = ({ table }: Resources) => [
-  allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], [table.tableArn]),
+  allow(['dynamodb:BatchGetItem', 'dynamodb:Query'], [table.tableArn]),
   allow(
     ['dynamodb:Query'],
     [TABLE.byStatus, TABLE.byDue].map(({ name }) => `${table.tableArn}/index/${name}`),

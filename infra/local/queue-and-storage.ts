@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { type ListenOptions, Server } from 'node:net';
 import { join } from 'node:path';
 import { startFauxqs } from 'fauxqs';
@@ -30,15 +29,17 @@ const onLoopback = async <T>(start: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** SQS and S3 on this machine: fauxqs. Each queue hands a message to its dead-letter queue after five tries. */
+/**
+ * SQS and S3 on this machine: fauxqs. Each queue hands a message to its dead-letter queue after five tries. Objects are
+ * kept in `dataDir`; messages are not, because the reconciler sends again what was lost with them.
+ */
 export const startQueuesAndStorage = async (port: number, dataDir: string | null): Promise<LocalQueues> => {
-  if (dataDir) mkdirSync(join(dataDir, 'sqs'), { recursive: true });
   const server = await onLoopback(() =>
     startFauxqs({
       port,
       logger: false,
       defaultRegion: REGION,
-      ...(dataDir ? { dataDir: join(dataDir, 'sqs') } : {}),
+      ...(dataDir ? { s3StorageDir: join(dataDir, 's3') } : {}),
     }),
   );
   const make = (name: string, attributes: Record<string, string> = {}) => ({

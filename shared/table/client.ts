@@ -3,8 +3,11 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { lazy, requireEnv } from '../runtime/env.ts';
 
 /** The document client, made once per function instance. */
-export const documentClient = lazy(() =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
-);
+export const documentClient = lazy(() => {
+  const client = new DynamoDBClient({});
+  // It copies each answer for a logger we do not have.
+  client.middlewareStack.remove('loggerMiddleware');
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+});
 
 export const tableName = (): string => requireEnv('TABLE_NAME');

@@ -1,42 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import DataLoader from 'dataloader';
 import { overloaded } from '../runtime/failure.ts';
 import { documentClient, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 import { TABLE } from './schema.ts';
 
 const BATCH_TRIES = 5;
+const BATCH_KEYS = 100;
 
-/** One item, strongly consistent; undefined when there is none. */
-export const getItem = async <T>(key: Key): Promise<T | undefined> => {
-  const answer = await documentClient().send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
-  );
-  return answer.Item as T | undefined;
-};
+type Item = Record<string, unknown>;
 
-const sameKey = (item: Record<string, unknown>, key: Key) => item.pk === key.pk && item.sk === key.sk;
+const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }) => `${pk}|${sk}`;
 
-/** Several items (at most 100) in one round trip, strongly consistent, in the order of `wanted`. */
-export const getItems = async <T extends unknown[]>(
-  ...wanted: { [I in keyof T]: Key }
-): Promise<{ [I in keyof T]: T[I] | undefined }> => {
+/** The items of some keys in the order of the keys, each of which may stand there more than once. */
+const readBatch = async (wanted: readonly Key[]): Promise<(Item | undefined)[]> => {
   const table = tableName();
-  const found: Record<string, unknown>[] = [];
-  let keys: Key[] = [...new Map(wanted.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
+  const found = new Map<string, Item>();
+  let keys: Key[] = [...new Map(wanted.map((key) => [nameOf(key), key])).values()];
   for (let attempt = 1; keys.length > 0; attempt += 1) {
     if (attempt > BATCH_TRIES) throw overloaded();
     if (attempt > 1) await wait(2 ** attempt * 10 * Math.random());
     const answer = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
     );
-    found.push(...(answer.Responses?.[table] ?? []));
+    for (const item of answer.Responses?.[table] ?? []) found.set(nameOf(item), item);
     keys = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
   }
-  return wanted.map((key) => found.find((item) => sameKey(item, key))) as {
-    [I in keyof T]: T[I] | undefined;
-  };
+  return wanted.map((key) => found.get(nameOf(key)));
 };
+
+/** Items asked for side by side are read by one request. Nothing is kept: whoever asks again reads again. */
+const loader = new DataLoader(readBatch, { cache: false, maxBatchSize: BATCH_KEYS });
+
+/** One item, strongly consistent; undefined when there is none. */
+export const getItem = async <T>({ pk, sk }: Key): Promise<T | undefined> =>
+  (await loader.load({ pk, sk })) as T | undefined;
+
+/** Several items, strongly consistent, in the order of `wanted`. */
+export const getItems = <T extends unknown[]>(...wanted: { [I in keyof T]: Key }) =>
+  Promise.all(wanted.map((key) => getItem(key))) as Promise<{ [I in keyof T]: T[I] | undefined }>;
 
 export type Page<T> = { items: T[]; nextKey: string | null };
 

@@ -30,7 +30,7 @@ const firstOfEach = (operations: string[], answer: DynamoDbAnswer): Impostor => 
 };
 
 const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem'];
-const ALL = ['GetItem', 'BatchGetItem', 'Query', 'TransactWriteItems', ...WRITES];
+const ALL = ['BatchGetItem', 'Query', 'TransactWriteItems', ...WRITES];
 
 const newOrder = () => {
   const domain = freshDomain();

@@ -75,7 +75,7 @@ const actionsOf = (name: string): Set<string> => {
 };
 
 const MEANT: Record<string, RegExp> = {
-  'table:read': /^dynamodb:(GetItem|BatchGetItem|Query)$/,
+  'table:read': /^dynamodb:(BatchGetItem|Query)$/,
   'table:write': /^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/,
   'bucket:read': /^s3:GetObject$/,
   'bucket:write': /^s3:(PutObject|DeleteObject)$/,
