@@ -24,7 +24,7 @@ const LARGER: Record<string, number> = {
   'tickets/reply-to-ticket': 620,
   'tickets/close-ticket': 570,
   'me/request-deletion': 560,
-  'fulfilment/reconcile': 560,
+  'fulfilment/reconcile': 580,
   // The Stripe SDK.
   'invoices/start-payment': 660,
   'pages/start-payment': 660,
