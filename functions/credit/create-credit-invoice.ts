@@ -1,9 +1,9 @@
 import { creditAmount, newCreditInvoice } from '../../shared/billing/credit-invoice.ts';
 import { presentInvoice } from '../../shared/billing/present.ts';
 import { credit } from '../../shared/contract/credit.ts';
-import { announce } from '../../shared/fulfilment/queues.ts';
 import { created, handle } from '../../shared/http/handler.ts';
 import { findClient } from '../../shared/identity/clients.ts';
+import { announce } from '../../shared/queue/announce.ts';
 import { transact } from '../../shared/table/write.ts';
 
 export const handler = handle(credit['create-credit-invoice'], {

@@ -1,8 +1,8 @@
 import { hosting } from '../../shared/contract/hosting.ts';
-import { announce } from '../../shared/fulfilment/queues.ts';
 import { cancelHosting } from '../../shared/hosting/cancel-hosting.ts';
 import { findHosting } from '../../shared/hosting/hosting.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
+import { announce } from '../../shared/queue/announce.ts';
 import { transact, untilFresh } from '../../shared/table/write.ts';
 
 export const handler = handle(hosting['cancel-hosting'], {

@@ -1,8 +1,8 @@
 import { applyCredit, loadCreditContext } from '../../shared/billing/apply-credit.ts';
 import { presentInvoice } from '../../shared/billing/present.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
-import { announce } from '../../shared/fulfilment/queues.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
+import { announce } from '../../shared/queue/announce.ts';
 import { transact, untilFresh } from '../../shared/table/write.ts';
 
 export const handler = handle(invoices['apply-credit'], {

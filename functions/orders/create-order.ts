@@ -1,10 +1,10 @@
 import { presentInvoice } from '../../shared/billing/present.ts';
 import { orders } from '../../shared/contract/orders.ts';
-import { announce } from '../../shared/fulfilment/queues.ts';
 import { created, handle } from '../../shared/http/handler.ts';
 import { draftOrder, loadOrderContext } from '../../shared/orders/draft.ts';
 import { placeOrder } from '../../shared/orders/place-order.ts';
 import { presentOrder } from '../../shared/orders/present.ts';
+import { announce } from '../../shared/queue/announce.ts';
 import { transact, untilFresh } from '../../shared/table/write.ts';
 
 export const handler = handle(orders['create-order'], {

@@ -1,9 +1,9 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { paystackSecret, stripeSecret } from '../../shared/billing/gateway-secrets.ts';
-import { sendMessages } from '../../shared/fulfilment/queues.ts';
 import { type GatewayEvent, InvalidSignatureError } from '../../shared/integrations/payment-gateway.ts';
 import { verifyPaystackWebhook } from '../../shared/integrations/paystack/webhook.ts';
 import { verifyStripeWebhook } from '../../shared/integrations/stripe/webhook.ts';
+import { sendMessages } from '../../shared/queue/send-messages.ts';
 import { errorFields, log, withLogContext } from '../../shared/runtime/log.ts';
 import { readSecret } from '../../shared/runtime/secrets.ts';
 

@@ -1,8 +1,8 @@
 import { type Actor, audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
-import { announce } from '../fulfilment/queues.ts';
 import { findClient } from '../identity/clients.ts';
 import { formatMoney } from '../money/money.ts';
+import { announce } from '../queue/announce.ts';
 import { conflict, invalid } from '../runtime/failure.ts';
 import { keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';

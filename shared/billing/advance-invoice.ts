@@ -1,7 +1,7 @@
 import { audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
-import { announce } from '../fulfilment/queues.ts';
 import { formatMoney } from '../money/money.ts';
+import { announce } from '../queue/announce.ts';
 import { equals } from '../table/expressions.ts';
 import { keys, NOT_DUE } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';

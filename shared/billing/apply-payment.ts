@@ -1,8 +1,8 @@
 import { type Actor, audit } from '../events/audit.ts';
 import { type NewEvent, newEvent, writeEvent } from '../events/events.ts';
-import type { FollowUp } from '../fulfilment/queues.ts';
 import { provisioningMessages, releaseServices } from '../fulfilment/release.ts';
 import { formatMoney } from '../money/money.ts';
+import type { FollowUp } from '../queue/announce.ts';
 import { equals } from '../table/expressions.ts';
 import { keys, NOT_DUE, statusKey } from '../table/keys.ts';
 import { change, type Write } from '../table/write.ts';

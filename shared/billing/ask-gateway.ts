@@ -1,5 +1,5 @@
 import type { Gateway } from '../contract/vocabulary.ts';
-import { sendMessages } from '../fulfilment/queues.ts';
+import { sendMessages } from '../queue/send-messages.ts';
 import { keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
 import type { AttemptRecord, ReferenceRecord } from './records.ts';

@@ -1,6 +1,6 @@
 import { newEvent, writeEvent } from '../events/events.ts';
-import type { FollowUp } from '../fulfilment/queues.ts';
 import type { GatewayPayment } from '../integrations/payment-gateway.ts';
+import type { FollowUp } from '../queue/announce.ts';
 import { equals } from '../table/expressions.ts';
 import { keys, NOT_DUE, waitingFor } from '../table/keys.ts';
 import { change, type Write } from '../table/write.ts';

@@ -1,7 +1,7 @@
 import { type Actor, audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
-import { announce } from '../fulfilment/queues.ts';
 import { formatMoney } from '../money/money.ts';
+import { announce } from '../queue/announce.ts';
 import { equals } from '../table/expressions.ts';
 import { change, transact } from '../table/write.ts';
 import { refundInvoice } from './aftermath.ts';

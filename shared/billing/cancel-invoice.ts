@@ -1,11 +1,11 @@
 import type { DomainRecord } from '../domains/records.ts';
 import { type Actor, audit } from '../events/audit.ts';
 import { type NewEvent, newEvent, writeEvent } from '../events/events.ts';
-import { announce } from '../fulfilment/queues.ts';
 import { serviceKey } from '../fulfilment/release.ts';
 import type { HostingRecord } from '../hosting/records.ts';
 import { formatMoney } from '../money/money.ts';
 import { releaseHold } from '../orders/holds.ts';
+import { announce } from '../queue/announce.ts';
 import { conflict } from '../runtime/failure.ts';
 import { equals } from '../table/expressions.ts';
 import { keys, NOT_DUE, statusKey } from '../table/keys.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../events/audit.ts';
-import { sendMessages } from '../fulfilment/queues.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import { formatMoney } from '../money/money.ts';
+import { sendMessages } from '../queue/send-messages.ts';
 import { invalid, notFound } from '../runtime/failure.ts';
 import { keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';

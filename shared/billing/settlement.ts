@@ -1,6 +1,6 @@
 import type { Gateway } from '../contract/vocabulary.ts';
-import { announce } from '../fulfilment/queues.ts';
 import type { GatewayPayment, PaymentGateway } from '../integrations/payment-gateway.ts';
+import { announce } from '../queue/announce.ts';
 import { log } from '../runtime/log.ts';
 import { keys } from '../table/keys.ts';
 import { getItem, getItems } from '../table/read.ts';

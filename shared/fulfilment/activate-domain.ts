@@ -2,11 +2,11 @@ import type { DomainRecord } from '../domains/records.ts';
 import { type Actor, audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { addMonths } from '../hosting/billing-period.ts';
+import { announce } from '../queue/announce.ts';
 import { dueForNextStep } from '../renewals/next-step.ts';
 import type { Change } from '../table/expressions.ts';
 import { statusKey } from '../table/keys.ts';
 import { transact, type Write } from '../table/write.ts';
-import { announce } from './queues.ts';
 
 export type Registration = { registeredAt: Date; expiresAt: Date | null };
 

@@ -1,10 +1,10 @@
 import { audit } from '../events/audit.ts';
 import { type NewEvent, newEvent, writeEvent } from '../events/events.ts';
+import { announce } from '../queue/announce.ts';
 import { log } from '../runtime/log.ts';
 import { statusKey, waitingFor } from '../table/keys.ts';
 import { transact } from '../table/write.ts';
 import { conclude } from './lease.ts';
-import { announce } from './queues.ts';
 import { auditSubject, eventSubject, isHosting, nameOf, type ServiceRecord } from './service-record.ts';
 
 /** A service that could not be set up says so; any other keeps the status it has. */

@@ -8,10 +8,10 @@ import { panelFor } from '../hosting/servers.ts';
 import { findClient } from '../identity/clients.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import { panelUsername } from '../integrations/panel-username.ts';
+import { announce } from '../queue/announce.ts';
 import { equals } from '../table/expressions.ts';
 import { change, transact } from '../table/write.ts';
 import { moveOn } from './move-on.ts';
-import { announce } from './queues.ts';
 
 const USERNAME_TRIES = 3;
 

@@ -2,6 +2,7 @@ import { resumeDeletion } from '../account/deletion.ts';
 import { advanceInvoice } from '../billing/advance-invoice.ts';
 import type { AttemptRecord } from '../billing/records.ts';
 import { closeStaleAttempt } from '../billing/stale.ts';
+import { sendMessages } from '../queue/send-messages.ts';
 import { log } from '../runtime/log.ts';
 import { discardUpload } from '../support/uploads.ts';
 import { equals } from '../table/expressions.ts';
@@ -9,7 +10,6 @@ import { dueShards, type Key, keys } from '../table/keys.ts';
 import { type DueRecord, getItem, queryDue } from '../table/read.ts';
 import { StaleWriteError } from '../table/stale-write.ts';
 import { change, writeOne } from '../table/write.ts';
-import { sendMessages } from './queues.ts';
 
 /** Work that was sent is given this long before it is sent again. */
 const AGAIN_MS = 5 * 60_000;

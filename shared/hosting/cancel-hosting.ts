@@ -1,7 +1,7 @@
 import type { CancellationType } from '../contract/vocabulary.ts';
 import { audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
-import type { FollowUp } from '../fulfilment/queues.ts';
+import type { FollowUp } from '../queue/announce.ts';
 import { dueForNextStep } from '../renewals/next-step.ts';
 import { conflict, invalid, unavailable } from '../runtime/failure.ts';
 import { absentOrBefore, equals } from '../table/expressions.ts';

@@ -1,7 +1,7 @@
 import { changeAttempt } from '../billing/attempts.ts';
 import type { AttemptRecord } from '../billing/records.ts';
 import { type Actor, audit } from '../events/audit.ts';
-import { sendMessages } from '../fulfilment/queues.ts';
+import { sendMessages } from '../queue/send-messages.ts';
 import { NOT_DUE } from '../table/keys.ts';
 import { transact, untilFresh } from '../table/write.ts';
 import { type PaymentReference, readWaiting } from './waiting-reference.ts';

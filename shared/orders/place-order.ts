@@ -5,9 +5,9 @@ import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../billing/rec
 import type { Gateway } from '../contract/vocabulary.ts';
 import { audit } from '../events/audit.ts';
 import { type EventRecord, newEvent, writeEvent } from '../events/events.ts';
-import type { FollowUp } from '../fulfilment/queues.ts';
 import { provisioningMessages } from '../fulfilment/release.ts';
 import type { ClientRecord } from '../identity/records.ts';
+import type { FollowUp } from '../queue/announce.ts';
 import { newId } from '../table/ids.ts';
 import { keys, statusKey } from '../table/keys.ts';
 import { putNew, type Write } from '../table/write.ts';

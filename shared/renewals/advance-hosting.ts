@@ -1,8 +1,8 @@
 import { audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { moveOn } from '../fulfilment/move-on.ts';
-import { announce } from '../fulfilment/queues.ts';
 import type { HostingRecord } from '../hosting/records.ts';
+import { announce } from '../queue/announce.ts';
 import { transact } from '../table/write.ts';
 import { dropInvoice } from './drop-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';

@@ -3,7 +3,7 @@ import { registrarFor } from '../domains/registrars.ts';
 import { type Actor, audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { conclude } from '../fulfilment/lease.ts';
-import { announce } from '../fulfilment/queues.ts';
+import { announce } from '../queue/announce.ts';
 import type { Change } from '../table/expressions.ts';
 import { statusKey } from '../table/keys.ts';
 import { transact, type Write } from '../table/write.ts';

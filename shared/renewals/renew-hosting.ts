@@ -1,9 +1,9 @@
 import { audit } from '../events/audit.ts';
 import { type NewEvent, newEvent, writeEvent } from '../events/events.ts';
 import { moveOn } from '../fulfilment/move-on.ts';
-import { announce } from '../fulfilment/queues.ts';
 import type { HostingRecord } from '../hosting/records.ts';
 import { panelFor } from '../hosting/servers.ts';
+import { announce } from '../queue/announce.ts';
 import { transact } from '../table/write.ts';
 import { renewedUntil } from './periods.ts';
 

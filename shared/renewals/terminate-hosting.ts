@@ -1,11 +1,11 @@
 import { audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { moveOn } from '../fulfilment/move-on.ts';
-import { announce } from '../fulfilment/queues.ts';
 import { countAccount } from '../hosting/choose-server.ts';
 import type { HostingRecord } from '../hosting/records.ts';
 import { panelFor } from '../hosting/servers.ts';
 import { releaseHold } from '../orders/holds.ts';
+import { announce } from '../queue/announce.ts';
 import { transact } from '../table/write.ts';
 
 /** What was asked for is cancelled, what was not paid is terminated. */

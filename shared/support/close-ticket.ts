@@ -1,6 +1,6 @@
 import type { Actor } from '../events/audit.ts';
 import { writeEvent } from '../events/events.ts';
-import { announce } from '../fulfilment/queues.ts';
+import { announce } from '../queue/announce.ts';
 import { transact, untilFresh } from '../table/write.ts';
 import { auditTicket, changeTicket, ticketEvent } from './messages.ts';
 import type { TicketRecord } from './records.ts';

@@ -1,7 +1,7 @@
 import type { NewTicket } from '../contract/tickets.ts';
 import { writeEvent } from '../events/events.ts';
-import { announce } from '../fulfilment/queues.ts';
 import type { UserRecord } from '../identity/records.ts';
+import { announce } from '../queue/announce.ts';
 import { newId } from '../table/ids.ts';
 import { keys, statusKey } from '../table/keys.ts';
 import { putNew, transact } from '../table/write.ts';

@@ -1,6 +1,6 @@
 import { writeEvent } from '../events/events.ts';
-import { announce } from '../fulfilment/queues.ts';
 import type { UserRecord } from '../identity/records.ts';
+import { announce } from '../queue/announce.ts';
 import { transact, untilFresh } from '../table/write.ts';
 import { type NewFile, newAttachments } from './attachments.ts';
 import { addMessage, auditTicket, ticketEvent } from './messages.ts';

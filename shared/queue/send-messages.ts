@@ -1,9 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { EventRecord } from '../events/events.ts';
-import { isPushed } from '../events/events.ts';
+import type { ProvisioningMessage } from '../fulfilment/release.ts';
 import { lazy, requireEnv } from '../runtime/env.ts';
-import { currentLogContext, errorFields, log } from '../runtime/log.ts';
-import type { ProvisioningMessage } from './release.ts';
+import { currentLogContext } from '../runtime/log.ts';
 
 /** Asks settlement to find out the truth about one payment. */
 export type PaymentMessage = { gateway: 'stripe' | 'paystack'; reference: string };
@@ -39,24 +37,5 @@ export const sendMessages = async <Q extends keyof Messages>(
     const answer = await client().send(new SendMessageBatchCommand({ QueueUrl, Entries }));
     if (answer.Failed?.length)
       throw new Error(`The ${queue} queue refused ${answer.Failed.length} messages.`);
-  }
-};
-
-/** What follows from a committed change. */
-export type FollowUp = { provisioning?: (ProvisioningMessage | UsageMessage)[]; events?: EventRecord[] };
-
-/**
- * Sends what follows from a committed change, and logs its events, from which the dashboard counts. A failure here is only logged: the records are on the reconciler's
- * list already, which sends again what was lost.
- */
-export const announce = async ({ provisioning = [], events = [] }: FollowUp): Promise<void> => {
-  for (const { type } of events) log.info('event', { event: type });
-  const pushed = events.filter(isPushed).map(({ client_id, id }) => ({ client_id, event_id: id }));
-  const sends = [
-    provisioning.length > 0 ? sendMessages('provisioning', provisioning) : null,
-    pushed.length > 0 ? sendMessages('notifications', pushed) : null,
-  ];
-  for (const result of await Promise.allSettled(sends)) {
-    if (result.status === 'rejected') log.warn('follow-up not sent', errorFields(result.reason));
   }
 };
