@@ -1,12 +1,6 @@
-export const LINK_SECONDS = 300;
+import type { NewObject } from './s3-objects.ts';
 
-export type NewObject = {
-  key: string;
-  /** As it is to be called once downloaded. */
-  name: string;
-  contentType: string;
-  bytes: Buffer;
-};
+export const LINK_SECONDS = 300;
 
 /** The client of S3 is loaded with the first attachment, because most tickets have none. */
 const s3 = () => import('./s3-objects.ts');

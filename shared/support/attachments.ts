@@ -1,8 +1,9 @@
 import { type FieldErrors, invalid } from '../runtime/failure.ts';
 import { newId, padId } from '../table/ids.ts';
-import { downloadLink, LINK_SECONDS, type NewObject } from './attachment-store.ts';
+import { downloadLink, LINK_SECONDS } from './attachment-store.ts';
 import { attachmentTypeOf } from './attachment-type.ts';
 import type { AttachmentRecord, MessageRecord } from './records.ts';
+import type { NewObject } from './s3-objects.ts';
 
 const MAX_NAME = 150;
 

@@ -1,7 +1,14 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { lazy, requireEnv } from '../runtime/env.ts';
-import type { NewObject } from './attachment-store.ts';
+
+export type NewObject = {
+  key: string;
+  /** As it is to be called once downloaded. */
+  name: string;
+  contentType: string;
+  bytes: Buffer;
+};
 
 /** An emulator has no host name for each bucket. */
 const client = lazy(

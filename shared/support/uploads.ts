@@ -6,7 +6,8 @@ import { dueAt, type Key, keys } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
 import { StaleWriteError } from '../table/stale-write.ts';
 import { change, putNew, remove, transact, type Write, writeOne } from '../table/write.ts';
-import { deleteObject, type NewObject, storeObject } from './attachment-store.ts';
+import { deleteObject, storeObject } from './attachment-store.ts';
+import type { NewObject } from './s3-objects.ts';
 
 /** Far longer than a function may run. */
 const ABANDONED_MS = 15 * 60_000;
