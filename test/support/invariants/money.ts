@@ -1,12 +1,8 @@
-import type { CreditRecord, InvoiceRecord } from '../../../shared/billing/records.ts';
-import type { CreditType } from '../../../shared/contract/vocabulary.ts';
+import type { InvoiceRecord } from '../../../shared/billing/records.ts';
 import { sum } from '../../../shared/money/money.ts';
-import { type Snapshot, unless } from './snapshot.ts';
+import { byId, type Snapshot, unless } from './snapshot.ts';
 
-const amounts = (records: { amount: number }[]) => sum(records.map(({ amount }) => amount));
-
-const creditOf = (credits: CreditRecord[], { id }: InvoiceRecord, type: CreditType) =>
-  credits.filter((entry) => entry.invoice_id === id && entry.type === type);
+const amounts = (records: { amount: number }[] = []) => sum(records.map(({ amount }) => amount));
 
 const totalsProblems = (invoice: InvoiceRecord): string[] => {
   const { id, status, total, balance, lines } = invoice;
@@ -29,60 +25,68 @@ const totalsProblems = (invoice: InvoiceRecord): string[] => {
   ];
 };
 
-const flowProblems = (invoice: InvoiceRecord, { payments, credits }: Snapshot): string[] => {
-  const { id, kind, total, balance } = invoice;
-  const received = amounts(payments.filter(({ invoice_id }) => invoice_id === id));
-  const overpaid = amounts(creditOf(credits, invoice, 'overpayment'));
-  const used = -amounts(creditOf(credits, invoice, 'invoice_payment'));
-  const deposited = amounts(creditOf(credits, invoice, 'deposit'));
-  const expected = kind === 'credit' && balance === 0 ? total : 0;
+const flowProblems = ({ invoices, payments, credits }: Snapshot): string[] => {
+  const paymentsOf = Map.groupBy(payments, ({ invoice_id }) => invoice_id);
+  const creditOf = Map.groupBy(credits, ({ invoice_id, type }) => `${invoice_id} ${type}`);
+  return invoices.flatMap(({ id, kind, total, balance, amount_paid, credit_applied }) => {
+    const received = amounts(paymentsOf.get(id));
+    const overpaid = amounts(creditOf.get(`${id} overpayment`));
+    const used = 0 - amounts(creditOf.get(`${id} invoice_payment`));
+    const deposited = amounts(creditOf.get(`${id} deposit`));
+    const expected = kind === 'credit' && balance === 0 ? total : 0;
+    return [
+      ...unless(
+        received === amount_paid + overpaid,
+        `invoice ${id}: ${received} received, ${amount_paid} applied and ${overpaid} made credit`,
+      ),
+      ...unless(used === credit_applied, `invoice ${id}: ${used} of credit taken, ${credit_applied} applied`),
+      ...unless(
+        deposited === expected,
+        `invoice ${id}: ${deposited} of credit issued instead of ${expected}`,
+      ),
+    ];
+  });
+};
+
+const creditProblems = ({ clients, credits, creditSources }: Snapshot): string[] => {
+  const entriesOf = Map.groupBy(credits, ({ client_id }) => client_id);
   return [
-    ...unless(
-      received === invoice.amount_paid + overpaid,
-      `invoice ${id}: ${received} received, ${invoice.amount_paid} applied and ${overpaid} made credit`,
-    ),
-    ...unless(
-      used === invoice.credit_applied,
-      `invoice ${id}: ${used} of credit taken, ${invoice.credit_applied} applied`,
-    ),
-    ...unless(deposited === expected, `invoice ${id}: ${deposited} of credit issued instead of ${expected}`),
+    ...clients.flatMap(({ id, credit_balance }) => {
+      const entries = amounts(entriesOf.get(id));
+      return [
+        ...unless(
+          credit_balance === entries,
+          `client ${id}: credit ${credit_balance}, entries sum to ${entries}`,
+        ),
+        ...unless(credit_balance >= 0, `client ${id}: credit below zero`),
+      ];
+    }),
+    ...unless(credits.length === creditSources.length, 'credit was moved without a source'),
   ];
 };
 
-const creditProblems = ({ clients, credits, creditSources }: Snapshot): string[] => [
-  ...clients.flatMap(({ id, credit_balance }) => {
-    const entries = amounts(credits.filter(({ client_id }) => client_id === id));
-    return [
-      ...unless(
-        credit_balance === entries,
-        `client ${id}: credit ${credit_balance}, entries sum to ${entries}`,
-      ),
-      ...unless(credit_balance >= 0, `client ${id}: credit below zero`),
-    ];
-  }),
-  ...unless(credits.length === creditSources.length, 'credit was moved without a source'),
-];
-
 const paymentProblems = ({ payments, attempts, references }: Snapshot): string[] => {
   const named = (record: { gateway: string; reference: string }) => `${record.gateway} ${record.reference}`;
-  const names = payments.map(named);
+  const names = new Set(payments.map(named));
+  const known = byId(payments);
   return [
-    ...unless(new Set(names).size === names.length, 'one payment was recorded twice'),
+    ...unless(names.size === payments.length, 'one payment was recorded twice'),
     ...references
-      .filter((reference) => names.includes(named(reference)) !== (reference.settled_at !== undefined))
+      .filter((reference) => names.has(named(reference)) !== (reference.settled_at !== undefined))
       .map((reference) => `${named(reference)} is settled without a payment, or the other way round`),
     ...attempts
       .filter(({ status, payment_id }) => (status === 'succeeded') !== (payment_id !== null))
       .map(({ id, status }) => `attempt ${id} is ${status} against its payment`),
     ...attempts
-      .filter(({ payment_id }) => payment_id && !payments.some(({ id }) => id === payment_id))
+      .filter(({ payment_id }) => payment_id && !known.has(payment_id))
       .map(({ id }) => `attempt ${id} names a payment that is missing`),
   ];
 };
 
 /** No money is lost, made or counted twice. */
 export const moneyProblems = (snapshot: Snapshot): string[] => [
-  ...snapshot.invoices.flatMap((invoice) => [...totalsProblems(invoice), ...flowProblems(invoice, snapshot)]),
+  ...snapshot.invoices.flatMap(totalsProblems),
+  ...flowProblems(snapshot),
   ...creditProblems(snapshot),
   ...paymentProblems(snapshot),
 ];

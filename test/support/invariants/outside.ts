@@ -1,6 +1,7 @@
 import type { Stack } from '../../../infra/local/stack.ts';
 import { gatewayFor } from '../../../shared/billing/gateways.ts';
 import type { GatewayPayment } from '../../../shared/integrations/payment-gateway.ts';
+import { atOnce } from '../at-once.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type OutsideSystems = Stack['outside'];
@@ -34,10 +35,13 @@ const listRegistrations = async ({ registrar, secrets }: OutsideSystems): Promis
 
 export const askOutside = async ({ references }: Snapshot, systems: OutsideSystems): Promise<Outside> => {
   const payments = new Map<string, GatewayPayment>();
-  for (const { gateway, reference } of references) {
-    const truth = await (await gatewayFor(gateway)).find(reference);
-    if (truth) payments.set(reference, truth);
-  }
+  const unasked = references.values();
+  await atOnce(async () => {
+    for (const { gateway, reference } of unasked) {
+      const truth = await (await gatewayFor(gateway)).find(reference);
+      if (truth) payments.set(reference, truth);
+    }
+  });
   return {
     accounts: await listAccounts(systems),
     registrations: await listRegistrations(systems),

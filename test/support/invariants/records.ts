@@ -1,6 +1,6 @@
 import type { EventType } from '../../../shared/contract/vocabulary.ts';
 import { padId } from '../../../shared/table/ids.ts';
-import { type Snapshot, unless } from './snapshot.ts';
+import { byId, type Snapshot, unless } from './snapshot.ts';
 
 const GONE = ['cancelled', 'terminated', 'transferred_away'];
 
@@ -14,35 +14,37 @@ const holdProblems = ({ holds, hosting, domains }: Snapshot): string[] => {
     ...hosting.map(({ id, status, domain }) => ({ id, status, hold: `HOLD#hosting#${domain}` })),
     ...domains.map(({ id, status, name }) => ({ id, status, hold: `HOLD#domain#${name}` })),
   ].filter(({ status }) => !GONE.includes(status));
+  const wanted = new Set(live.map(({ id, hold }) => `${hold} ${id}`));
+  const held = new Set(holds.map(({ pk, record_id }) => `${pk} ${record_id}`));
   return [
     ...holds
-      .filter(({ pk, record_id }) => !live.some(({ id, hold }) => id === record_id && hold === pk))
+      .filter(({ pk, record_id }) => !wanted.has(`${pk} ${record_id}`))
       .map(({ pk }) => `${pk} is held for nobody`),
-    ...live
-      .filter(({ id, hold }) => !holds.some(({ pk, record_id }) => pk === hold && record_id === id))
-      .map(({ hold }) => `${hold} is not held`),
+    ...live.filter(({ id, hold }) => !held.has(`${hold} ${id}`)).map(({ hold }) => `${hold} is not held`),
   ];
 };
 
 const answerProblems = ({ answers, orders, invoices }: Snapshot): string[] => {
   const given = answers.map(({ json }) => JSON.parse(json) as Record<string, { id: number } | undefined>);
+  const answersWith = Map.groupBy(given, ({ order }) => order?.id);
+  const [knownOrders, knownInvoices] = [byId(orders), byId(invoices)];
   return [
     ...orders
-      .filter(({ id }) => given.filter(({ order }) => order?.id === id).length !== 1)
+      .filter(({ id }) => answersWith.get(id)?.length !== 1)
       .map(({ id }) => `order ${id} is not the answer to exactly one key`),
     ...given
-      .filter(({ order }) => order && !orders.some(({ id }) => id === order.id))
+      .filter(({ order }) => order && !knownOrders.has(order.id))
       .map(({ order }) => `order ${order?.id} was answered and does not exist`),
     ...given
-      .filter(({ invoice }) => invoice && !invoices.some(({ id }) => id === invoice.id))
+      .filter(({ invoice }) => invoice && !knownInvoices.has(invoice.id))
       .map(({ invoice }) => `invoice ${invoice?.id} was answered and does not exist`),
   ];
 };
 
 const eventProblems = (snapshot: Snapshot): string[] => {
   const { events, orders, payments, invoices, hosting, domains } = snapshot;
-  const told = (type: EventType, id: number) =>
-    events.filter((event) => event.type === type && event.subject.id === id).length;
+  const eventsOf = Map.groupBy(events, ({ type, subject }) => `${type} ${subject.id}`);
+  const told = (type: EventType, id: number) => eventsOf.get(`${type} ${id}`)?.length ?? 0;
   const once = (type: EventType, records: { id: number }[]) =>
     records
       .filter(({ id }) => told(type, id) !== 1)
@@ -66,9 +68,10 @@ const eventProblems = (snapshot: Snapshot): string[] => {
   ];
 };
 
-const orderProblems = ({ orders, invoices }: Snapshot): string[] =>
-  orders.flatMap(({ id, status, invoice_id }) => {
-    const invoice = invoices.find((candidate) => candidate.id === invoice_id);
+const orderProblems = ({ orders, invoices }: Snapshot): string[] => {
+  const known = byId(invoices);
+  return orders.flatMap(({ id, status, invoice_id }) => {
+    const invoice = known.get(invoice_id);
     const paid = invoice?.status === 'paid' || invoice?.status === 'refunded';
     return [
       ...unless(invoice?.order_id === id, `order ${id} has no invoice`),
@@ -78,6 +81,7 @@ const orderProblems = ({ orders, invoices }: Snapshot): string[] =>
       ),
     ];
   });
+};
 
 /** Records agree with each other, their indexes, and what clients were told. */
 export const recordProblems = (snapshot: Snapshot): string[] => [

@@ -3,7 +3,7 @@ import type { DomainRecord } from '../../../shared/domains/records.ts';
 import type { HostingRecord } from '../../../shared/hosting/records.ts';
 import { dueForNextStep } from '../../../shared/renewals/next-step.ts';
 import type { Outside } from './outside.ts';
-import { type Indexed, type Snapshot, unless } from './snapshot.ts';
+import { byId, type Indexed, type Snapshot, unless } from './snapshot.ts';
 
 type Service = (HostingRecord | DomainRecord) & Indexed;
 
@@ -21,15 +21,15 @@ const isMoved = (record: Service): boolean => {
   return !needsMoving || record.due_pk !== undefined;
 };
 
-const invoicedProblems = (snapshot: Snapshot): string[] =>
-  snapshot.invoices.flatMap((invoice) => {
-    const records: Record<InvoicedService['kind'], Service[]> = {
-      hosting: snapshot.hosting,
-      domain: snapshot.domains,
-    };
+const invoicedProblems = ({ invoices, hosting, domains }: Snapshot): string[] => {
+  const records: Record<InvoicedService['kind'], Map<number, Service>> = {
+    hosting: byId<Service>(hosting),
+    domain: byId<Service>(domains),
+  };
+  return invoices.flatMap((invoice) => {
     const unpaid = invoice.status === 'unpaid' && invoice.kind === 'order';
     return invoice.services.flatMap(({ kind, id }) => {
-      const record = records[kind].find((candidate) => candidate.id === id);
+      const record = records[kind].get(id);
       if (!record) return [`${kind} ${id} of invoice ${invoice.id} is missing`];
       return unless(
         invoice.kind !== 'order' || unpaid === (record.status === 'pending'),
@@ -37,10 +37,12 @@ const invoicedProblems = (snapshot: Snapshot): string[] =>
       );
     });
   });
+};
 
-const hostingProblems = ({ hosting }: Snapshot, { accounts }: Outside): string[] =>
-  hosting.flatMap((record) => {
-    const found = accounts.filter(({ domain }) => domain === record.domain);
+const hostingProblems = ({ hosting }: Snapshot, { accounts }: Outside): string[] => {
+  const accountsOf = Map.groupBy(accounts, ({ domain }) => domain);
+  return hosting.flatMap((record) => {
+    const found = accountsOf.get(record.domain) ?? [];
     const own = found.filter(({ user }) => user === record.username);
     return [
       ...unless(found.length <= 1, `${record.domain} has ${found.length} panel accounts`),
@@ -51,18 +53,21 @@ const hostingProblems = ({ hosting }: Snapshot, { accounts }: Outside): string[]
       ...unless(record.status !== 'pending' || found.length === 0, `${record.domain} has an unpaid account`),
     ];
   });
+};
 
-const domainProblems = ({ domains }: Snapshot, { registrations }: Outside): string[] =>
-  domains
+const domainProblems = ({ domains }: Snapshot, { registrations }: Outside): string[] => {
+  const registrationsOf = Map.groupBy(registrations, (name) => name);
+  return domains
     .filter(({ registrar, type }) => registrar !== 'manual' && type === 'register')
     .flatMap(({ name, status }) => {
-      const bought = registrations.filter((domain) => domain === name).length;
+      const bought = registrationsOf.get(name)?.length ?? 0;
       return [
         ...unless(bought <= 1, `${name} was bought ${bought} times`),
         ...unless(status !== 'active' || bought === 1, `${name} is active without having been bought`),
         ...unless(status !== 'pending' || bought === 0, `${name} was bought before it was paid`),
       ];
     });
+};
 
 const loadProblems = ({ items, hosting }: Snapshot): string[] =>
   items

@@ -44,5 +44,12 @@ export const takeSnapshot = (items: Item[]) => {
 
 export type Snapshot = ReturnType<typeof takeSnapshot>;
 
+/** The records by what `key` makes of each. Of a whole table nothing is to be searched for record by record. */
+export const indexBy = <R, K>(records: R[], key: (record: R) => K): Map<K, R> =>
+  new Map(records.map((record) => [key(record), record]));
+
+export const byId = <R extends { id: number }>(records: R[]): Map<number, R> =>
+  indexBy(records, ({ id }) => id);
+
 /** Nothing when `holds` is true, else the sentence about what does not. */
 export const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
