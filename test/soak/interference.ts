@@ -1,9 +1,6 @@
 import { DYNAMODB_ANSWERS } from '../support/dynamodb-answers.ts';
 import type { Impostor, WireAnswer } from '../support/fault-gate.ts';
-
-const chance = (probability: number) => Math.random() < probability;
-
-const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
+import { chance, pick } from './outcomes.ts';
 
 const outage = (status: number): WireAnswer => ({ status, headers: {}, body: Buffer.from('') });
 

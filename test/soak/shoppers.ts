@@ -6,33 +6,17 @@ import { handler as startPayment } from '../../functions/invoices/start-payment.
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { STRIPE_KEYS } from '../../infra/local/outside-systems.ts';
 import type { CrashStack } from '../support/crash-stack.ts';
-import { type Invocation, invokeApi } from '../support/invoke.ts';
-import { domainItem, freshDomain, hostingItem } from '../support/shop.ts';
-
-const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
+import { domainItem, freshDomain, GHS_CLIENT, hostingItem } from '../support/shop.ts';
+import { chance, type Handler, type Outcomes, pick } from './outcomes.ts';
 
 const CARDS = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeDeclined'];
 const BUTTONS = ['pay', 'pay', 'decline', 'abandon'];
-const TRIES = 4;
-
-type Handler = Parameters<typeof invokeApi>[0];
-
 /** One person with an app: orders, pays, buys and uses credit, and tries again what failed on our side. */
-export const shopper = (stack: CrashStack, email: string, client: number, count: Record<string, number>) => {
+export const shopper = (stack: CrashStack, email: string, client: number, outcomes: Outcomes) => {
   let token = '';
 
-  const ask = async (name: string, handler: Handler, ids: Record<string, number>, body: unknown) => {
-    const request: Invocation = { token, ids: { client, ...ids }, body, idempotencyKey: randomUUID() };
-    for (let attempt = 1; ; attempt += 1) {
-      const twin = Math.random() < 0.1 ? invokeApi(handler, request) : null;
-      const answer = await invokeApi(handler, request);
-      await twin;
-      const outcome = `${name} ${answer.status}`;
-      count[outcome] = (count[outcome] ?? 0) + 1;
-      if (answer.status < 500 || attempt === TRIES) return answer;
-      await wait(50 * attempt);
-    }
-  };
+  const ask = (name: string, handler: Handler, ids: Record<string, number>, body: unknown) =>
+    outcomes.ask(name, handler, { token, ids: { client, ...ids }, body, idempotencyKey: randomUUID() });
 
   const confirmCard = (secret: string) =>
     fetch(`${stack.outside.stripe.url}/v1/payment_intents/${secret.split('_secret')[0]}/confirm`, {
@@ -49,7 +33,8 @@ export const shopper = (stack: CrashStack, email: string, client: number, count:
     });
 
   const pay = async (invoice: number) => {
-    const gateway = pick(['stripe', 'paystack']);
+    // Cards cannot be charged in GHS.
+    const gateway = client === GHS_CLIENT ? 'paystack' : pick(['stripe', 'paystack']);
     const { status, body } = await ask('start payment', startPayment, { invoice }, { gateway });
     if (status !== 201) return;
     const { payment_intent_client_secret: secret, authorization_url: page } = body.payment.mobile;
@@ -57,13 +42,13 @@ export const shopper = (stack: CrashStack, email: string, client: number, count:
   };
 
   const order = async () => {
-    const domain = Math.random() < 0.3 ? `wanted-${Math.floor(Math.random() * 200)}.com` : freshDomain();
+    const domain = chance(0.3) ? `wanted-${Math.floor(Math.random() * 200)}.com` : freshDomain();
     const items = pick([
       [hostingItem(domain)],
       [domainItem(domain)],
       [hostingItem(domain), domainItem(domain)],
     ]);
-    const body = { items, payment_gateway: 'stripe', apply_credit: Math.random() < 0.5 };
+    const body = { items, payment_gateway: 'stripe', apply_credit: chance(0.5) };
     const answer = await ask('order', createOrder, {}, body);
     return answer.status === 201 ? answer.body.invoice : null;
   };
@@ -74,11 +59,11 @@ export const shopper = (stack: CrashStack, email: string, client: number, count:
   };
 
   const act = async () => {
-    const invoice = await (Math.random() < 0.2 ? buyCredit() : order());
+    const invoice = await (chance(0.2) ? buyCredit() : order());
     if (!invoice?.is_payable) return;
-    if (Math.random() < 0.2) await ask('use credit', applyCredit, { invoice: invoice.id }, {});
+    if (chance(0.2)) await ask('use credit', applyCredit, { invoice: invoice.id }, {});
     await pay(invoice.id);
-    if (Math.random() < 0.3) await pay(invoice.id);
+    if (chance(0.3)) await pay(invoice.id);
   };
 
   /** Logs in again now and then, before a session reaches its limits. */

@@ -1,5 +1,4 @@
 import type { AttemptRecord } from '../../shared/billing/records.ts';
-import { GATEWAYS } from '../../shared/contract/vocabulary.ts';
 import { moneyProblems } from './invariants/money.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
 import { recordProblems } from './invariants/records.ts';
@@ -17,23 +16,31 @@ const attemptProblems = (attempts: (AttemptRecord & Indexed)[]): string[] =>
     .filter(({ status, due_pk }) => OPEN.includes(status) && !due_pk?.startsWith('DUE#'))
     .map(({ id, status }) => `attempt ${id} is ${status} and nobody will ask about it`);
 
+const NOTHING = { amount: 0, amountRefunded: 0 };
+
 /**
- * What each gateway has received is recorded here, with the same amount, and nothing else is. Of transfers by bank
- * only our records know.
+ * What each gateway has received and given back is recorded here, with the same amounts, and nothing else is. Of
+ * transfers by bank only our records know.
  */
 const receiptProblems = ({ references, payments, attempts }: Snapshot, outside: Outside): string[] => {
   const paymentOf = indexBy(payments, ({ gateway, reference }) => `${gateway} ${reference}`);
   const attemptOf = byId(attempts);
   return references.flatMap(({ gateway, reference, attempt_id }) => {
-    if (!GATEWAYS.includes(gateway)) return [];
     const truth = outside.payments.get(reference);
     const payment = paymentOf.get(`${gateway} ${reference}`);
     const inQuestion = attemptOf.get(attempt_id)?.status === 'unknown';
-    const received = truth?.status === 'succeeded' && !inQuestion ? truth.amount : 0;
-    return unless(
-      received === (payment?.amount ?? 0),
-      `${gateway} ${reference}: ${received} received, ${payment?.amount ?? 0} recorded`,
-    );
+    const counted = truth?.status === 'succeeded' && !inQuestion ? truth : NOTHING;
+    const recorded = payment ?? { amount: 0, amount_refunded: 0 };
+    return [
+      ...unless(
+        counted.amount === recorded.amount,
+        `${gateway} ${reference}: ${counted.amount} received, ${recorded.amount} recorded`,
+      ),
+      ...unless(
+        counted.amountRefunded === recorded.amount_refunded,
+        `${gateway} ${reference}: ${counted.amountRefunded} given back, ${recorded.amount_refunded} recorded`,
+      ),
+    ];
   });
 };
 

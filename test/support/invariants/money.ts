@@ -65,15 +65,58 @@ const creditProblems = ({ clients, credits, creditSources }: Snapshot): string[]
   ];
 };
 
-const paymentProblems = ({ payments, attempts, references }: Snapshot): string[] => {
+const statusAfter = (refunded: number, amount: number) => {
+  if (refunded === 0) return 'succeeded';
+  return refunded === amount ? 'refunded' : 'partially_refunded';
+};
+
+/** Money given back is not more than was received, and what a client's credit paid of it has left the credit. */
+const refundProblems = ({ invoices, payments, attempts, credits }: Snapshot): string[] => {
+  const paymentsOf = Map.groupBy(payments, ({ invoice_id }) => invoice_id);
+  const takenFor = Map.groupBy(
+    credits.filter(({ source }) => source.startsWith('refund:')),
+    ({ invoice_id }) => invoice_id,
+  );
+  const known = byId(payments);
+  return [
+    ...payments
+      .filter(({ status }) => status !== 'disputed')
+      .filter(({ status, amount, amount_refunded }) => status !== statusAfter(amount_refunded, amount))
+      .map(
+        ({ id, status, amount, amount_refunded }) =>
+          `payment ${id} is ${status}, ${amount_refunded} of ${amount} given back`,
+      ),
+    ...attempts
+      .filter(
+        ({ payment_id, amount_refunded }) =>
+          payment_id !== null && known.get(payment_id)?.amount_refunded !== amount_refunded,
+      )
+      .map(({ id, amount_refunded }) => `attempt ${id}: ${amount_refunded} given back, its payment differs`),
+    ...invoices.flatMap(({ id, kind }) => {
+      const given = sum((paymentsOf.get(id) ?? []).map(({ amount_refunded }) => amount_refunded));
+      const taken = 0 - amounts(takenFor.get(id));
+      return unless(
+        kind === 'credit' ? taken === given : taken <= given,
+        `invoice ${id}: ${given} given back, ${taken} of credit taken for it`,
+      );
+    }),
+  ];
+};
+
+const paymentProblems = ({ payments, attempts, references, bankReferences }: Snapshot): string[] => {
   const named = (record: { gateway: string; reference: string }) => `${record.gateway} ${record.reference}`;
   const names = new Set(payments.map(named));
+  const settled = references.filter(({ settled_at }) => settled_at !== undefined);
+  const used = new Set([...settled, ...bankReferences].map(named));
   const known = byId(payments);
   return [
     ...unless(names.size === payments.length, 'one payment was recorded twice'),
-    ...references
-      .filter((reference) => names.has(named(reference)) !== (reference.settled_at !== undefined))
-      .map((reference) => `${named(reference)} is settled without a payment, or the other way round`),
+    ...settled
+      .filter((reference) => !names.has(named(reference)))
+      .map((reference) => `${named(reference)} is settled without a payment`),
+    ...payments
+      .filter((payment) => !used.has(named(payment)))
+      .map((payment) => `${named(payment)} is recorded and not settled`),
     ...attempts
       .filter(({ status, payment_id }) => (status === 'succeeded') !== (payment_id !== null))
       .map(({ id, status }) => `attempt ${id} is ${status} against its payment`),
@@ -89,4 +132,5 @@ export const moneyProblems = (snapshot: Snapshot): string[] => [
   ...flowProblems(snapshot),
   ...creditProblems(snapshot),
   ...paymentProblems(snapshot),
+  ...refundProblems(snapshot),
 ];

@@ -83,6 +83,27 @@ const orderProblems = ({ orders, invoices }: Snapshot): string[] => {
   });
 };
 
+const ticketProblems = ({ tickets, messages }: Snapshot): string[] => {
+  const messagesOf = Map.groupBy(messages, ({ ticket_id }) => ticket_id);
+  return tickets.flatMap(({ id, message_count }) => {
+    const count = messagesOf.get(id)?.length ?? 0;
+    return unless(message_count === count, `ticket ${id} counts ${message_count} messages of ${count}`);
+  });
+};
+
+/** Of a deleted user only the deletion is left. */
+const deletionProblems = ({ items, deletions }: Snapshot): string[] => {
+  const deleted = new Set(deletions.map(({ pk }) => pk));
+  return [
+    ...deletions
+      .filter(({ phase }) => phase !== 'completed')
+      .map(({ id, phase }) => `the deletion of user ${id} is ${phase}`),
+    ...items
+      .filter(({ pk, sk }) => deleted.has(pk) && sk !== 'DELETION')
+      .map(({ pk, sk }) => `${sk} of ${pk} was not deleted`),
+  ];
+};
+
 /** Records agree with each other, their indexes, and what clients were told. */
 export const recordProblems = (snapshot: Snapshot): string[] => [
   ...statusKeyProblems(snapshot),
@@ -90,4 +111,6 @@ export const recordProblems = (snapshot: Snapshot): string[] => [
   ...answerProblems(snapshot),
   ...eventProblems(snapshot),
   ...orderProblems(snapshot),
+  ...ticketProblems(snapshot),
+  ...deletionProblems(snapshot),
 ];

@@ -5,6 +5,7 @@ import type {
   PaymentRecord,
   ReferenceRecord,
 } from '../../../shared/billing/records.ts';
+import { GATEWAYS } from '../../../shared/contract/vocabulary.ts';
 import type { DomainRecord } from '../../../shared/domains/records.ts';
 import type { EventRecord } from '../../../shared/events/events.ts';
 import type { HostingRecord } from '../../../shared/hosting/records.ts';
@@ -12,6 +13,7 @@ import type { StoredAnswer } from '../../../shared/http/idempotency.ts';
 import type { ClientRecord } from '../../../shared/identity/records.ts';
 import type { HoldRecord } from '../../../shared/orders/holds.ts';
 import type { OrderRecord } from '../../../shared/orders/records.ts';
+import type { MessageRecord, TicketRecord } from '../../../shared/support/records.ts';
 import type { Key } from '../../../shared/table/keys.ts';
 import type { Item } from '../table.ts';
 
@@ -24,6 +26,7 @@ const kindOf = ({ pk, sk }: Key) => `${pk.split('#')[0]}/${sk.split('#')[0]}`;
 export const takeSnapshot = (items: Item[]) => {
   const byKind = Map.groupBy(items, kindOf);
   const all = <R>(kind: string) => (byKind.get(kind) ?? []) as unknown as (R & Indexed)[];
+  const references = all<ReferenceRecord>('GATEWAY/REFERENCE');
   return {
     items,
     clients: all<ClientRecord>('CLIENT/CLIENT'),
@@ -37,8 +40,13 @@ export const takeSnapshot = (items: Item[]) => {
     creditSources: all<Key & { credit_id: number }>('CLIENT/CREDIT_SOURCE'),
     events: all<EventRecord>('CLIENT/EVENT'),
     answers: all<Key & StoredAnswer>('CLIENT/IDEMPOTENCY'),
-    references: all<ReferenceRecord>('GATEWAY/REFERENCE'),
+    tickets: all<TicketRecord>('CLIENT/TICKET'),
+    messages: all<MessageRecord>('CLIENT/MESSAGE'),
+    references: references.filter(({ gateway }) => GATEWAYS.includes(gateway)),
+    /** Transfers by bank, in and out. */
+    bankReferences: references.filter(({ gateway }) => !GATEWAYS.includes(gateway)),
     holds: all<HoldRecord>('HOLD/HOLD'),
+    deletions: all<Key & { id: number; phase: string }>('USER/DELETION'),
   };
 };
 

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { adjustCredit } from '../../shared/billing/adjust-credit.ts';
+import { recordBankPayment } from '../../shared/billing/bank-payment.ts';
+import { cancelUnpaidInvoice } from '../../shared/billing/cancel-invoice.ts';
+import { openRefund } from '../../shared/billing/claim-refund.ts';
+import { findInvoice } from '../../shared/billing/invoices.ts';
+import type { InvoiceRecord, PaymentRecord } from '../../shared/billing/records.ts';
+import { refundable, refundPayment } from '../../shared/billing/refund.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { queryPage } from '../../shared/table/read.ts';
+import { untilFresh } from '../../shared/table/write.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { scanTable } from '../support/table.ts';
+import { chance, type Outcomes, pick } from './outcomes.ts';
+
+const ACTOR = 'operator:soak';
+const RECENT = 20;
+
+/** One member of staff, who looks after a client: refunds, transfers by bank, cancellations, credit. */
+export const staff = (client: number, { command }: Outcomes) => {
+  const recent = async <R>(kind: string): Promise<R | undefined> => {
+    const request = { pk: keys.client(client).pk, prefix: `${kind}#`, limit: RECENT };
+    return pick((await queryPage<R>({ ...request, byStatus: kind.includes('#') })).items);
+  };
+
+  const refund = async () => {
+    const payment = await recent<PaymentRecord>('PAYMENT');
+    if (!payment) return;
+    const amount = Math.ceil(refundable(payment) / pick([1, 2]));
+    const wanted = { amount, fromCredit: chance(0.2), reason: 'soak', reference: randomUUID() };
+    await command('refund', () => refundPayment(client, payment.id, wanted, ACTOR, new Date()));
+  };
+
+  const recordTransfer = async () => {
+    const invoice = await recent<InvoiceRecord>('INVOICE#unpaid');
+    if (!invoice) return;
+    const amount = pick([invoice.balance, Math.ceil(invoice.balance / 2), invoice.balance + 500]);
+    const transfer = { clientId: client, invoiceId: invoice.id, amount, reference: randomUUID() };
+    await command('transfer', () => recordBankPayment(transfer, ACTOR, new Date()));
+  };
+
+  const cancel = async () => {
+    const invoice = await recent<InvoiceRecord>('INVOICE#unpaid');
+    if (!invoice) return;
+    await command('cancel', () =>
+      untilFresh(invoice, async (known) =>
+        cancelUnpaidInvoice(known ?? (await findInvoice(client, invoice.id)), ACTOR, new Date()),
+      ),
+    );
+  };
+
+  const adjust = async () => {
+    const adjustment = { clientId: client, amount: pick([500, 2000, -300]), reason: randomUUID() };
+    await command('adjust credit', () => adjustCredit(adjustment, ACTOR, new Date()));
+  };
+
+  return async (until: number): Promise<void> => {
+    while (Date.now() < until) {
+      // Looking for something to do can fail like anything else.
+      await pick([refund, refund, recordTransfer, recordTransfer, cancel, adjust])().catch(() => undefined);
+      await wait(Math.random() * 2000);
+    }
+  };
+};
+
+/** Staff repeat the refunds of which they were not told that they were made, once none can be under way. */
+export const repeatRefunds = async ({ command }: Outcomes, now: Date): Promise<void> => {
+  for (const payment of takeSnapshot(await scanTable()).payments) {
+    const open = openRefund(payment);
+    if (!open) continue;
+    const wanted = { amount: open.amount, fromCredit: false, reason: 'soak' };
+    await command('repeat refund', () => refundPayment(payment.client_id, payment.id, wanted, ACTOR, now));
+  }
+};
