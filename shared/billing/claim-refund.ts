@@ -4,7 +4,7 @@ import { formatMoney } from '../money/money.ts';
 import { conflict, invalid } from '../runtime/failure.ts';
 import { absent, equals } from '../table/expressions.ts';
 import { newId } from '../table/ids.ts';
-import { change, transact, type Write, writeOne } from '../table/write.ts';
+import { change, transact, type Write } from '../table/write.ts';
 import { moveCredit } from './credit.ts';
 import type { PaymentRecord, PendingRefund } from './records.ts';
 
@@ -72,7 +72,7 @@ const resumeRefund = async (
     throw conflict('refund_open', `A refund of ${amount} is not confirmed yet. Repeat that one first.`);
   }
   const pending = { ...open, asked_at: now.toISOString() };
-  await writeOne(change(payment, { set: { refund_pending: pending } }, [sameAsRead(payment)]));
+  await transact([change(payment, { set: { refund_pending: pending } }, [sameAsRead(payment)])]);
   return pending;
 };
 

@@ -9,7 +9,7 @@ import { equals } from '../table/expressions.ts';
 import { dueShards, type Key, keys } from '../table/keys.ts';
 import { type DueRecord, getItem, queryDue } from '../table/read.ts';
 import { StaleWriteError } from '../table/stale-write.ts';
-import { change, writeOne } from '../table/write.ts';
+import { change, transact } from '../table/write.ts';
 
 /** Work that was sent is given this long before it is sent again. */
 const AGAIN_MS = 5 * 60_000;
@@ -21,14 +21,17 @@ const parseKey = ({ pk, sk }: Key) => {
   return { kind, owner: Number(pk.split('#')[1]), id: Number(second || first), parent: Number(first) };
 };
 
-/** Moves a record on the list, so that of several reconcilers only one sends its message. */
+/**
+ * Moves a record on the list, so that of several reconcilers only one sends its message. A transaction, though of one
+ * write, because repeated after a lost answer it does not take itself for another reconciler.
+ */
 const postpone = async (record: DueRecord, now: Date): Promise<boolean> => {
   const id = record.due_sk.split('#')[1] ?? '';
   const due_sk = `${new Date(now.getTime() + AGAIN_MS).toISOString()}#${id}`;
   try {
-    await writeOne(
+    await transact([
       change({ pk: record.pk, sk: record.sk }, { set: { due_sk } }, [equals('due_sk', record.due_sk)]),
-    );
+    ]);
     return true;
   } catch (error) {
     if (error instanceof StaleWriteError) return false;

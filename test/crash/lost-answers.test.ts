@@ -1,22 +1,31 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handler as logInHandler } from '../../functions/auth/login.ts';
 import { handler as revokeToken } from '../../functions/auth/revoke-token.ts';
 import { handler as registerDevice } from '../../functions/devices/register-device.ts';
 import { handler as unregisterDevice } from '../../functions/devices/unregister-device.ts';
 import { handler as provisionServices } from '../../functions/fulfilment/provision-services.ts';
+import { handler as requestDeletion } from '../../functions/me/request-deletion.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
+import { refundPayment } from '../../shared/billing/refund.ts';
 import { claim } from '../../shared/fulfilment/lease.ts';
+import { reconcile } from '../../shared/fulfilment/reconcile.ts';
 import { parseAuthorization } from '../../shared/identity/token.ts';
+import { createUser } from '../../shared/identity/users.ts';
+import { createProviderTokenSource } from '../../shared/integrations/apns/provider-token.ts';
+import { apnsTokenStore } from '../../shared/mobile/apns-token-store.ts';
 import { atOnce, CALLERS } from '../support/at-once.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { androidDevice } from '../support/device.ts';
 import { encodeForm, FILES } from '../support/forms.ts';
+import { lengthOf } from '../support/idle.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
 import { invokeApi, invokeForm, invokeQueue } from '../support/invoke.ts';
+import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, scanTable } from '../support/table.ts';
+import { adjustCredit, creditBalance, scanTable } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 let stack: CrashStack;
@@ -102,4 +111,72 @@ test('of workers that claim in the same millisecond one does not take the claim 
   const [record, now] = [await paidHosting(), new Date()];
   const claims = await losingAnswerTo(/UpdateItem.*HOSTING#/, () => atOnce(() => claim(record, now)));
   expect(claims.filter((claimed) => claimed === null)).toHaveLength(CALLERS - 1);
+});
+
+test('due work whose postponement is not answered is sent at once', async () => {
+  await paidHosting();
+  const before = await lengthOf(stack.queues.provisioning);
+  const tenMinutesLater = new Date(Date.now() + 600_000);
+  await losingAnswerTo(/(Update|Write)Item.*HOSTING#/, () => reconcile(tenMinutesLater));
+  expect((await lengthOf(stack.queues.provisioning)) - before).toBe(1);
+});
+
+test.each(['erasing', 'completed'])(
+  'a deletion goes on when the note "%s" is not answered',
+  async (phase) => {
+    const email = `leaves-${phase}@example.com`;
+    const id = await createUser({ email, name: 'Efua', password: DEMO_PASSWORD }, new Date());
+    const leave = { ...request({}), token: await stack.session(email) };
+    const note = new RegExp(`(Update|Write)Item.*DELETION.*${phase}`);
+    const { status } = await losingAnswerTo(note, () => invokeApi(requestDeletion, leave));
+    expect(status).toBe(200);
+    expect((await scanTable()).filter(({ pk }) => pk === `USER#${id}`)).toMatchObject([
+      { phase: 'completed' },
+    ]);
+  },
+);
+
+const paidCredit = async () => {
+  await app.payUnnoticed(await app.creditInvoice(20), 'stripe');
+  await recover(stack.queues, new Date());
+  const [payment] = takeSnapshot(await scanTable()).payments;
+  if (!payment) throw new Error('Nothing was paid.');
+  return payment;
+};
+
+const payBack = (payment: number, now: Date) =>
+  refundPayment(USD_CLIENT, payment, { amount: 500, fromCredit: true, reason: 'test' }, 'operator:test', now);
+
+const expectPaidBack = async () => {
+  const now = await recover(stack.queues, new Date());
+  expect(takeSnapshot(await scanTable()).payments).toMatchObject([{ amount_refunded: 500 }]);
+  expect(await creditBalance(USD_CLIENT)).toBe(1500);
+  expect(await findProblems(stack.outside, now)).toEqual([]);
+};
+
+test('a refund whose claim is not answered is paid back once', async () => {
+  const { id } = await paidCredit();
+  await losingAnswerTo(/(Update|Write)Item.*refund_pending/, () => payBack(id, new Date()));
+  await expectPaidBack();
+});
+
+test('a refund taken up again goes on when that is not answered', async () => {
+  const { id } = await paidCredit();
+  const outage = (call: string) => (call.endsWith('/v1/refunds') ? 'cut_before' : null);
+  await expect(stack.gate.impersonated(outage, () => payBack(id, new Date()))).rejects.toThrow('unavailable');
+  const later = new Date(Date.now() + 120_000);
+  await losingAnswerTo(/(Update|Write)Item.*refund_pending/, () => payBack(id, later));
+  await expectPaidBack();
+});
+
+test('a provider token of APNs whose storing is not answered is the one that is used', async () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const settings = { team_id: 'TEAM', key_id: 'KEY', private_key };
+  for (const hours of [0, 1]) {
+    const now = () => Date.now() + hours * 3_600_000;
+    const source = createProviderTokenSource(settings, apnsTokenStore, now);
+    const used = await losingAnswerTo(/(Put|Update|Write)Item.*apns-provider-token/, () => source.current());
+    expect(used).toBe((await apnsTokenStore.read())?.token);
+  }
 });
