@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
+import { recordBankPayment } from '../../shared/billing/bank-payment.ts';
+import { startCrashStack } from '../support/crash-stack.ts';
+import { askOutside, type Outside } from '../support/invariants/outside.ts';
+import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { problemsIn } from '../support/invariants.ts';
+import { invokeApi } from '../support/invoke.ts';
+import { recover } from '../support/recover.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { adjustCredit, scanTable } from '../support/table.ts';
+import { buyer } from './buyer.ts';
+
+let stack: Awaited<ReturnType<typeof startCrashStack>>;
+let whole: { table: Snapshot; outside: Outside; now: Date };
+
+/** Hosting and a domain, paid by credit and card; the same, unpaid; bought credit; too much by bank; a ticket. */
+beforeAll(async () => {
+  stack = await startCrashStack();
+  const app = buyer(stack);
+  const hostingAndDomain = (domain: string) => [hostingItem(domain), domainItem(domain)];
+  await adjustCredit(USD_CLIENT, 'USD', 300);
+  await app.payUnnoticed(await app.order(hostingAndDomain(freshDomain()), true), 'stripe');
+  await app.order(hostingAndDomain(freshDomain()));
+  await app.payUnnoticed(await app.creditInvoice(20), 'paystack');
+  const invoiceId = await app.order([domainItem(freshDomain('com.gh'))]);
+  const transfer = { clientId: USD_CLIENT, invoiceId, amount: 5000, reference: 'in' };
+  await recordBankPayment(transfer, 'operator:test', new Date());
+  const body = { department_id: 1, subject: 'Test', message: 'Test' };
+  const ids = { client: USD_CLIENT };
+  await invokeApi(createTicket, { token: stack.token, ids, body, idempotencyKey: randomUUID() });
+
+  const now = await recover(stack.queues, new Date());
+  const table = takeSnapshot(await scanTable());
+  whole = { table, outside: await askOutside(table, stack.outside), now };
+});
+afterAll(() => stack.close());
+
+const found = <R>(records: R[], where: (record: R) => boolean = () => true): R => {
+  const record = records.find(where);
+  if (record === undefined) throw new Error('There is no such record to break.');
+  return record;
+};
+
+const paid = ({ invoices }: Snapshot) =>
+  found(invoices, ({ kind, amount_paid }) => kind === 'order' && amount_paid > 0);
+const byCard = ({ payments }: Snapshot) => found(payments, ({ gateway }) => gateway === 'stripe');
+const cardReference = ({ references }: Snapshot) => found(references, ({ gateway }) => gateway === 'stripe');
+const succeeded = ({ attempts }: Snapshot) => found(attempts, ({ status }) => status === 'succeeded');
+const credited = ({ credits }: Snapshot, wanted: string) => found(credits, ({ type }) => type === wanted);
+const active = ({ hosting }: Snapshot) => found(hosting, ({ status }) => status === 'active');
+const unpaid = ({ hosting }: Snapshot) => found(hosting, ({ status }) => status === 'pending');
+const bought = ({ domains }: Snapshot) => found(domains, ({ status }) => status === 'active');
+const manual = ({ domains }: Snapshot) => found(domains, ({ registrar }) => registrar === 'manual');
+const client = ({ clients }: Snapshot) => found(clients, ({ id }) => id === USD_CLIENT);
+const truth = (table: Snapshot, { payments }: Outside) => payments.get(cardReference(table).reference) ?? {};
+const set = Object.assign;
+
+const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => unknown][] = [
+  ['total is not subtotal plus tax', (table) => set(paid(table), { tax: 1 })],
+  ['total is not that of its lines', (table) => paid(table).lines.pop()],
+  ['credit, payments and balance do not make up the total', (table) => set(paid(table), { amount_paid: 1 })],
+  ['is paid with a balance of 1', (table) => set(paid(table), { balance: 1 })],
+  ['is unpaid with a balance of 0', (table) => set(paid(table), { status: 'unpaid' })],
+  ['is paid, paid at null', (table) => set(paid(table), { paid_at: null })],
+  ['invoice \\d+: 1 received, ', (table) => set(byCard(table), { amount: 1 })],
+  ['invoice \\d+: 1 of credit taken, ', (table) => set(credited(table, 'invoice_payment'), { amount: -1 })],
+  ['0 of credit issued instead of 2000', (table) => set(credited(table, 'deposit'), { type: 'adjustment' })],
+  ['credit 1, entries sum to', (table) => set(client(table), { credit_balance: 1 })],
+  ['credit below zero', (table) => set(client(table), { credit_balance: -1 })],
+  ['credit was moved without a source', ({ creditSources }) => creditSources.pop()],
+  ['one payment was recorded twice', (table) => table.payments.push(byCard(table))],
+  ['is settled without a payment', ({ payments }) => payments.splice(0)],
+  ['is recorded and not settled', (table) => set(cardReference(table), { settled_at: undefined })],
+  ['bank IN is recorded and not settled', ({ bankReferences }) => bankReferences.splice(0)],
+  ['is succeeded against its payment', (table) => set(succeeded(table), { payment_id: null })],
+  ['is created against its payment', (table) => set(succeeded(table), { status: 'created' })],
+  ['names a payment that is missing', (table) => set(succeeded(table), { payment_id: 1 })],
+  ['is refunded, 0 of', (table) => set(byCard(table), { status: 'refunded' })],
+  ['is succeeded, 1 of', (table) => set(byCard(table), { amount_refunded: 1 })],
+  ['1 given back, its payment differs', (table) => set(succeeded(table), { amount_refunded: 1 })],
+  [
+    '0 given back, 2000 of credit taken',
+    (table) => set(credited(table, 'deposit'), { amount: -2000, source: 'refund:1' }),
+  ],
+  [
+    '1 given back, 0 of credit taken',
+    ({ payments }) =>
+      set(
+        found(payments, ({ gateway }) => gateway === 'paystack'),
+        { amount_refunded: 1 },
+      ),
+  ],
+
+  ['is active and filed under', (table) => set(active(table), { status_sk: 'HOSTING#pending' })],
+  ['is held for nobody', ({ holds }) => set(found(holds), { record_id: 1 })],
+  ['is not held', ({ holds }) => holds.pop()],
+  ['is not the answer to exactly one key', ({ answers }) => answers.splice(0)],
+  ['is not the answer to exactly one key', ({ answers }) => answers.push(...answers)],
+  ['was answered and does not exist', ({ orders }) => orders.pop()],
+  ['was answered and does not exist', ({ invoices }) => invoices.pop()],
+  ['order_created of \\d+ was told 0 times', ({ events }) => events.splice(0)],
+  ['invoice_created of \\d+ was told 2 times', ({ events }) => events.push(...events)],
+  ['payment_succeeded of \\d+ was told 2 times', ({ events }) => events.push(...events)],
+  ['invoice_paid of \\d+ was told 0 times', ({ events }) => events.splice(0)],
+  ['service_active of \\d+ was told 0 times', ({ events }) => events.splice(0)],
+  ['domain_registered of \\d+ was told 2 times', ({ events }) => events.push(...events)],
+  ['has no invoice', ({ orders }) => set(found(orders), { invoice_id: 1 })],
+  [
+    'order \\d+ is active, its invoice unpaid',
+    ({ orders }) =>
+      set(
+        found(orders, ({ status }) => status === 'pending'),
+        { status: 'active' },
+      ),
+  ],
+  ['ticket \\d+ counts 2 messages of 1', ({ tickets }) => set(found(tickets), { message_count: 2 })],
+  [
+    'the deletion of user 1 is erasing',
+    ({ deletions }) => deletions.push({ pk: 'USER#1', sk: 'DELETION', id: 1, phase: 'erasing' }),
+  ],
+  [
+    'CLIENT#\\d+ of USER#1001 was not deleted',
+    ({ deletions }) => deletions.push({ pk: 'USER#1001', sk: 'DELETION', id: 1001, phase: 'completed' }),
+  ],
+
+  ['hosting \\d+ of invoice \\d+ is missing', ({ hosting }) => hosting.pop()],
+  ['domain \\d+ of invoice \\d+ is missing', ({ domains }) => domains.pop()],
+  ['hosting \\d+ is active, its invoice unpaid', (table) => set(unpaid(table), { status: 'active' })],
+  ['is pending, its invoice paid', (table) => set(active(table), { status: 'pending' })],
+  [
+    'is provisioning and nothing will move it',
+    (table) => set(active(table), { status: 'provisioning', due_pk: undefined }),
+  ],
+  ['is active and nothing will move it', (table) => set(active(table), { due_pk: undefined })],
+  [
+    'is active and nothing will move it',
+    (table) => set(active(table), { due_pk: undefined, task: 'suspend' }),
+  ],
+  [
+    'is provisioning_failed and nothing will move it',
+    (table) => set(active(table), { status: 'provisioning_failed' }),
+  ],
+  ['is pending_registration and nothing will move it', (table) => set(manual(table), { due_pk: 'DUE#1' })],
+  ['has 2 panel accounts', (_table, { accounts }) => accounts.push(...accounts)],
+  ['is active without an account', (_table, { accounts }) => accounts.splice(0)],
+  [
+    'has an unpaid account',
+    (table, { accounts }) => accounts.push({ user: 'other', domain: unpaid(table).domain }),
+  ],
+  ['was bought 2 times', (_table, { registrations }) => registrations.push(...registrations)],
+  ['is active without having been bought', (_table, { registrations }) => registrations.splice(0)],
+  ['was bought before it was paid', (table) => set(bought(table), { status: 'pending' })],
+  [
+    'counts 2 accounts of 1',
+    ({ items }) =>
+      set(
+        found(items, ({ pk }) => pk.startsWith('SHARED#server')),
+        { accounts: 2 },
+      ),
+  ],
+
+  ['is created and nobody will ask', (table) => set(succeeded(table), { status: 'created' })],
+  ['stripe .*: 1 received, \\d+ recorded', (table, outside) => set(truth(table, outside), { amount: 1 })],
+  [
+    'stripe .*: 0 received, \\d+ recorded',
+    (table, outside) => set(truth(table, outside), { status: 'failed' }),
+  ],
+  ['1 given back, 0 recorded', (table, outside) => set(truth(table, outside), { amountRefunded: 1 })],
+  [
+    'is due since 2020',
+    ({ items }) =>
+      set(
+        found(items, ({ due_pk }) => String(due_pk).startsWith('DUE#')),
+        { due_sk: '2020' },
+      ),
+  ],
+];
+
+test('nothing is wrong with a table in which nothing is broken', () => {
+  expect(problemsIn(whole.table, whole.outside, whole.now)).toEqual([]);
+});
+
+test.each(BREAKS)('"%s" is said of a record broken so', (sentence, damage) => {
+  const { table, outside, now } = structuredClone(whole);
+  damage(table, outside);
+  expect(problemsIn(table, outside, now)).toContainEqual(expect.stringMatching(sentence));
+});
