@@ -33,8 +33,12 @@ export const createFaultGate = () => {
   };
 
   return {
-    /** Carries out one call; null when the connection is to be cut. */
-    pass: async (call: string, body: Buffer, send: () => Promise<WireAnswer>): Promise<WireAnswer | null> => {
+    /** Carries out one call by `send`, null of which is a broken connection; null when it is to be cut. */
+    pass: async (
+      call: string,
+      body: Buffer,
+      send: () => Promise<WireAnswer | null>,
+    ): Promise<WireAnswer | null> => {
       if (dead) return null;
       const interference = impostor ? await impostor(call, body) : null;
       if (interference === 'cut_before') return null;

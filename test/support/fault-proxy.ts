@@ -1,4 +1,5 @@
-import { Agent, createServer, type IncomingMessage, request as send } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
 import type { FaultGate, WireAnswer } from './fault-gate.ts';
 
@@ -24,21 +25,20 @@ export const startFaultProxy = async (system: string, target: string, gate: Faul
   const agent = new Agent({ keepAlive: true });
   const { hostname, port, host } = new URL(target);
 
-  const forward = (incoming: IncomingMessage, body: Buffer): Promise<WireAnswer> =>
-    new Promise((resolve, reject) => {
-      const headers = { ...flat(incoming.headers), host, 'content-length': String(body.length) };
-      const options = { agent, hostname, port, method: incoming.method, path: incoming.url, headers };
-      const outgoing = send(options, async (answer) => {
-        const text = await readAll(answer);
-        resolve({ status: answer.statusCode ?? 502, headers: flat(answer.headers), body: text });
-      });
-      outgoing.once('error', reject);
-      outgoing.end(body);
-    });
+  const forward = async (incoming: IncomingMessage, body: Buffer): Promise<WireAnswer> => {
+    const headers = { ...flat(incoming.headers), host, 'content-length': String(body.length) };
+    const options = { agent, hostname, port, method: incoming.method, path: incoming.url, headers };
+    const outgoing = request(options).end(body);
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const text = await readAll(answer);
+    return { status: answer.statusCode ?? 502, headers: flat(answer.headers), body: text };
+  };
 
   const server = createServer(async (incoming, outgoing) => {
     const body = await readAll(incoming);
-    const answer = await gate.pass(`${system} ${nameOf(incoming)}`, body, () => forward(incoming, body));
+    // A connection that breaks behind the proxy is broken before it too.
+    const send = () => forward(incoming, body).catch(() => null);
+    const answer = await gate.pass(`${system} ${nameOf(incoming)}`, body, send);
     if (answer === null) incoming.socket.destroy();
     else outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   });

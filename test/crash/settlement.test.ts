@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordAftermath } from '../../shared/billing/aftermath.ts';
+import { applyCredit, loadCreditContext } from '../../shared/billing/apply-credit.ts';
+import { gatewayFor } from '../../shared/billing/gateways.ts';
+import { recordSuccess } from '../../shared/billing/record-success.ts';
+import { settlePayment } from '../../shared/billing/settlement.ts';
+import type { Key } from '../../shared/table/keys.ts';
+import { StaleWriteError } from '../../shared/table/stale-write.ts';
+import { change, put, transact, type Write } from '../../shared/table/write.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { adjustCredit, scanTable } from '../support/table.ts';
+import { type Buyer, buyer } from './buyer.ts';
+
+let stack: CrashStack;
+let app: Buyer;
+beforeAll(async () => {
+  stack = await startCrashStack();
+  app = buyer(stack);
+});
+afterAll(() => stack.close());
+
+const order = () => {
+  const domain = freshDomain();
+  return app.order([hostingItem(domain), domainItem(domain)]);
+};
+
+/** What is known of the only payment, here and at the gateway. */
+const readPayment = async () => {
+  const { attempts, invoices } = takeSnapshot(await scanTable());
+  const [attempt, invoice] = [attempts[0], invoices[0]];
+  const truth = await (await gatewayFor('stripe')).find(attempt?.reference ?? '');
+  if (!attempt || !invoice || !truth) throw new Error('There is no payment.');
+  return { attempt, invoice, truth };
+};
+
+/** Each decides about money and carries nothing out. */
+const payMoreThanAsked = async (): Promise<Write[]> => {
+  await app.payUnnoticed(await order(), 'stripe');
+  const { attempt, invoice, truth } = await readPayment();
+  return recordSuccess(attempt, invoice, { ...truth, amount: truth.amount + 500 }, new Date())?.writes ?? [];
+};
+
+const refundAll = async (): Promise<Write[]> => {
+  await app.payUnnoticed(await order(), 'stripe');
+  await settlePayment('stripe', (await readPayment()).attempt.reference, new Date());
+  const { attempt, invoice, truth } = await readPayment();
+  const refunded = { ...truth, amountRefunded: truth.amount };
+  return recordAftermath(attempt, invoice, refunded, new Date())?.writes ?? [];
+};
+
+const spendCredit = async (): Promise<Write[]> => {
+  await adjustCredit(USD_CLIENT, 'USD', 50_000);
+  const context = await loadCreditContext(USD_CLIENT, await order());
+  return applyCredit(context, { amount: null, userId: 1 }, new Date()).writes;
+};
+
+/** What another process may have made of a record since it was read. */
+const CHANGED: Record<string, Record<string, unknown>> = {
+  REFERENCE: { settled_at: new Date(0).toISOString() },
+  ATTEMPT: { version: 99 },
+  INVOICE: { version: 99 },
+  ORDER: { status: 'cancelled' },
+  HOSTING: { status: 'cancelled' },
+  DOMAIN: { status: 'cancelled' },
+  CLIENT: { credit_balance: 0 },
+};
+
+const kindOf = ({ action }: Write): string => {
+  const { pk, sk } = { ...action.Put?.Item, ...action.Update?.Key } as Key;
+  return pk.startsWith('AUDIT#') ? 'AUDIT' : String(sk.split('#')[0]);
+};
+
+/** Takes the place of a new record, or changes the one that is to be changed. */
+const overtake = (write: Write): Write => {
+  const { Put, Update } = write.action;
+  return Put ? put(Put.Item as Key) : change(Update?.Key as Key, { set: CHANGED[kindOf(write)] ?? {} });
+};
+
+/** Left out: credit can always be given, and whoever writes what was paid back of a payment writes its attempt. */
+test.each([
+  [
+    'a payment of more than was asked for',
+    payMoreThanAsked,
+    'REFERENCE ATTEMPT PAYMENT EVENT INVOICE ORDER HOSTING DOMAIN CREDIT CREDIT_SOURCE EVENT EVENT AUDIT',
+  ],
+  ['a refund of everything', refundAll, 'ATTEMPT INVOICE EVENT AUDIT'],
+  [
+    'the use of credit',
+    spendCredit,
+    'INVOICE ORDER HOSTING DOMAIN CLIENT CREDIT CREDIT_SOURCE EVENT AUDIT EVENT',
+  ],
+])('%s changes nothing when any record it rests on was overtaken', async (_name, decide, kinds) => {
+  const overtaken: string[] = [];
+  const wanted = kinds.split(' ');
+  for (let nth = 0; overtaken.length < wanted.length; nth += 1) {
+    await stack.startAfresh();
+    const writes = await decide();
+    const write = writes[nth] as Write;
+    if (!wanted.includes(kindOf(write))) continue;
+    await transact([overtake(write)]);
+    const before = await scanTable();
+    await expect(transact(writes), kindOf(write)).rejects.toThrow(StaleWriteError);
+    expect(await scanTable()).toEqual(before);
+    overtaken.push(kindOf(write));
+  }
+  expect(overtaken).toEqual(wanted);
+});
