@@ -2,7 +2,10 @@ import type { Context, ScheduledEvent } from 'aws-lambda';
 import { reconcile } from '../../shared/fulfilment/reconcile.ts';
 import { withLogContext } from '../../shared/runtime/log.ts';
 
-export const handler = (event: ScheduledEvent, _context: Context): Promise<void> =>
+/** What the last batch may take; what is left then waits for the next minute. */
+const BATCH_MS = 20_000;
+
+export const handler = (event: ScheduledEvent, context: Context): Promise<void> =>
   withLogContext({ request_id: event.id }, async () => {
-    await reconcile(new Date());
+    while ((await reconcile(new Date())) > 0 && context.getRemainingTimeInMillis() > BATCH_MS);
   });

@@ -77,30 +77,32 @@ const work: Record<string, (record: DueRecord, now: Date) => Promise<void>> = {
   },
 };
 
+const carryOut = async (record: DueRecord, now: Date): Promise<void> => {
+  const { kind } = parseKey(record);
+  if (work[kind]) await work[kind](record, now);
+  else log.error('due record of unknown kind', { kind });
+};
+
 const reconcileShard = async (shard: string, now: Date): Promise<number> => {
-  const due = await queryDue(shard, now, BATCH);
+  let taken = 0;
   const failures: unknown[] = [];
-  for (const record of due) {
-    const { kind } = parseKey(record);
-    const carryOut = work[kind];
-    if (!carryOut) {
-      log.error('due record of unknown kind', { kind });
-      continue;
-    }
+  for (const record of await queryDue(shard, now, BATCH)) {
     try {
-      if (await postpone(record, now)) await carryOut(record, now);
+      if (!(await postpone(record, now))) continue;
+      taken += 1;
+      await carryOut(record, now);
     } catch (error) {
       // It comes back in five minutes; the others shall not wait for it, nor the failure be hidden.
       if (!(error instanceof StaleWriteError)) failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
-  return due.length;
+  return taken;
 };
 
 /**
- * Finds every record whose time has come and sends its work again: payments nobody reported, messages that were
- * lost, workers that died. Run every minute; any number of runs at once do no harm.
+ * Finds records whose time has come, a batch of each shard, and sends their work again: payments nobody reported,
+ * messages that were lost, workers that died. Answers how many it took; any number of runs at once do no harm.
  */
 export const reconcile = async (now: Date): Promise<number> => {
   const counts = await Promise.all(dueShards.map((shard) => reconcileShard(shard, now)));
