@@ -1,64 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSimulator } from '../../infra/local/simulators/simulator.ts';
-import { startStripeSimulator } from '../../infra/local/simulators/stripe.ts';
-import type {
-  PaymentGateway,
-  StartedPayment,
-  StartPayment,
-} from '../../shared/integrations/payment-gateway.ts';
-import {
-  createStripeCheckout,
-  createStripeGateway,
-} from '../../shared/integrations/stripe/stripe-gateway.ts';
-
-const KEYS = { secretKey: 'sk_test_51SecretOfTheShop', publishableKey: 'pk_test_51PublicOfTheShop' };
-
-let receiver: Awaited<ReturnType<typeof startSimulator>>;
-let stripe: Awaited<ReturnType<typeof startStripeSimulator>>;
-let sheet: PaymentGateway;
-let checkout: PaymentGateway;
-
-beforeAll(async () => {
-  receiver = await startSimulator(0, () => ({ status: 200 }));
-  stripe = await startStripeSimulator({
-    ...KEYS,
-    port: 0,
-    stateFile: null,
-    webhookUrl: receiver.url,
-    webhookSecret: 'whsec_test',
-  });
-  const settings = {
-    secret_key: KEYS.secretKey,
-    publishable_key: KEYS.publishableKey,
-    api_base: stripe.url,
-  };
-  sheet = createStripeGateway(settings);
-  checkout = createStripeCheckout(settings);
-});
-
-afterAll(async () => {
-  await stripe.close();
-  await receiver.close();
-});
-
-let payments = 0;
-
-const payment = (changes: Partial<StartPayment> = {}): StartPayment => {
-  payments += 1;
-  return {
-    amount: 1999,
-    currency: 'USD',
-    reference: `attempt-${payments}`,
-    idempotencyKey: `key-${payments}`,
-    description: 'Invoice INV-7',
-    customer: { clientId: payments, email: 'ama@example.com', name: 'Ama Mensah', gatewayCustomerId: null },
-    saveCard: false,
-    metadata: { invoice_id: '7' },
-    returnUrl: 'https://portal.example.com/return',
-    cancelUrl: 'https://portal.example.com/back',
-    ...changes,
-  };
-};
+import { describe, expect, it } from 'vitest';
+import type { StartedPayment } from '../../../shared/integrations/payment-gateway.ts';
+import { payment } from '../payment.ts';
+import { ask, checkout, gateway as sheet } from './stripe.ts';
 
 const press = (started: StartedPayment, outcome: 'pay' | 'decline') =>
   fetch(started.mobile.authorization_url ?? '', {
@@ -67,14 +10,10 @@ const press = (started: StartedPayment, outcome: 'pay' | 'decline') =>
     body: new URLSearchParams({ outcome }),
   });
 
-const ask = async (path: string): Promise<Record<string, unknown>> => {
-  const headers = { authorization: `Bearer ${KEYS.secretKey}` };
-  return (await (await fetch(`${stripe.url}/v1/${path}`, { headers })).json()) as Record<string, unknown>;
-};
-
 describe('opening a page', () => {
   it('asks for the balance in the currency of the invoice and tells Stripe nothing of the client', async () => {
-    const started = await checkout.start(payment());
+    const request = payment();
+    const started = await checkout.start(request);
     expect(started).toMatchObject({ status: 'created', gatewayCustomerId: null });
     expect(started.reference).toMatch(/^cs_/);
     const session = await ask(`checkout/sessions/${started.reference}`);
@@ -84,7 +23,7 @@ describe('opening a page', () => {
       customer: null,
       success_url: 'https://portal.example.com/return',
       cancel_url: 'https://portal.example.com/back',
-      metadata: { invoice_id: '7', reference: 'attempt-1' },
+      metadata: { invoice_id: '7', reference: request.reference },
     });
     expect(JSON.stringify(session)).not.toContain('ama@example.com');
   });

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { payment } from '../payment.ts';
+import { ask, gateway, KEYS, requestsDuring } from './stripe.ts';
+
+describe('starting a payment', () => {
+  it('opens a PaymentIntent with everything the mobile PaymentSheet needs', async () => {
+    const started = await gateway.start(payment());
+
+    expect(started).toEqual({
+      reference: expect.stringMatching(/^pi_/),
+      status: 'created',
+      gatewayCustomerId: expect.stringMatching(/^cus_/),
+      mobile: {
+        payment_intent_client_secret: expect.stringContaining(`${started.reference}_secret_`),
+        authorization_url: null,
+        publishable_key: KEYS.publishableKey,
+        customer: started.gatewayCustomerId,
+        customer_session_client_secret: expect.stringMatching(/^cuss_secret_/),
+      },
+    });
+  });
+
+  it('sends the reference and the metadata along and gets them back', async () => {
+    const request = payment();
+    const { reference } = await gateway.start(request);
+
+    expect(await gateway.find(reference)).toMatchObject({
+      metadata: { invoice_id: '7', reference: request.reference },
+      amount: 1999,
+      currency: 'USD',
+    });
+  });
+
+  it('opens one payment for one customer when the same request is repeated', async () => {
+    const request = payment();
+    const first = await gateway.start(request);
+    const second = await gateway.start(request);
+
+    expect(second.reference).toBe(first.reference);
+    expect(second.gatewayCustomerId).toBe(first.gatewayCustomerId);
+  });
+
+  it('opens another payment under another key', async () => {
+    const request = payment();
+    const first = await gateway.start(request);
+    const second = await gateway.start({ ...request, idempotencyKey: 'another-key' });
+
+    expect(second.reference).not.toBe(first.reference);
+    expect(second.gatewayCustomerId).toBe(first.gatewayCustomerId);
+  });
+
+  it('uses the known customer without asking for a new one', async () => {
+    const { gatewayCustomerId } = await gateway.start(payment());
+    const customer = { ...payment().customer, gatewayCustomerId };
+
+    const requests = await requestsDuring(async () => {
+      expect((await gateway.start(payment({ customer }))).gatewayCustomerId).toBe(gatewayCustomerId);
+    });
+
+    expect(requests.toSorted()).toEqual(['POST /v1/customer_sessions', 'POST /v1/payment_intents']);
+  });
+
+  it('replaces a customer that was deleted at Stripe', async () => {
+    const customer = { ...payment().customer, gatewayCustomerId: 'cus_deleted' };
+
+    const started = await gateway.start(payment({ customer }));
+
+    expect(started.gatewayCustomerId).toMatch(/^cus_/);
+    expect(started.gatewayCustomerId).not.toBe('cus_deleted');
+  });
+
+  it('creates a customer although the client changed its details since the last try', async () => {
+    const request = payment();
+    await gateway.start(request);
+    const customer = { ...request.customer, email: 'ama.new@example.com' };
+
+    await expect(gateway.start(payment({ customer }))).resolves.toMatchObject({ status: 'created' });
+  });
+
+  it.each([
+    [true, 'off_session'],
+    [false, null],
+  ])('asks to save the card: %s', async (saveCard, expected) => {
+    const { reference } = await gateway.start(payment({ saveCard }));
+
+    expect(await ask(`payment_intents/${reference}`)).toMatchObject({
+      setup_future_usage: expected,
+      automatic_payment_methods: { enabled: true },
+    });
+  });
+});
