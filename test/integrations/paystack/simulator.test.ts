@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startPaystackSimulator } from '../../infra/local/simulators/paystack.ts';
+import { startPaystackSimulator } from '../../../infra/local/simulators/paystack.ts';
 
 const SECRET_KEY = 'sk_test_1';
 
