@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../failure-of.ts';
-import { logDuring } from '../log-during.ts';
+import { logLines } from '../log-lines.ts';
 import { cediPayment, gateway, gatewayWith, paystack } from './paystack.ts';
 
 describe('when Paystack does not answer as hoped', () => {
@@ -64,7 +64,8 @@ describe('when Paystack does not answer as hoped', () => {
 
 describe('the log', () => {
   it('has one line per call, without anything secret or personal', async () => {
-    const lines = await logDuring(() => gateway.start(cediPayment()));
+    const lines = logLines();
+    await gateway.start(cediPayment());
 
     const calls = lines.filter((line) => line.includes('outgoing call')).map((line) => JSON.parse(line));
     expect(calls).toMatchObject([{ system: 'paystack', operation: 'initialize transaction', status: 200 }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StripeSettings } from '../../../shared/integrations/stripe/stripe-call.ts';
 import { failureOf } from '../failure-of.ts';
-import { logDuring } from '../log-during.ts';
+import { logLines } from '../log-lines.ts';
 import { payment } from '../payment.ts';
 import { gateway, gatewayWith, requestsDuring, startStripe, stripe } from './stripe.ts';
 
@@ -91,10 +91,8 @@ describe('when Stripe does not answer as hoped', () => {
 
 describe('the log', () => {
   it('has one line per call, without anything secret or personal', async () => {
-    let lines: string[] = [];
-    const requests = await requestsDuring(async () => {
-      lines = await logDuring(() => gateway.start(payment()));
-    });
+    const lines = logLines();
+    const requests = await requestsDuring(() => gateway.start(payment()));
 
     const calls = lines.filter((line) => line.includes('outgoing call')).map((line) => JSON.parse(line));
     expect(calls).toHaveLength(requests.length);

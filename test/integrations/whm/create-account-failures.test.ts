@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '../../../infra/local/simulators/simulator.ts';
+import { account, accountCount, callsOf, fault, panel, panelWith, simulator } from './whm.ts';
+
+describe('creating an account', () => {
+  test.each<[string, Partial<Fault>]>([
+    ['the connection drops after the effect', { drop_after: true }],
+    ['the panel is busy while an earlier try succeeded', { status: 503 }],
+    ['the answer is garbage', { status: 200, body: '<html>Login</html>' }],
+    ['the answer stops half way', { status: 200, body: '{"metadata":{"result":1,"rea' }],
+    ['the answer has the legacy shape', { status: 200, body: { result: [{ status: 1, statusmsg: 'ok' }] } }],
+  ])('succeeds when %s and the account is there', async (_name, misbehaviour) => {
+    if (!misbehaviour.drop_after) await panel.createAccount(account);
+    fault('createacct', misbehaviour);
+    await expect(panel.createAccount(account)).resolves.toMatchObject({ domain: account.domain });
+    expect(await accountCount()).toBe(1);
+  });
+
+  test.each<[string, Partial<Fault>, string]>([
+    ['the connection drops before the effect', { drop: true }, 'unavailable'],
+    ['the panel answers 503', { status: 503 }, 'unavailable'],
+    ['the answer is garbage', { status: 200, body: '<html>Login</html>' }, 'invalid_response'],
+    [
+      'the answer has the legacy shape',
+      { status: 200, body: { result: [{ status: 1 }] } },
+      'invalid_response',
+    ],
+    [
+      'the result is neither 0 nor 1',
+      { status: 200, body: { metadata: { result: 'yes' }, data: {} } },
+      'invalid_response',
+    ],
+    [
+      'the answer is a redirect',
+      { status: 302, headers: { location: 'https://other.example' } },
+      'unavailable',
+    ],
+    ['the function is not there', { status: 404, body: 'Not Found' }, 'invalid_response'],
+  ])('is retryable when %s and there is no account', async (_name, misbehaviour, kind) => {
+    fault('createacct', misbehaviour);
+    await expect(panel.createAccount(account)).rejects.toMatchObject({ kind, retryable: true });
+    expect(await accountCount()).toBe(0);
+  });
+
+  test('that times out after the effect finds the account', async () => {
+    await panel.createAccount(account);
+    fault('createacct', { delay_ms: 60_000 });
+    const impatient = panelWith({ jobDeadlineMs: 100 });
+    await expect(impatient.createAccount(account)).resolves.toMatchObject({ domain: account.domain });
+  });
+
+  test('that times out before the effect reports the time-out', async () => {
+    fault('createacct', { delay_ms: 60_000, status: 503 });
+    const impatient = panelWith({ jobDeadlineMs: 100 });
+    await expect(impatient.createAccount(account)).rejects.toMatchObject({
+      kind: 'timeout',
+      retryable: true,
+    });
+    expect(callsOf('createacct')).toBe(1);
+  });
+
+  test('that is cut off in the middle of the body times out', async () => {
+    fault('createacct', { status: 200, headers: { 'content-length': '500' }, body: '{"metadata":' });
+    const impatient = panelWith({ jobDeadlineMs: 100 });
+    await expect(impatient.createAccount(account)).rejects.toMatchObject({ retryable: true });
+  });
+
+  test('is not reported as refused while nobody can say whether the account is ours', async () => {
+    await panel.createAccount(account);
+    fault('accountsummary', { drop: true });
+    await expect(panel.createAccount(account)).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryable: true,
+    });
+  });
+
+  test('with a wrong token is refused without a second question', async () => {
+    const stranger = panelWith({ token: 'wrong' });
+    await expect(stranger.createAccount(account)).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'access_denied',
+      status: 403,
+    });
+    expect(callsOf('accountsummary')).toBe(0);
+  });
+
+  test('against a server that is not there is retryable', async () => {
+    await simulator.close();
+    await expect(panel.createAccount(account)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
