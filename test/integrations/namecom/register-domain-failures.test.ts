@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '../../../infra/local/simulators/simulator.ts';
+import { CREATE, callsOf, fault, orders, registrar, registrarWith, request } from './namecom.ts';
+
+describe('registering a domain', () => {
+  test.each<[string, Partial<Fault>]>([
+    ['the connection drops', { drop_after: true }],
+    ['the answer is garbage', { status: 200, body: '<html>' }],
+    ['the answer stops half way', { status: 200, body: '{"domain":{"domainName":"kasa-' }],
+    ['the answer lacks the domain', { status: 200, body: { order: 7, totalPaid: 12.99 } }],
+    ['the registrar answers 500', { status: 500, body: { message: 'Internal Server Error' } }],
+    ['the registrar answers 409', { status: 409, body: { message: 'Idempotency key has been reused' } }],
+  ])('succeeds when %s but the domain is ours', async (_name, misbehaviour) => {
+    if (!misbehaviour.drop_after) await registrar.register(request);
+    fault(CREATE, misbehaviour);
+    await expect(registrar.register(request)).resolves.toMatchObject({ domain: request.domain });
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<Fault>, string]>([
+    ['the connection drops', { drop: true }, 'unavailable'],
+    ['the answer is garbage', { status: 200, body: '<html>' }, 'invalid_response'],
+    ['the registrar answers 500', { status: 500, body: { message: 'Internal Server Error' } }, 'unavailable'],
+    ['prices are missing', { status: 422, body: { message: 'Domain pricing unavailable' } }, 'unavailable'],
+    [
+      'the answer is a redirect',
+      { status: 302, headers: { location: 'https://other.example' } },
+      'unavailable',
+    ],
+    ['something else answers 404', { status: 404, body: 'no such page' }, 'invalid_response'],
+  ])('is retryable when %s before anything is bought', async (_name, misbehaviour, kind) => {
+    fault(CREATE, misbehaviour);
+    await expect(registrar.register(request)).rejects.toMatchObject({ kind, retryable: true });
+    expect(await orders()).toHaveLength(0);
+  });
+
+  test('that times out after the purchase finds the domain', async () => {
+    await registrar.register(request);
+    fault(CREATE, { delay_ms: 60_000 });
+    const impatient = registrarWith({ deadlineMs: 200 });
+    await expect(impatient.register(request)).resolves.toMatchObject({ domain: request.domain });
+  });
+
+  test('that times out before the purchase reports the time-out', async () => {
+    fault(CREATE, { delay_ms: 60_000, status: 503 });
+    const impatient = registrarWith({ deadlineMs: 200 });
+    await expect(impatient.register(request)).rejects.toMatchObject({ kind: 'timeout' });
+    expect(callsOf(CREATE)).toBe(1);
+  });
+
+  test('is not reported as refused while nobody can say whether the domain is ours', async () => {
+    await registrar.register(request);
+    fault('GET /core/v1/domains/', { drop: true });
+    const late = { ...request, idempotencyKey: 'forgotten' };
+    await expect(registrar.register(late)).rejects.toMatchObject({ kind: 'unavailable', retryable: true });
+  });
+});
