@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDomainName } from '../../shared/integrations/domain-lookup/domain-name.ts';
+import { parseDomainName } from '../../../shared/integrations/domain-lookup/domain-name.ts';
 
 describe('a domain name', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startWhoisSimulator, type WhoisSimulator } from '../../infra/local/simulators/whois.ts';
-import { createDomainLookup } from '../../shared/integrations/domain-lookup/domain-lookup.ts';
-import { rdapBootstrap } from '../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
-import { bySuffix } from '../../shared/integrations/domain-lookup/suffix.ts';
-import { readWhoisAnswer } from '../../shared/integrations/domain-lookup/whois-answer.ts';
-import { whoisServers } from '../../shared/integrations/domain-lookup/whois-servers.ts';
+import { startWhoisSimulator, type WhoisSimulator } from '../../../infra/local/simulators/whois.ts';
+import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
+import { rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
+import { bySuffix } from '../../../shared/integrations/domain-lookup/suffix.ts';
+import { readWhoisAnswer } from '../../../shared/integrations/domain-lookup/whois-answer.ts';
+import { whoisServers } from '../../../shared/integrations/domain-lookup/whois-servers.ts';
 
 let registry: WhoisSimulator;
 let clock = 0;
