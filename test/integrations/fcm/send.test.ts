@@ -1,40 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FcmSimulator, startFcmSimulator } from '../../infra/local/simulators/fcm.ts';
-import type { Fault } from '../../infra/local/simulators/simulator.ts';
-import { createFcmProvider } from '../../shared/integrations/fcm/fcm.ts';
-import { type FcmSettings, fcmSettingsSchema } from '../../shared/integrations/fcm/settings.ts';
-import type { PushMessage } from '../../shared/integrations/push-provider.ts';
-
-const SEND = 'POST /v1/projects/simulated-project/messages:send';
-const TOKEN = 'POST /token';
-
-const message: PushMessage = {
-  title: 'Invoice paid',
-  body: 'Thank you: INV-1001 is paid.',
-  data: { kind: 'invoice.paid', invoice_id: '1001' },
-  collapseKey: 'invoice-1001',
-};
-
-let google: FcmSimulator;
-let closers: (() => Promise<void>)[] = [];
-
-beforeEach(async () => {
-  google = await startFcmSimulator(0);
-  closers = [() => google.close()];
-});
-
-afterEach(async () => {
-  for (const close of closers.reverse()) await close();
-});
-
-const openProvider = (settings: Partial<FcmSettings> = {}, deadlineMs?: number) => {
-  const provider = createFcmProvider({ ...google.settings, ...settings }, deadlineMs);
-  closers.push(provider.close);
-  return provider;
-};
-
-const fail = (fault: Partial<Fault>) => google.faults.push({ match: SEND, times: 1, ...fault });
+import { describe, expect, it } from 'vitest';
+import { message } from '../push-message.ts';
+import { fail, google, openProvider, SEND, TOKEN } from './fcm.ts';
 
 const errorBody = (code: number, status: string, details: object[] = []) => ({
   error: { code, message: 'Something else', status, details },
@@ -146,54 +112,5 @@ describe('a push through FCM', () => {
     const provider = openProvider({}, 2000);
     await google.close();
     expect(await provider.send('device-1', message)).toBe('retry');
-  });
-});
-
-describe('the access token', () => {
-  it('being unavailable leaves the message for later, and the next message asks again', async () => {
-    fail({ match: TOKEN, status: 503 });
-    const provider = openProvider();
-    expect(await provider.send('device-1', message)).toBe('retry');
-    expect(await provider.send('device-1', message)).toBe('delivered');
-    expect(google.requests).toEqual([TOKEN, TOKEN, SEND]);
-  });
-
-  it.each([
-    ['garbage', { status: 200, body: '<html>' }],
-    ['an answer without a token', { status: 200, body: {} }],
-    ['a lost connection', { drop: true }],
-    ['a slow answer', { delay_ms: 1000 }],
-  ])('lost by %s leaves the message for later', async (_, fault) => {
-    fail({ match: TOKEN, ...fault });
-    expect(await openProvider({}, 200).send('device-1', message)).toBe('retry');
-    expect(google.messages).toEqual([]);
-  });
-
-  it('refused for a wrong key is our own mistake', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const account = {
-      ...google.settings.service_account,
-      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    };
-    expect(await openProvider({ service_account: account }).send('device-1', message)).toBe('refused');
-    expect(google.requests).toEqual([TOKEN]);
-  });
-});
-
-it('the settings take a service account file as Google hands it out, and then ask Google', () => {
-  const file = {
-    type: 'service_account',
-    project_id: 'shop',
-    private_key_id: 'abc',
-    private_key: 'pem',
-    client_email: 'push@shop.iam.gserviceaccount.com',
-  };
-  expect(fcmSettingsSchema.parse({ service_account: file })).toEqual({
-    service_account: {
-      project_id: 'shop',
-      client_email: 'push@shop.iam.gserviceaccount.com',
-      private_key: 'pem',
-      token_uri: 'https://oauth2.googleapis.com/token',
-    },
   });
 });

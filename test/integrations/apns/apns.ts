@@ -1,0 +1,55 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { afterEach, beforeEach } from 'vitest';
+import { type ApnsSimulator, startApnsSimulator } from '../../../infra/local/simulators/apns.ts';
+import { createApnsProvider } from '../../../shared/integrations/apns/apns.ts';
+import type { ApnsTokenStore, ProviderToken } from '../../../shared/integrations/apns/provider-token.ts';
+import type { ApnsSettings } from '../../../shared/integrations/apns/settings.ts';
+
+/** Each test of a file that imports this has a simulator and a store of provider tokens of its own. */
+export let apple: ApnsSimulator;
+export let tokens: ReturnType<typeof createTokenStore>;
+export const clock = { now: 0 };
+let closers: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  clock.now = Date.parse('2026-01-15T10:00:00Z');
+  apple = await startApnsSimulator(0, () => clock.now);
+  tokens = createTokenStore();
+  closers = [apple.close];
+});
+afterEach(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+/** Compares and sets like a conditional write, with the delay of a round trip around it. */
+const createTokenStore = () => {
+  let held: ProviderToken | null = null;
+  const counts = { reads: 0, writes: 0 };
+  const store: ApnsTokenStore = {
+    read: async () => {
+      counts.reads += 1;
+      await tick();
+      return held;
+    },
+    write: async (next, replaces) => {
+      await tick();
+      if (held?.token !== replaces?.token) return false;
+      held = next;
+      counts.writes += 1;
+      return true;
+    },
+  };
+  return { store, counts };
+};
+
+export const openProvider = (
+  settings: Partial<ApnsSettings> = {},
+  options: Partial<Parameters<typeof createApnsProvider>[1]> = {},
+) => {
+  const provider = createApnsProvider(
+    { ...apple.settings, ...settings },
+    { tokenStore: tokens.store, deadlineMs: 5000, now: () => clock.now, ...options },
+  );
+  closers.push(provider.close);
+  return provider;
+};
