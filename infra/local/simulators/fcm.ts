@@ -53,9 +53,11 @@ const unauthenticated: SimulatorAnswer = {
   body: { error: { code: 401, message: 'Invalid authentication credentials.', status: 'UNAUTHENTICATED' } },
 };
 
+/** One for the process, because making it takes far longer than starting a server. */
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 /** FCM HTTP v1 with Google's OAuth token endpoint, both checking what they are given. */
 export const startFcmSimulator = async (port: number): Promise<FcmSimulator> => {
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const messages: FcmMessage[] = [];
   const accessTokens = new Set<string>();
   const failedOnce = new Set<string>();
