@@ -105,8 +105,12 @@ const reconcileShard = async (shard: string, now: Date): Promise<number> => {
  * messages that were lost, workers that died. Answers how many it took; any number of runs at once do no harm.
  */
 export const reconcile = async (now: Date): Promise<number> => {
-  const counts = await Promise.all(dueShards.map((shard) => reconcileShard(shard, now)));
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  // All of them, also when one fails: a function that has failed is stopped in the middle of what it does.
+  const shards = await Promise.allSettled(dueShards.map((shard) => reconcileShard(shard, now)));
+  const total = shards.reduce((sum, shard) => {
+    if (shard.status === 'rejected') throw shard.reason;
+    return sum + shard.value;
+  }, 0);
   if (total > 0) log.info('reconciled', { records: total });
   return total;
 };

@@ -3,8 +3,11 @@ import { handler as provisionServices } from '../../functions/fulfilment/provisi
 import { reconcile } from '../../shared/fulfilment/reconcile.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import type { WireAnswer } from '../support/fault-gate.ts';
+import { lengthOf } from '../support/idle.ts';
 import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeQueue } from '../support/invoke.ts';
+import { drain } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit, scanTable } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
@@ -70,4 +73,53 @@ test('lost work is found, wherever the reconciler dies', async () => {
     aheadMs,
   });
   expect(struck).toBeGreaterThan(15);
+});
+
+test('a service whose panel fails is tried again after growing pauses, until the panel works', async () => {
+  await stack.startAfresh();
+  await paidByCredit(hostingItem(freshDomain()));
+  let now = new Date();
+  const wait = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000);
+    return reconcile(now);
+  };
+  const down: WireAnswer = { status: 503, headers: {}, body: Buffer.from('') };
+  const whileDown = (work: () => Promise<void>) =>
+    stack.gate.impersonated((call) => (call.startsWith('whm') ? down : null), work);
+
+  await whileDown(() => drain(stack.queues, now));
+  for (const pause of [15, 30, 60]) {
+    expect(await wait(pause - 1)).toBe(0);
+    expect(await wait(2)).toBe(1);
+    await whileDown(() => drain(stack.queues, now));
+    expect((await snapshot()).hosting).toMatchObject([{ status: 'provisioning' }]);
+  }
+  expect(await wait(121)).toBe(1);
+  await drain(stack.queues, now);
+  await expectActive();
+});
+
+test('due work that cannot be sent keeps no other from being sent, is told of, and comes back', async () => {
+  const services = 9;
+  await stack.startAfresh();
+  await paidByCredit(...Array.from({ length: services }, () => hostingItem(freshDomain())));
+  const sent = async (minutes: number) => {
+    const before = await lengthOf(stack.queues.provisioning);
+    const failure = await reconcile(new Date(Date.now() + minutes * 60_000)).then(
+      () => null,
+      (error: Error) => error,
+    );
+    return { messages: (await lengthOf(stack.queues.provisioning)) - before, failed: failure !== null };
+  };
+
+  let refused = 0;
+  const refuseOne = (call: string, body: Buffer) => {
+    if (!call.startsWith('sqs') || !body.includes('hosting') || refused > 0) return null;
+    refused += 1;
+    return 'cut_before' as const;
+  };
+  const first = await stack.gate.impersonated(refuseOne, () => sent(10));
+  expect(first).toEqual({ messages: services - 1, failed: true });
+  expect(await sent(14)).toEqual({ messages: 0, failed: false });
+  expect(await sent(16)).toEqual({ messages: services, failed: false });
 });
