@@ -121,6 +121,23 @@ test('a state the gateway has not told us of before leaves the attempt as it was
   });
 });
 
+test('what the gateway has said before is neither written nor told again', async () => {
+  const { invoice, secret, reference } = await startCard();
+  const settleAgain = async () => {
+    const before = await attemptOf(invoice);
+    for (let again = 0; again < 3; again += 1) await settlePayment('stripe', reference, new Date());
+    expect(await attemptOf(invoice)).toEqual(before);
+  };
+  await settleAgain();
+  await fixture.usd.confirmCard(secret, 'pm_card_chargeDeclined');
+  await untilIdle(fixture.api.stack);
+  expect(await attemptOf(invoice)).toMatchObject({ status: 'failed' });
+  await settleAgain();
+  const { body } = await fixture.usd.get('/events');
+  const told = body.data.filter((one: { subject: { id: number } }) => one.subject.id === invoice);
+  expect(told.map(({ type }: { type: string }) => type)).toEqual(['payment_failed', 'invoice_created']);
+});
+
 test('an attempt given up after a week is not opened again by a late event, and still paid by late money', async () => {
   const { invoice, secret, reference } = await startCard();
   await reconcile(new Date(Date.now() + 8 * DAY_MS));
