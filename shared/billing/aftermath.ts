@@ -9,9 +9,9 @@ import { changeAttempt, type Settlement } from './attempts.ts';
 import { invoiceNumber } from './present.ts';
 import type { AttemptRecord, InvoiceRecord } from './records.ts';
 
-const paymentStatus = (attempt: AttemptRecord, truth: GatewayPayment) => {
-  if (truth.disputed) return 'disputed';
-  return truth.amountRefunded >= attempt.amount ? 'refunded' : 'partially_refunded';
+const paymentStatus = (received: number, refunded: number, disputed: boolean) => {
+  if (disputed) return 'disputed';
+  return refunded >= received ? 'refunded' : 'partially_refunded';
 };
 
 /** A refund of everything that was paid for it makes a paid invoice a refunded one. */
@@ -59,14 +59,14 @@ export const recordAftermath = (
   if (events.length === 0 || attempt.payment_id === null) return null;
   const amount_refunded = Math.max(attempt.amount_refunded, truth.amountRefunded);
   const disputed = attempt.disputed || truth.disputed;
-  const status = paymentStatus(attempt, truth);
+  const status = paymentStatus(truth.amount, amount_refunded, disputed);
   const waiting = disputed ? waitingFor('disputed_payment', now, attempt.id) : {};
   return {
     outcome: status,
     writes: [
       changeAttempt(attempt, { amount_refunded, disputed, ...waiting }, now),
       change(keys.payment(attempt.client_id, attempt.payment_id), { set: { status, amount_refunded } }),
-      ...refundInvoice(invoice, truth.amountRefunded, now),
+      ...refundInvoice(invoice, amount_refunded, now),
       ...events.map(writeEvent),
       audit(
         {

@@ -5,7 +5,7 @@ import { reconcile } from '../../shared/fulfilment/reconcile.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { remove, transact } from '../../shared/table/write.ts';
 import { apiForFile } from '../support/api-per-file.ts';
-import { sendEvent } from '../support/gateway-events.ts';
+import { type GatewayName, sendEvent } from '../support/gateway-events.ts';
 import { untilIdle } from '../support/idle.ts';
 import { findProblems } from '../support/invariants.ts';
 import { domainItem, freshDomain } from '../support/shop.ts';
@@ -29,12 +29,16 @@ const startCard = async () => {
 
 const attemptOf = async (invoice: number) => (await listAttempts(fixture.usd.client, invoice))[0];
 
-const stripe = (path: string, fields: Record<string, string>) =>
-  fetch(`${fixture.api.stack.outside.stripe.url}/v1/${path}`, {
+const post = (gateway: GatewayName, path: string, fields: Record<string, string>) =>
+  fetch(`${fixture.api.stack.outside[gateway].url}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${fixture.api.stack.outside.secrets.stripe.secret_key}` },
+    headers: { authorization: `Bearer ${fixture.api.stack.outside.secrets[gateway].secret_key}` },
     body: new URLSearchParams(fields),
   });
+
+const stripe = (path: string, fields: Record<string, string>) => post('stripe', `/v1/${path}`, fields);
+
+const paystack = (path: string, fields: Record<string, string>) => post('paystack', path, fields);
 
 const event = (id: string) =>
   JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id } } });
@@ -51,6 +55,18 @@ test('less money than asked for leaves a balance that a second payment settles',
   });
   await fixture.usd.payByCard(invoice);
   expect((await fixture.usd.invoice(invoice)).body.data).toMatchObject({ amount_paid: 12.99, balance: 0 });
+});
+
+test('less money than asked for, given back, leaves the invoice unpaid', async () => {
+  const { invoice, secret, reference } = await startCard();
+  await stripe(`payment_intents/${reference}`, { amount: '500' });
+  await fixture.usd.confirmCard(secret);
+  await untilIdle(fixture.api.stack);
+  await stripe('refunds', { payment_intent: reference });
+  await untilIdle(fixture.api.stack);
+  const { body } = await fixture.usd.get('/payments');
+  expect(body.data[0]).toMatchObject({ invoice_id: invoice, status: 'refunded', amount_refunded: 5 });
+  expect((await fixture.usd.invoice(invoice)).body.data).toMatchObject({ status: 'unpaid', balance: 7.99 });
 });
 
 test('more money than asked for becomes credit', async () => {
@@ -136,6 +152,33 @@ test('what the gateway has said before is neither written nor told again', async
   const { body } = await fixture.usd.get('/events');
   const told = body.data.filter((one: { subject: { id: number } }) => one.subject.id === invoice);
   expect(told.map(({ type }: { type: string }) => type)).toEqual(['payment_failed', 'invoice_created']);
+});
+
+test('a refund or dispute once known is not forgotten when the gateway leaves it out', async () => {
+  const { outside } = fixture.api.stack;
+  const { body } = await fixture.usd.order([domainItem(freshDomain())]);
+  const started = await fixture.usd.startPayment(body.invoice.id, 'paystack');
+  await fixture.usd.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
+  await fixture.usd.untilStatus(body.invoice.id, 'paid');
+  const { reference = '' } = (await attemptOf(body.invoice.id)) ?? {};
+  outside.paystack.webhooks.disturb({ drop: 1_000 });
+  const settled = async () => {
+    await settlePayment('paystack', reference, new Date());
+    const [{ status, amount_refunded }] = (await fixture.usd.get('/payments')).body.data;
+    const { disputed } = (await attemptOf(body.invoice.id)) ?? {};
+    return { status, amount_refunded, disputed };
+  };
+
+  await paystack('/refund', { transaction: reference, amount: '300' });
+  expect(await settled()).toEqual({ status: 'partially_refunded', amount_refunded: 3, disputed: false });
+  await paystack(`/_simulator/transactions/${reference}/dispute`, {});
+  const noRefunds = { status: 200, body: { status: true, data: [] } };
+  outside.paystack.faults.push({ match: 'GET /refund', times: 1, ...noRefunds });
+  expect(await settled()).toEqual({ status: 'disputed', amount_refunded: 3, disputed: true });
+  await paystack('/refund', { transaction: reference, amount: '200' });
+  outside.paystack.faults.push({ match: 'GET /dispute', times: 1, status: 404 });
+  expect(await settled()).toEqual({ status: 'disputed', amount_refunded: 5, disputed: true });
+  outside.paystack.webhooks.disturb({ drop: 0 });
 });
 
 test('an attempt given up after a week is not opened again by a late event, and still paid by late money', async () => {
