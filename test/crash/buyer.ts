@@ -30,8 +30,11 @@ export const buyer = ({ token, outside }: CrashStack) => {
 
   type Mobile = { payment_intent_client_secret: string | null; authorization_url: string | null };
 
-  /** The payer's part: a card that works, or the button on the gateway's page. */
-  const pay = async ({ payment_intent_client_secret: secret, authorization_url: page }: Mobile) => {
+  /** The payer's part: a card, or the button on the gateway's page. */
+  const pay = async (
+    { payment_intent_client_secret: secret, authorization_url: page }: Mobile,
+    card = 'pm_card_visa',
+  ) => {
     if (page !== null) {
       await fetch(page, {
         method: 'POST',
@@ -40,7 +43,7 @@ export const buyer = ({ token, outside }: CrashStack) => {
       });
       return;
     }
-    const body = new URLSearchParams({ client_secret: secret ?? '', payment_method: 'pm_card_visa' });
+    const body = new URLSearchParams({ client_secret: secret ?? '', payment_method: card });
     await fetch(`${outside.stripe.url}/v1/payment_intents/${secret?.split('_secret')[0]}/confirm`, {
       method: 'POST',
       headers: { authorization: `Bearer ${STRIPE_KEYS.publishableKey}` },

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { recordAftermath } from '../../shared/billing/aftermath.ts';
 import { applyCredit, loadCreditContext } from '../../shared/billing/apply-credit.ts';
 import { gatewayFor } from '../../shared/billing/gateways.ts';
 import { recordSuccess } from '../../shared/billing/record-success.ts';
 import { settlePayment } from '../../shared/billing/settlement.ts';
+import { loadPaymentContext, openPayment } from '../../shared/billing/start-payment.ts';
 import type { Key } from '../../shared/table/keys.ts';
 import { StaleWriteError } from '../../shared/table/stale-write.ts';
 import { change, put, transact, type Write } from '../../shared/table/write.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { invokeApi } from '../support/invoke.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit, scanTable } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
@@ -56,6 +59,33 @@ const spendCredit = async (): Promise<Write[]> => {
   return applyCredit(context, { amount: null, userId: 1 }, new Date()).writes;
 };
 
+const startAgain = async (invoice: number): Promise<Write[]> => {
+  const url = 'https://example.com/pay/return';
+  const request = {
+    gateway: 'stripe',
+    saveCard: false,
+    returnUrl: url,
+    cancelUrl: url,
+    actor: 'user:1',
+  } as const;
+  const context = await loadPaymentContext(USD_CLIENT, invoice);
+  return (await openPayment(request, context, await gatewayFor('stripe'), new Date())).writes;
+};
+
+const startAfterDecline = async (): Promise<Write[]> => {
+  const invoice = await order();
+  const { body } = await invokeApi(startPayment, app.paymentRequest(invoice, 'stripe'));
+  await app.pay(body.payment.mobile, 'pm_card_chargeDeclined');
+  await settlePayment('stripe', (await readPayment()).attempt.reference, new Date());
+  return startAgain(invoice);
+};
+
+const startWhileOpen = async (): Promise<Write[]> => {
+  const invoice = await order();
+  await invokeApi(startPayment, app.paymentRequest(invoice, 'stripe'));
+  return startAgain(invoice);
+};
+
 /** What another process may have made of a record since it was read. */
 const CHANGED: Record<string, Record<string, unknown>> = {
   REFERENCE: { settled_at: new Date(0).toISOString() },
@@ -68,14 +98,15 @@ const CHANGED: Record<string, Record<string, unknown>> = {
 };
 
 const kindOf = ({ action }: Write): string => {
-  const { pk, sk } = { ...action.Put?.Item, ...action.Update?.Key } as Key;
+  const { pk, sk } = { ...action.Put?.Item, ...(action.Update ?? action.ConditionCheck)?.Key } as Key;
   return pk.startsWith('AUDIT#') ? 'AUDIT' : String(sk.split('#')[0]);
 };
 
 /** Takes the place of a new record, or changes the one that is to be changed. */
 const overtake = (write: Write): Write => {
-  const { Put, Update } = write.action;
-  return Put ? put(Put.Item as Key) : change(Update?.Key as Key, { set: CHANGED[kindOf(write)] ?? {} });
+  const { Put, Update, ConditionCheck } = write.action;
+  if (Put) return put(Put.Item as Key);
+  return change((Update ?? ConditionCheck)?.Key as Key, { set: CHANGED[kindOf(write)] ?? {} });
 };
 
 /** Left out: credit can always be given, and whoever writes what was paid back of a payment writes its attempt. */
@@ -85,6 +116,8 @@ test.each([
     payMoreThanAsked,
     'REFERENCE ATTEMPT PAYMENT EVENT INVOICE ORDER HOSTING DOMAIN CREDIT CREDIT_SOURCE EVENT EVENT AUDIT',
   ],
+  ['a payment started after a decline', startAfterDecline, 'INVOICE ATTEMPT REFERENCE AUDIT'],
+  ['an open payment started again', startWhileOpen, 'INVOICE'],
   ['a refund of everything', refundAll, 'ATTEMPT INVOICE EVENT AUDIT'],
   [
     'the use of credit',
