@@ -100,9 +100,10 @@ test('a service whose panel fails is tried again after growing pauses, until the
 });
 
 test('due work that cannot be sent keeps no other from being sent, is told of, and comes back', async () => {
-  const services = 9;
+  // More than one on each shard of the list.
+  const services = 20;
   await stack.startAfresh();
-  await paidByCredit(...Array.from({ length: services }, () => hostingItem(freshDomain())));
+  await paidByCredit(...Array.from({ length: services }, () => domainItem(freshDomain())));
   const sent = async (minutes: number) => {
     const before = await lengthOf(stack.queues.provisioning);
     const failure = await reconcile(new Date(Date.now() + minutes * 60_000)).then(
@@ -114,7 +115,7 @@ test('due work that cannot be sent keeps no other from being sent, is told of, a
 
   let refused = 0;
   const refuseOne = (call: string, body: Buffer) => {
-    if (!call.startsWith('sqs') || !body.includes('hosting') || refused > 0) return null;
+    if (!call.startsWith('sqs') || !body.includes('domain') || refused > 0) return null;
     refused += 1;
     return 'cut_before' as const;
   };

@@ -127,7 +127,7 @@ test.each(['erasing', 'completed'])(
     const email = `leaves-${phase}@example.com`;
     const id = await createUser({ email, name: 'Efua', password: DEMO_PASSWORD }, new Date());
     const leave = { ...request({}), token: await stack.session(email) };
-    const note = new RegExp(`(Update|Write)Item.*DELETION.*${phase}`);
+    const note = new RegExp(`(Update|Write)Item.*DELETION.*"${phase}"`);
     const { status } = await losingAnswerTo(note, () => invokeApi(requestDeletion, leave));
     expect(status).toBe(200);
     expect((await scanTable()).filter(({ pk }) => pk === `USER#${id}`)).toMatchObject([
