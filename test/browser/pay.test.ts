@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiForFile } from '../support/api-per-file.ts';
-import { domainItem, freshDomain, GHS_CLIENT, hostingItem, shopper } from '../support/shop.ts';
+import { domainItem, freshDomain, hostingItem } from '../support/shop.ts';
 import { browserForFile, devices, picture } from './browser.ts';
 
 const fixture = apiForFile();
@@ -99,7 +99,7 @@ test('a payer who presses twice and goes back to press again makes one payment',
 });
 
 test('an invoice with tax is shown with every amount, on the smallest phone too', async () => {
-  const ghs = shopper(fixture.api, fixture.token, GHS_CLIENT);
+  const { ghs } = fixture;
   const items = [hostingItem(freshDomain()), domainItem(freshDomain('com.gh'))];
   const { body } = await ghs.order(items, { payment_gateway: 'paystack' });
   const page = await visit(body.payment_url, 'desktop');

@@ -4,7 +4,7 @@ import { config } from '../../shared/runtime/config.ts';
 import { change, transact } from '../../shared/table/write.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { formKeyIn, openPage } from '../support/pay-page.ts';
-import { domainItem, freshDomain, GHS_CLIENT, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 
 const fixture = apiForFile();
 
@@ -35,7 +35,7 @@ test('gives every form a key of its own', async () => {
 });
 
 test('offers only the gateways that can charge the currency', async () => {
-  const ghs = shopper(fixture.api, fixture.token, GHS_CLIENT);
+  const { ghs } = fixture;
   const { body } = await ghs.order([domainItem(freshDomain())], { payment_gateway: 'paystack' });
   const { text } = await openPage(body.payment_url);
   expect(text.match(/<button/g)).toHaveLength(1);

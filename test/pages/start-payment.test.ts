@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { formKeyIn, nextOf, openPage, pressPay } from '../support/pay-page.ts';
-import { domainItem, freshDomain, GHS_CLIENT, shopper } from '../support/shop.ts';
+import { domainItem, freshDomain } from '../support/shop.ts';
 
 const fixture = apiForFile();
 
@@ -139,7 +139,7 @@ test('says so on a page when the gateway does not answer, and the next press wor
 });
 
 test('refuses a gateway that cannot charge the currency', async () => {
-  const ghs = shopper(fixture.api, fixture.token, GHS_CLIENT);
+  const { ghs } = fixture;
   const { body } = await ghs.order([domainItem(freshDomain())], { payment_gateway: 'paystack' });
   const refused = await pressPay(body.payment_url, 'stripe');
   expect(refused.status).toBe(422);

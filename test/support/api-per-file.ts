@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Api, startApi } from './api.ts';
-import { type Shopper, shopper } from './shop.ts';
+import { GHS_CLIENT, type Shopper, shopper } from './shop.ts';
 
-export type Fixture = { api: Api; token: string; usd: Shopper };
+export type Fixture = { api: Api; token: string; usd: Shopper; ghs: Shopper };
 
 /** One stack for all tests of a file, with the demo user logged in. The fields are there once tests run. */
 export const apiForFile = (): Fixture => {
@@ -11,6 +11,7 @@ export const apiForFile = (): Fixture => {
     fixture.api = await startApi();
     fixture.token = await fixture.api.login();
     fixture.usd = shopper(fixture.api, fixture.token);
+    fixture.ghs = shopper(fixture.api, fixture.token, GHS_CLIENT);
   });
   afterAll(() => fixture.api.stack.close());
   return fixture;

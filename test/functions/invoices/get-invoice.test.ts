@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { domainItem, freshDomain, GHS_CLIENT, hostingItem, shopper } from '../../support/shop.ts';
+import { domainItem, freshDomain, hostingItem } from '../../support/shop.ts';
 
 const fixture = apiForFile();
 
@@ -23,6 +23,6 @@ test.each(['1', '0', '-1', '1.5', '9007199254740992', 'abc'])('does not know inv
 
 test('does not know an invoice of another client of the same user', async () => {
   const { body } = await fixture.usd.order([domainItem(freshDomain())]);
-  const ghs = shopper(fixture.api, fixture.token, GHS_CLIENT);
+  const { ghs } = fixture;
   expect((await ghs.invoice(body.invoice.id)).status).toBe(404);
 });

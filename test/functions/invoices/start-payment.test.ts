@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { domainItem, freshDomain, GHS_CLIENT, shopper } from '../../support/shop.ts';
+import { domainItem, freshDomain, GHS_CLIENT } from '../../support/shop.ts';
 
 const fixture = apiForFile();
 const newInvoice = async (): Promise<number> =>
@@ -63,7 +63,7 @@ test('refuses an invoice that is paid', async () => {
 });
 
 test('refuses a currency the gateway cannot charge, before asking it', async () => {
-  const ghs = shopper(fixture.api, fixture.token, GHS_CLIENT);
+  const { ghs } = fixture;
   const order = await ghs.order([domainItem(freshDomain())]);
   const asked = fixture.api.stack.outside.stripe.requests.length;
   const { status, body } = await ghs.startPayment(order.body.invoice.id, 'stripe');
