@@ -1,21 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../support/api.ts';
-import { freshDomain, hostingItem, shopper } from '../support/shop.ts';
-import { type Operator, operatorOf } from './operator.ts';
+import { expect, test } from 'vitest';
+import { apiForFile } from '../support/api-per-file.ts';
+import { freshDomain, hostingItem } from '../support/shop.ts';
+import { operatorOf } from './operator.ts';
 
-let api: Api;
-let operator: Operator;
-
-beforeAll(async () => {
-  api = await startApi();
-  operator = operatorOf(api.stack);
-});
-afterAll(async () => {
-  operator.close();
-  await api.stack.close();
-});
+const fixture = apiForFile();
+const operator = operatorOf(fixture);
 
 const save = (text: string): string => {
   const file = join(operator.directory, 'catalog.yaml');
@@ -61,7 +52,7 @@ test('an import changes prices of the next order, and doing it again does nothin
   const ran = await operator('catalog', 'import', file);
   expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('49.9 -> 60') });
   expect((await operator('catalog', 'import', file)).out).toBe('Nothing differs.\n');
-  const shop = shopper(api, await api.login());
+  const shop = fixture.usd;
   const { body } = await shop.order([hostingItem(freshDomain())]);
   expect(body.invoice.lines[0].unit_price).toBe(60);
   const [entry] = await operator.json<{ action: string; actor: string }[]>('audit', '0');
@@ -70,7 +61,7 @@ test('an import changes prices of the next order, and doing it again does nothin
 
 test('a new entry comes beside the others, and an inactive one is no longer offered', async () => {
   await operator('catalog', 'import', save(EXTRA));
-  const shop = shopper(api, await api.login());
+  const shop = fixture.usd;
   const item = { ...hostingItem(freshDomain()), package_id: 50, billing_cycle: 'monthly' };
   expect((await shop.order([item])).status).toBe(201);
   const off = await operator('catalog', 'import', save(`${EXTRA}    active: false\n`));

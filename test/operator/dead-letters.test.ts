@@ -1,27 +1,18 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../support/api.ts';
+import { expect, test } from 'vitest';
+import { apiForFile } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
-import { domainItem, freshDomain, shopper } from '../support/shop.ts';
-import { type Operator, operatorOf } from './operator.ts';
+import { domainItem, freshDomain } from '../support/shop.ts';
+import { operatorOf } from './operator.ts';
 
-let api: Api;
-let operator: Operator;
-
-beforeAll(async () => {
-  api = await startApi();
-  operator = operatorOf(api.stack);
-});
-afterAll(async () => {
-  operator.close();
-  await api.stack.close();
-});
+const fixture = apiForFile();
+const operator = operatorOf(fixture);
 
 type Letter = { id: string; body: string };
 
 const bury = async (queue: 'payments' | 'provisioning', body: unknown) => {
   const sqs = new SQSClient({});
-  const QueueUrl = api.stack.queues.deadLetters[queue];
+  const QueueUrl = fixture.api.stack.queues.deadLetters[queue];
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }));
   sqs.destroy();
 };
@@ -45,7 +36,7 @@ test('dead letters are listed, stay where they are, and are named in the waiting
 });
 
 test('a redriven message does its work', async () => {
-  const shop = shopper(api, await api.login());
+  const shop = fixture.usd;
   const { body } = await shop.order([domainItem(freshDomain())]);
   const started = await shop.startPayment(body.invoice.id);
   const secret: string = started.body.payment.mobile.payment_intent_client_secret;

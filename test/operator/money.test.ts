@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../support/api.ts';
+import { expect, test } from 'vitest';
+import { apiForFile } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
-import { domainItem, freshDomain, GHS_CLIENT, type Shopper, shopper, USD_CLIENT } from '../support/shop.ts';
-import { type Operator, operatorOf } from './operator.ts';
+import { domainItem, freshDomain, GHS_CLIENT, type Shopper, USD_CLIENT } from '../support/shop.ts';
+import { operatorOf } from './operator.ts';
 
-let api: Api;
-let usd: Shopper;
-let ghs: Shopper;
-let operator: Operator;
-
-beforeAll(async () => {
-  api = await startApi();
-  const token = await api.login();
-  usd = shopper(api, token);
-  ghs = shopper(api, token, GHS_CLIENT);
-  operator = operatorOf(api.stack);
-});
-afterAll(async () => {
-  operator.close();
-  await api.stack.close();
-});
+const fixture = apiForFile();
+const operator = operatorOf(fixture);
 
 type Record = { id: number; [field: string]: unknown };
 
@@ -29,14 +15,14 @@ const find = async (shop: Shopper, path: string, id: number): Promise<Record> =>
 const balance = async (client: number = USD_CLIENT): Promise<number> =>
   (await operator.json<{ balance: number }>('credit', 'list', String(client))).balance;
 
-const orderDomain = async (shop = usd, options = {}) => {
+const orderDomain = async (shop = fixture.usd, options = {}) => {
   const name = freshDomain('net');
   const { body } = await shop.order([domainItem(name)], options);
   return { name, orderId: body.order.id, domainId: body.order.items[0].domain_id, invoice: body.invoice };
 };
 
 const latestPayment = async (invoiceId: number): Promise<Record> =>
-  (await usd.get('/payments')).body.data.find((payment: Record) => payment.invoice_id === invoiceId);
+  (await fixture.usd.get('/payments')).body.data.find((payment: Record) => payment.invoice_id === invoiceId);
 
 const recordWords = (invoice: number, amount: number, reference: string) => [
   ...['invoices', 'record-payment', String(USD_CLIENT), String(invoice)],
@@ -54,18 +40,18 @@ test('a bank transfer pays an order once, and the domain becomes active', async 
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining('the invoice is paid') });
   expect(second).toMatchObject({ code: 1, err: expect.stringContaining('recorded before') });
 
-  const paid = (await usd.invoice(invoice.id)).body.data;
+  const paid = (await fixture.usd.invoice(invoice.id)).body.data;
   expect(paid).toMatchObject({ status: 'paid', balance: 0, amount_paid: invoice.total });
-  expect((await usd.paymentStatus(invoice.id)).body.status).toBe('paid');
-  const payments = (await usd.get('/payments')).body.data as Record[];
+  expect((await fixture.usd.paymentStatus(invoice.id)).body.status).toBe('paid');
+  const payments = (await fixture.usd.get('/payments')).body.data as Record[];
   expect(payments.filter((payment) => payment.invoice_id === invoice.id)).toMatchObject([
     { gateway: 'bank', status: 'succeeded', amount: invoice.total },
   ]);
   await eventually(
-    () => find(usd, '/domains', domainId),
+    () => find(fixture.usd, '/domains', domainId),
     ({ status }) => status === 'active',
   );
-  expect((await find(usd, '/orders', orderId)).status).toBe('active');
+  expect((await find(fixture.usd, '/orders', orderId)).status).toBe('active');
 });
 
 test('of two recordings of one transfer at once one counts', async () => {
@@ -82,12 +68,12 @@ test('a transfer below the total leaves a balance, and one above it becomes cred
   const { invoice } = await orderDomain();
   const before = await balance();
   await record(invoice.id, 1, `part ${invoice.id}`, '--yes');
-  expect((await usd.invoice(invoice.id)).body.data).toMatchObject({
+  expect((await fixture.usd.invoice(invoice.id)).body.data).toMatchObject({
     status: 'unpaid',
     balance: Number((invoice.total - 1).toFixed(2)),
   });
   await record(invoice.id, invoice.total, `rest ${invoice.id}`, '--yes');
-  expect((await usd.invoice(invoice.id)).body.data.status).toBe('paid');
+  expect((await fixture.usd.invoice(invoice.id)).body.data.status).toBe('paid');
   expect(await balance()).toBe(before + 1);
 });
 
@@ -99,13 +85,16 @@ test('money moves only after a confirmation', async () => {
   expect(odd).toMatchObject({ code: 1, err: '1.005 has more decimals than USD.\n' });
   const none = await record(invoice.id, 0, `none ${invoice.id}`, '--yes');
   expect(none).toMatchObject({ code: 1, err: expect.stringContaining('above zero') });
-  expect((await usd.invoice(invoice.id)).body.data).toMatchObject({ status: 'unpaid', amount_paid: 0 });
+  expect((await fixture.usd.invoice(invoice.id)).body.data).toMatchObject({
+    status: 'unpaid',
+    amount_paid: 0,
+  });
 });
 
 test('a cancelled invoice gives back what was paid, frees the name and cancels the order, once', async () => {
   await operator.json('credit', 'adjust', String(USD_CLIENT), '3', '--reason', 'for a part payment');
   const before = await balance();
-  const { invoice, name, orderId, domainId } = await orderDomain(usd, { apply_credit: true });
+  const { invoice, name, orderId, domainId } = await orderDomain(fixture.usd, { apply_credit: true });
   await record(invoice.id, 2, `little ${invoice.id}`, '--yes');
 
   const cancel = () => operator('invoices', 'cancel', String(USD_CLIENT), String(invoice.id), '--yes');
@@ -114,10 +103,10 @@ test('a cancelled invoice gives back what was paid, frees the name and cancels t
   expect(second).toMatchObject({ code: 1, err: expect.stringContaining('only an unpaid one') });
 
   expect(await balance()).toBe(before + 2);
-  expect((await usd.invoice(invoice.id)).body.data.status).toBe('cancelled');
-  expect((await find(usd, '/orders', orderId)).status).toBe('cancelled');
-  expect((await find(usd, '/domains', domainId)).status).toBe('cancelled');
-  expect((await usd.order([domainItem(name)])).status).toBe(201);
+  expect((await fixture.usd.invoice(invoice.id)).body.data.status).toBe('cancelled');
+  expect((await find(fixture.usd, '/orders', orderId)).status).toBe('cancelled');
+  expect((await find(fixture.usd, '/domains', domainId)).status).toBe('cancelled');
+  expect((await fixture.usd.order([domainItem(name)])).status).toBe(201);
 });
 
 const refundWords = (payment: number) =>
@@ -127,13 +116,13 @@ const refund = (payment: number, ...more: string[]) => operator(...refundWords(p
 
 const untilRefunded = (payment: number, amount: number) =>
   eventually(
-    () => find(usd, '/payments', payment),
+    () => find(fixture.usd, '/payments', payment),
     ({ amount_refunded }) => amount_refunded === amount,
   );
 
 test('a payment is paid back in part and then in whole, and no more', async () => {
   const { invoice } = await orderDomain();
-  await usd.payByCard(invoice.id);
+  await fixture.usd.payByCard(invoice.id);
   const payment = await latestPayment(invoice.id);
 
   const part = await refund(payment.id, '--amount', '5', '--yes');
@@ -143,15 +132,15 @@ test('a payment is paid back in part and then in whole, and no more', async () =
 
   expect((await refund(payment.id, '--yes')).code).toBe(0);
   expect((await untilRefunded(payment.id, payment.amount as number)).status).toBe('refunded');
-  expect((await usd.invoice(invoice.id)).body.data.status).toBe('refunded');
+  expect((await fixture.usd.invoice(invoice.id)).body.data.status).toBe('refunded');
   expect((await refund(payment.id, '--yes')).err).toContain('paid back before');
 });
 
 test('of two refunds at once one reaches the gateway', async () => {
   const { invoice } = await orderDomain();
-  await usd.payByCard(invoice.id);
+  await fixture.usd.payByCard(invoice.id);
   const payment = await latestPayment(invoice.id);
-  const { faults, requests } = api.stack.outside.stripe;
+  const { faults, requests } = fixture.api.stack.outside.stripe;
   const before = requests.length;
   faults.push({ match: 'POST /v1/refunds', times: 1, delay_ms: 3000 });
   const twin = () => operator.alone(...refundWords(payment.id), '--amount', '2', '--yes');
@@ -165,8 +154,8 @@ test('of two refunds at once one reaches the gateway', async () => {
 
 test('a refund of bought credit takes the credit back, unless it is spent', async () => {
   const before = await balance();
-  const bought = (await usd.post('/credit/invoices', { amount: 50 })).body.invoice;
-  await usd.payByCard(bought.id);
+  const bought = (await fixture.usd.post('/credit/invoices', { amount: 50 })).body.invoice;
+  await fixture.usd.payByCard(bought.id);
   const payment = await latestPayment(bought.id);
   const rest = before + 50 - 10;
   await operator.json('credit', 'adjust', String(USD_CLIENT), `-${rest}`, '--reason', 'spent');
@@ -178,11 +167,11 @@ test('a refund of bought credit takes the credit back, unless it is spent', asyn
 
 test('a refund the gateway refuses changes nothing', async () => {
   const { invoice } = await orderDomain();
-  await usd.payByCard(invoice.id);
+  await fixture.usd.payByCard(invoice.id);
   const payment = await latestPayment(invoice.id);
   await operator.json('credit', 'adjust', String(USD_CLIENT), '30', '--reason', 'to be taken');
   const before = await balance();
-  api.stack.outside.stripe.faults.push({
+  fixture.api.stack.outside.stripe.faults.push({
     match: 'POST /v1/refunds',
     times: 1,
     status: 400,
@@ -191,7 +180,10 @@ test('a refund the gateway refuses changes nothing', async () => {
   const refused = await refund(payment.id, '--from-credit', '--yes');
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(await balance()).toBe(before);
-  expect(await find(usd, '/payments', payment.id)).toMatchObject({ status: 'succeeded', amount_refunded: 0 });
+  expect(await find(fixture.usd, '/payments', payment.id)).toMatchObject({
+    status: 'succeeded',
+    amount_refunded: 0,
+  });
 
   expect((await refund(payment.id, '--from-credit', '--yes')).code).toBe(0);
   expect(await balance()).toBe(Number((before - (payment.amount as number)).toFixed(2)));
@@ -199,11 +191,11 @@ test('a refund the gateway refuses changes nothing', async () => {
 
 test('a refund whose answer is lost is not asked for twice', async () => {
   const { invoice } = await orderDomain();
-  await usd.payByCard(invoice.id);
+  await fixture.usd.payByCard(invoice.id);
   const payment = await latestPayment(invoice.id);
-  api.stack.outside.stripe.faults.push({ match: 'POST /v1/refunds', times: 9, drop_after: true });
+  fixture.api.stack.outside.stripe.faults.push({ match: 'POST /v1/refunds', times: 9, drop_after: true });
   const lost = await refund(payment.id, '--amount', '4', '--yes');
-  api.stack.outside.stripe.faults.length = 0;
+  fixture.api.stack.outside.stripe.faults.length = 0;
   expect(lost).toMatchObject({ code: 1, err: expect.stringContaining('Repeat the command') });
   await untilRefunded(payment.id, 4);
 });
@@ -217,7 +209,7 @@ test('a payment by bank is paid back by bank, each transfer once', async () => {
   const back = () => refund(payment.id, '--amount', '1', '--reference', `out ${invoice.id}`, '--yes');
   const [first, second] = [await back(), await back()];
   expect([first.code, second.code]).toEqual([0, 1]);
-  expect(await find(usd, '/payments', payment.id)).toMatchObject({
+  expect(await find(fixture.usd, '/payments', payment.id)).toMatchObject({
     status: 'partially_refunded',
     amount_refunded: 1,
   });
@@ -234,13 +226,13 @@ test('an adjustment of credit counts once a day for its reason and never goes be
   const without = await operator('credit', 'adjust', String(GHS_CLIENT), '1', '--yes');
   expect(without).toMatchObject({ code: 2, err: expect.stringContaining('--reason') });
   expect(await balance(GHS_CLIENT)).toBe(20.5);
-  const { body } = await ghs.get('/events');
+  const { body } = await fixture.ghs.get('/events');
   expect(body.data[0]).toMatchObject({ type: 'credit_issued', message: expect.stringContaining('sorry') });
 });
 
 test('an invoice is shown with lines, attempts, payments and the audit trail', async () => {
   const { invoice, name } = await orderDomain();
-  await usd.payByCard(invoice.id);
+  await fixture.usd.payByCard(invoice.id);
   await refund((await latestPayment(invoice.id)).id, '--amount', '1', '--yes');
   const { out, code } = await operator('invoices', 'show', String(USD_CLIENT), String(invoice.id));
   expect(code).toBe(0);

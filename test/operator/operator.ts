@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Stack } from '../../infra/local/stack.ts';
+import { afterAll, beforeAll } from 'vitest';
+import type { Fixture } from '../support/api-per-file.ts';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const main = pathOf('../../infra/operator/main.ts');
@@ -18,7 +19,6 @@ export type Operator = {
   alone(...words: string[]): Promise<Ran>;
   /** A directory for files of the test. */
   directory: string;
-  close(): void;
 };
 
 const runAlone = (words: string[]): Promise<Ran> =>
@@ -58,13 +58,18 @@ const startServer = () => {
   };
 };
 
-/** The operator's command line, against a test stack. */
-export const operatorOf = (stack: Stack): Operator => {
+/** The operator's command line against the stack of a test file. */
+export const operatorOf = (fixture: Fixture): Operator => {
   const directory = mkdtempSync(join(tmpdir(), 'operator-'));
   const file = join(directory, 'endpoints.json');
-  writeFileSync(file, JSON.stringify({ environment: stack.environment }));
   const options = ['--environment', file, '--as', 'tester'];
   const server = startServer();
+
+  beforeAll(() => writeFileSync(file, JSON.stringify({ environment: fixture.api.stack.environment })));
+  afterAll(() => {
+    server.close();
+    rmSync(directory, { recursive: true });
+  });
 
   const run = (...words: string[]) => server.run([...words, ...options]);
 
@@ -74,15 +79,9 @@ export const operatorOf = (stack: Stack): Operator => {
     return JSON.parse(ran.out);
   };
 
-  const close = () => {
-    server.close();
-    rmSync(directory, { recursive: true });
-  };
-
   return Object.assign(run, {
     json,
     alone: (...words: string[]) => runAlone([...words, ...options]),
     directory,
-    close,
   });
 };

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../support/api.ts';
+import { expect, test } from 'vitest';
+import { apiForFile } from '../support/api-per-file.ts';
 import { openPage, pressPay } from '../support/pay-page.ts';
-import { domainItem, freshDomain, GHS_CLIENT, type Shopper, shopper, USD_CLIENT } from '../support/shop.ts';
+import { domainItem, freshDomain, GHS_CLIENT, USD_CLIENT } from '../support/shop.ts';
 import { scanTable } from '../support/table.ts';
-import { type Operator, operatorOf } from './operator.ts';
+import { operatorOf } from './operator.ts';
 
 type Issued = { payment_url: string; expires_at: string };
 
-let api: Api;
-let usd: Shopper;
-let operator: Operator;
+const fixture = apiForFile();
+const operator = operatorOf(fixture);
 
-beforeAll(async () => {
-  api = await startApi();
-  usd = shopper(api, await api.login());
-  operator = operatorOf(api.stack);
-});
-afterAll(async () => {
-  operator.close();
-  await api.stack.close();
-});
-
-const order = async () => (await usd.order([domainItem(freshDomain())])).body;
+const order = async () => (await fixture.usd.order([domainItem(freshDomain())])).body;
 
 const payLink = (client: number, invoice: number) =>
   operator('invoices', 'pay-link', String(client), String(invoice));
@@ -54,7 +43,7 @@ test('the trail tells who made a link; neither it nor the table tells the link',
 
 test('there is no link to a paid, cancelled, unknown or foreign invoice', async () => {
   const [paid, cancelled, own] = [await order(), await order(), await order()];
-  await usd.payByCard(paid.invoice.id);
+  await fixture.usd.payByCard(paid.invoice.id);
   await operator('invoices', 'cancel', String(USD_CLIENT), String(cancelled.invoice.id), '--yes');
   const refusals = [
     [USD_CLIENT, paid.invoice.id, `${paid.invoice.number} is paid: nothing is to be paid.`],

@@ -1,22 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../support/api.ts';
+import { expect, test } from 'vitest';
+import { apiForFile } from '../support/api-per-file.ts';
 import { domainItem, freshDomain, shopper, USD_CLIENT } from '../support/shop.ts';
-import { type Operator, operatorOf } from './operator.ts';
+import { operatorOf } from './operator.ts';
 
-let api: Api;
-let operator: Operator;
+const fixture = apiForFile();
+const operator = operatorOf(fixture);
 let people = 0;
-
-beforeAll(async () => {
-  api = await startApi();
-  operator = operatorOf(api.stack);
-});
-afterAll(async () => {
-  operator.close();
-  await api.stack.close();
-});
 
 type User = { id: number; email: string; password: string };
 
@@ -26,7 +17,7 @@ const createUser = (): Promise<User> => {
 };
 
 const logIn = ({ email, password }: User) =>
-  api('POST', '/auth/login', { body: { email, password, device_name: 'test' } });
+  fixture.api('POST', '/auth/login', { body: { email, password, device_name: 'test' } });
 
 const client = (owner: User, change: Record<string, string> = {}): string[] => {
   const options = {
@@ -52,7 +43,7 @@ test('a new user logs in, and orders for a new client', async () => {
   const { body, status } = await logIn(user);
   expect(status).toBe(200);
   expect(body.clients).toMatchObject([{ id, status: 'active', currency: 'GHS', phone: '+233201234567' }]);
-  const shop = shopper(api, body.access_token, id);
+  const shop = shopper(fixture.api, body.access_token, id);
   expect((await shop.order([domainItem(freshDomain())])).status).toBe(201);
 });
 
@@ -86,8 +77,8 @@ test('a barred user cannot log in, and every session ends at once', async () => 
     code: 0,
     out: 'Barred; 2 sessions ended.\n',
   });
-  expect((await api('GET', '/me', { token })).status).toBe(401);
-  expect((await api('GET', '/me', { token: other })).status).toBe(401);
+  expect((await fixture.api('GET', '/me', { token })).status).toBe(401);
+  expect((await fixture.api('GET', '/me', { token: other })).status).toBe(401);
   expect((await logIn(user)).status).toBe(403);
   expect((await operator('users', 'bar', String(user.id))).code).toBe(0);
 
@@ -101,7 +92,7 @@ test('a barred user cannot log in, and every session ends at once', async () => 
 test('access is granted and revoked, each once, with the next request', async () => {
   const user = await createUser();
   const token = (await logIn(user)).body.access_token;
-  const seen = async () => (await api('GET', `/clients/${USD_CLIENT}`, { token })).status;
+  const seen = async () => (await fixture.api('GET', `/clients/${USD_CLIENT}`, { token })).status;
   expect(await seen()).toBe(403);
   const change = (verb: string) => operator('clients', verb, String(USD_CLIENT), user.email);
 
@@ -114,9 +105,9 @@ test('access is granted and revoked, each once, with the next request', async ()
 });
 
 test('a client is deactivated and activated for all of its users', async () => {
-  const token = await api.login();
+  const token = await fixture.api.login();
   const status = async () =>
-    (await api('GET', '/me', { token })).body.clients.map((c: { status: string }) => c.status);
+    (await fixture.api('GET', '/me', { token })).body.clients.map((c: { status: string }) => c.status);
   const id = String(USD_CLIENT);
   expect((await operator('clients', 'deactivate', id)).out).toBe(`Client ${id} is inactive.\n`);
   expect((await operator('clients', 'deactivate', id)).out).toBe(`Client ${id} was inactive already.\n`);
@@ -147,8 +138,8 @@ test('an export that cannot be written says so', async () => {
 });
 
 test('one client is exported whole, without secrets', async () => {
-  const token = await api.login();
-  const shop = shopper(api, token);
+  const token = await fixture.api.login();
+  const shop = shopper(fixture.api, token);
   const { body } = await shop.order([domainItem(freshDomain())]);
   await shop.startPayment(body.invoice.id);
   const file = join(operator.directory, 'export.json');

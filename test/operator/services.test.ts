@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../support/api.ts';
+import { expect, test } from 'vitest';
+import { apiForFile } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
-import { freshDomain, hostingItem, type Shopper, shopper, USD_CLIENT } from '../support/shop.ts';
-import { type Operator, operatorOf } from './operator.ts';
+import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { operatorOf } from './operator.ts';
 
 type Service = { reference: string; name: string; status: string; period_ends_at: string };
 type Invoice = { id: number; number: string; balance: number };
 
-let api: Api;
-let usd: Shopper;
-let operator: Operator;
-
-beforeAll(async () => {
-  api = await startApi();
-  usd = shopper(api, await api.login());
-  operator = operatorOf(api.stack);
-});
-afterAll(async () => {
-  operator.close();
-  await api.stack.close();
-});
+const fixture = apiForFile();
+const operator = operatorOf(fixture);
 
 const serviceNamed = (name: string, accept: (service: Service) => boolean): Promise<Service> =>
   eventually(
@@ -32,8 +21,8 @@ const serviceNamed = (name: string, accept: (service: Service) => boolean): Prom
 
 const buyHosting = async () => {
   const name = freshDomain();
-  const { body } = await usd.order([hostingItem(name)]);
-  await usd.payByCard(body.invoice.id);
+  const { body } = await fixture.usd.order([hostingItem(name)]);
+  await fixture.usd.payByCard(body.invoice.id);
   return serviceNamed(name, ({ status }) => status === 'active');
 };
 
@@ -48,10 +37,10 @@ test('a service is renewed ahead of its time: invoiced, paid by the app, and its
   const twice = await operator('services', 'renew', reference, '--yes');
   expect(twice).toMatchObject({ code: 1, out: '', err: expect.stringContaining('which is unpaid, renews') });
   expect(twice.err).toContain(`invoices pay-link ${USD_CLIENT} ${invoice.id}`);
-  const events = (await usd.get('/events')).body.data;
+  const events = (await fixture.usd.get('/events')).body.data;
   expect(events[0]).toMatchObject({ type: 'invoice_created', subject: { type: 'invoice', id: invoice.id } });
 
-  await usd.payByCard(invoice.id);
+  await fixture.usd.payByCard(invoice.id);
   await serviceNamed(name, (service) => service.period_ends_at > period_ends_at);
   const trail = await operator('audit', String(USD_CLIENT));
   expect(trail.out).toMatch(/operator:tester +renewal\.invoiced +hosting:\d+/);

@@ -4,12 +4,11 @@ import { USD_CLIENT } from '../support/shop.ts';
 import { operatorOf } from './operator.ts';
 
 const fixture = apiForFile();
+const operator = operatorOf(fixture);
 
 test('a ticket is listed, read, answered once and closed', async () => {
-  const { api, usd } = fixture;
-  const operator = operatorOf(api.stack);
   const client = String(USD_CLIENT);
-  const opened = await usd.post('/tickets', {
+  const opened = await fixture.usd.post('/tickets', {
     department_id: 1,
     subject: 'Mail',
     message: 'Since\nthis morning.',
@@ -25,7 +24,7 @@ test('a ticket is listed, read, answered once and closed', async () => {
   const [first, second] = [await answer(), await answer()];
   expect(first).toMatchObject({ code: 0, out: `TKT-${ticket} is answered.\n` });
   expect(second).toMatchObject({ code: 1, err: expect.stringContaining('given last') });
-  const { body } = await usd.get(`/tickets/${ticket}`);
+  const { body } = await fixture.usd.get(`/tickets/${ticket}`);
   expect(body.data).toMatchObject({ status: 'answered', message_count: 2 });
   expect(body.data.messages[1]).toMatchObject({
     author: 'staff',
@@ -34,12 +33,11 @@ test('a ticket is listed, read, answered once and closed', async () => {
   });
 
   expect((await operator('tickets', 'close', client, ticket)).out).toBe(`TKT-${ticket} is closed.\n`);
-  expect((await usd.get(`/tickets/${ticket}`)).body.data.status).toBe('closed');
+  expect((await fixture.usd.get(`/tickets/${ticket}`)).body.data.status).toBe('closed');
   const trail = await operator.json<{ action: string; actor: string; subject: string }[]>('audit', client);
   expect(trail.filter(({ subject }) => subject === `ticket:${ticket}`)).toMatchObject([
     { action: 'ticket.closed', actor: 'operator:tester' },
     { action: 'ticket.answered', actor: 'operator:tester' },
     { action: 'ticket.opened' },
   ]);
-  operator.close();
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../support/api.ts';
+import { expect, test } from 'vitest';
+import { apiForFile } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   domainItem,
@@ -7,29 +7,14 @@ import {
   GHS_CLIENT,
   hostingItem,
   type Shopper,
-  shopper,
   USD_CLIENT,
 } from '../support/shop.ts';
-import { type Operator, operatorOf } from './operator.ts';
+import { operatorOf } from './operator.ts';
 
 type Entry = { reference: string; reason: string; subject: string; details: string | null };
 
-let api: Api;
-let usd: Shopper;
-let ghs: Shopper;
-let operator: Operator;
-
-beforeAll(async () => {
-  api = await startApi();
-  const token = await api.login();
-  usd = shopper(api, token);
-  ghs = shopper(api, token, GHS_CLIENT);
-  operator = operatorOf(api.stack);
-});
-afterAll(async () => {
-  operator.close();
-  await api.stack.close();
-});
+const fixture = apiForFile();
+const operator = operatorOf(fixture);
 
 const waitingFor = async (subject: string): Promise<Entry> => {
   const entries = await eventually(
@@ -44,24 +29,24 @@ const recordOf = async (shop: Shopper, path: string, id: number) =>
 
 const buyManualDomain = async () => {
   const name = freshDomain('com.gh');
-  const order = await ghs.order([domainItem(name)], { payment_gateway: 'paystack' });
-  const started = await ghs.startPayment(order.body.invoice.id, 'paystack');
-  await ghs.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
-  await ghs.untilStatus(order.body.invoice.id, 'paid');
+  const order = await fixture.ghs.order([domainItem(name)], { payment_gateway: 'paystack' });
+  const started = await fixture.ghs.startPayment(order.body.invoice.id, 'paystack');
+  await fixture.ghs.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
+  await fixture.ghs.untilStatus(order.body.invoice.id, 'paid');
   return { name, id: order.body.order.items[0].domain_id as number };
 };
 
 /** Orders hosting that the panel refuses for good. */
 const buyRefusedHosting = async () => {
-  api.stack.outside.whm.faults.push({
+  fixture.api.stack.outside.whm.faults.push({
     match: 'createacct',
     times: 1,
     status: 200,
     body: { metadata: { result: 0, reason: 'Sorry, this plan cannot be used here.', command: 'createacct' } },
   });
   const name = freshDomain();
-  const order = await usd.order([hostingItem(name)]);
-  await usd.payByCard(order.body.invoice.id);
+  const order = await fixture.usd.order([hostingItem(name)]);
+  await fixture.usd.payByCard(order.body.invoice.id);
   return { name, id: order.body.order.items[0].hosting_account_id as number };
 };
 
@@ -76,9 +61,9 @@ test('a .gh domain is completed by hand, once, and the client sees it active', a
   expect(second).toMatchObject({ code: 1, out: '' });
   expect(second.err).toContain('its status is active');
 
-  const domain = await recordOf(ghs, '/domains', id);
+  const domain = await recordOf(fixture.ghs, '/domains', id);
   expect(domain).toMatchObject({ status: 'active', expires_at: '2099-05-01T00:00:00.000Z' });
-  const events = (await ghs.get('/events')).body.data;
+  const events = (await fixture.ghs.get('/events')).body.data;
   expect(events.filter((event: { type: string }) => event.type === 'domain_registered')).toHaveLength(1);
 });
 
@@ -99,19 +84,19 @@ test('a completion without an expiry date, or with one in the past, changes noth
   expect(without).toMatchObject({ code: 1, err: expect.stringContaining('--expires YYYY-MM-DD') });
   expect(past).toMatchObject({ code: 1, err: expect.stringContaining('lies in the past') });
   expect(malformed).toMatchObject({ code: 2, err: expect.stringContaining('YYYY-MM-DD') });
-  expect((await recordOf(ghs, '/domains', id)).status).toBe('pending_registration');
+  expect((await recordOf(fixture.ghs, '/domains', id)).status).toBe('pending_registration');
 });
 
 test('hosting whose provisioning failed is retried by the operator and becomes active', async () => {
   const { name, id } = await buyRefusedHosting();
   const entry = await waitingFor(name);
   expect(entry).toMatchObject({ reason: 'provisioning_failed', details: expect.stringContaining('plan') });
-  expect((await recordOf(usd, '/hosting', id)).status).toBe('provisioning_failed');
+  expect((await recordOf(fixture.usd, '/hosting', id)).status).toBe('provisioning_failed');
 
   const first = await operator('waiting', 'retry', entry.reference);
   expect(first.code).toBe(0);
   await eventually(
-    () => recordOf(usd, '/hosting', id),
+    () => recordOf(fixture.usd, '/hosting', id),
     ({ status }) => status === 'active',
   );
   const second = await operator('waiting', 'retry', entry.reference);
@@ -136,12 +121,12 @@ test('what cannot be provided is cancelled once, and its price becomes credit', 
   const cancel = () => operator.alone('waiting', 'cancel', reference, '--yes');
   const codes = (await Promise.all([cancel(), cancel()])).map(({ code }) => code);
   expect(codes.sort()).toEqual([0, 1]);
-  expect((await recordOf(ghs, '/domains', id)).status).toBe('cancelled');
-  const order = (await ghs.get('/orders')).body.data[0];
+  expect((await recordOf(fixture.ghs, '/domains', id)).status).toBe('cancelled');
+  const order = (await fixture.ghs.get('/orders')).body.data[0];
   expect(order).toMatchObject({ status: 'cancelled', items: [{ domain: name }] });
   const credit = await operator.json<{ balance: number }>('credit', 'list', String(GHS_CLIENT));
   expect(credit.balance).toBe(order.total);
-  expect((await ghs.order([domainItem(name)])).status).toBe(201);
+  expect((await fixture.ghs.order([domainItem(name)])).status).toBe(201);
 });
 
 test('hosting is cancelled without credit after a refund', async () => {
@@ -150,19 +135,19 @@ test('hosting is cancelled without credit after a refund', async () => {
   const before = await operator.json<{ balance: number }>('credit', 'list', String(USD_CLIENT));
   const ran = await operator('waiting', 'cancel', reference, '--no-credit', '--yes');
   expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('got USD 0.00 of credit') });
-  expect((await recordOf(usd, '/hosting', id)).status).toBe('cancelled');
+  expect((await recordOf(fixture.usd, '/hosting', id)).status).toBe('cancelled');
   const after = await operator.json<{ balance: number }>('credit', 'list', String(USD_CLIENT));
   expect(after.balance).toBe(before.balance);
 });
 
 test('a disputed payment waits until a person says how it ended', async () => {
-  const order = await usd.order([domainItem(freshDomain())]);
-  const started = await usd.startPayment(order.body.invoice.id);
+  const order = await fixture.usd.order([domainItem(freshDomain())]);
+  const started = await fixture.usd.startPayment(order.body.invoice.id);
   const secret: string = started.body.payment.mobile.payment_intent_client_secret;
-  await usd.confirmCard(secret);
-  await usd.untilStatus(order.body.invoice.id, 'paid');
+  await fixture.usd.confirmCard(secret);
+  await fixture.usd.untilStatus(order.body.invoice.id, 'paid');
   const intent = secret.split('_secret')[0];
-  await fetch(`${api.stack.outside.stripe.url}/_simulator/payment_intents/${intent}/dispute`, {
+  await fetch(`${fixture.api.stack.outside.stripe.url}/_simulator/payment_intents/${intent}/dispute`, {
     method: 'POST',
   });
 
