@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { findPayment, refundable, refundPayment } from '../../shared/billing/refund.ts';
+import { findPayment } from '../../shared/billing/invoices.ts';
+import { refundable, refundPayment } from '../../shared/billing/refund.ts';
 import { formatMoney, toMajor } from '../../shared/money/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { operation } from './operation.ts';

@@ -7,23 +7,45 @@ import { keys, statusKey, waitingFor } from '../table/keys.ts';
 import { change, type Write } from '../table/write.ts';
 import { changeAttempt, type Settlement } from './attempts.ts';
 import { invoiceNumber } from './present.ts';
-import type { AttemptRecord, InvoiceRecord } from './records.ts';
+import type { AttemptRecord, InvoiceRecord, PaymentRecord } from './records.ts';
 
 const paymentStatus = (received: number, refunded: number, disputed: boolean) => {
   if (disputed) return 'disputed';
   return refunded >= received ? 'refunded' : 'partially_refunded';
 };
 
-/** A refund of everything that was paid for it makes a paid invoice a refunded one. */
-export const refundInvoice = (invoice: InvoiceRecord, refunded: number, now: Date): Write[] => {
-  if (invoice.status !== 'paid' || refunded < invoice.amount_paid) return [];
+/** What the invoice loses when so much of a payment is given back: what became credit is given back first. */
+const lostBy = ({ amount, amount_applied }: PaymentRecord, refunded: number): number =>
+  Math.max(0, refunded - (amount - amount_applied));
+
+const withoutMoney = ({ status, amount_paid, amount_refunded, balance }: InvoiceRecord, lost: number) => {
+  if (status === 'unpaid') return { status, amount_paid: amount_paid - lost, balance: balance + lost };
+  const refunded = amount_refunded + lost;
+  const all = status === 'paid' && refunded >= amount_paid;
+  return { status: all ? ('refunded' as const) : status, amount_refunded: refunded };
+};
+
+/**
+ * What a refund of a payment, up to `refunded` in all, does to its invoice: one that is unpaid is owed so much more, and
+ * a paid one is refunded once all that was paid for it has been given back.
+ */
+export const refundInvoice = (
+  invoice: InvoiceRecord,
+  payment: PaymentRecord,
+  refunded: number,
+  now: Date,
+): Write[] => {
+  const lost = lostBy(payment, refunded) - lostBy(payment, payment.amount_refunded);
+  if (lost <= 0) return [];
+  const { client_id, id, version } = invoice;
+  const changed = withoutMoney(invoice, lost);
   const set = {
-    status: 'refunded',
-    ...statusKey('INVOICE', 'refunded', invoice.id),
+    ...changed,
+    ...statusKey('INVOICE', changed.status, id),
     updated_at: now.toISOString(),
-    version: invoice.version + 1,
+    version: version + 1,
   };
-  return [change(keys.invoice(invoice.client_id, invoice.id), { set }, [equals('version', invoice.version)])];
+  return [change(keys.invoice(client_id, id), { set }, [equals('version', version)])];
 };
 
 const eventsOf = (attempt: AttemptRecord, truth: GatewayPayment, now: Date) => {
@@ -52,11 +74,12 @@ const eventsOf = (attempt: AttemptRecord, truth: GatewayPayment, now: Date) => {
 export const recordAftermath = (
   attempt: AttemptRecord,
   invoice: InvoiceRecord,
+  payment: PaymentRecord,
   truth: GatewayPayment,
   now: Date,
 ): Settlement => {
   const events = eventsOf(attempt, truth, now);
-  if (events.length === 0 || attempt.payment_id === null) return null;
+  if (events.length === 0) return null;
   const amount_refunded = Math.max(attempt.amount_refunded, truth.amountRefunded);
   const disputed = attempt.disputed || truth.disputed;
   const status = paymentStatus(truth.amount, amount_refunded, disputed);
@@ -65,15 +88,15 @@ export const recordAftermath = (
     outcome: status,
     writes: [
       changeAttempt(attempt, { amount_refunded, disputed, ...waiting }, now),
-      change(keys.payment(attempt.client_id, attempt.payment_id), { set: { status, amount_refunded } }),
-      ...refundInvoice(invoice, amount_refunded, now),
+      change(payment, { set: { status, amount_refunded } }),
+      ...refundInvoice(invoice, payment, amount_refunded, now),
       ...events.map(writeEvent),
       audit(
         {
           clientId: attempt.client_id,
           actor: `gateway:${attempt.gateway}`,
           action: `payment.${status}`,
-          subject: `payment:${attempt.payment_id}`,
+          subject: `payment:${payment.id}`,
           details: { amount_refunded, disputed },
         },
         now,

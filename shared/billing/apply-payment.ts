@@ -21,7 +21,13 @@ export type Receipt = {
   actor: Actor;
 };
 
-export type Applied = { invoice: InvoiceRecord; writes: Write[]; followUp: Required<FollowUp> };
+export type Applied = {
+  /** What of the receipt the invoice took. */
+  amount: number;
+  invoice: InvoiceRecord;
+  writes: Write[];
+  followUp: Required<FollowUp>;
+};
 
 const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, now: Date) => {
   const subject = { type: 'invoice', id: after.id } as const;
@@ -120,6 +126,7 @@ export const applyReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date
     entry,
   ];
   return {
+    amount: applied,
     invoice: after,
     writes,
     followUp: { provisioning: provisioningMessages(client_id, released), events },

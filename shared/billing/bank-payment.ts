@@ -31,10 +31,16 @@ export const recordBankPayment = (
     if (amount <= 0) throw invalid({ amount: ['The amount must be above zero.'] });
     const reference = toBankReference(given);
     const before = await findInvoice(clientId, invoiceId);
-    const received = { gateway: 'bank', reference, amount, currency: before.currency } as const;
-    const { payment, event } = newPayment(before, received, now);
     const receipt = { amount, from: 'money', source: paymentSource('bank', reference), actor } as const;
-    const { invoice, writes, followUp } = applyReceipt(before, receipt, now);
+    const { amount: amount_applied, invoice, writes, followUp } = applyReceipt(before, receipt, now);
+    const received = {
+      gateway: 'bank',
+      reference,
+      amount,
+      amount_applied,
+      currency: before.currency,
+    } as const;
+    const { payment, event } = newPayment(before, received, now);
     await transact([
       await useBankReference(reference, payment, now),
       putNew(payment),

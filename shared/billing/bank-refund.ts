@@ -43,7 +43,7 @@ export const recordBankRefund = async (
     change(payment, { set: { status, amount_refunded: refunded } }, [
       equals('amount_refunded', payment.amount_refunded),
     ]),
-    ...refundInvoice(invoice, refunded, now),
+    ...refundInvoice(invoice, payment, refunded, now),
     ...(refund.fromCredit ? await takeCredit(payment, refund.amount, `refund:bank:${reference}`, now) : []),
     writeEvent(event),
     audit(entry, now),

@@ -2,7 +2,7 @@ import type { PaymentState } from '../contract/vocabulary.ts';
 import { notFound } from '../runtime/failure.ts';
 import { collections, keys } from '../table/keys.ts';
 import { getItem, queryPage } from '../table/read.ts';
-import type { AttemptRecord, InvoiceRecord } from './records.ts';
+import type { AttemptRecord, InvoiceRecord, PaymentRecord } from './records.ts';
 
 /** More attempts than anybody makes; the oldest beyond it are not shown. */
 const MAX_ATTEMPTS = 50;
@@ -11,6 +11,12 @@ export const findInvoice = async (clientId: number, id: number): Promise<Invoice
   const invoice = await getItem<InvoiceRecord>(keys.invoice(clientId, id));
   if (!invoice) throw notFound('invoice');
   return invoice;
+};
+
+export const findPayment = async (clientId: number, id: number): Promise<PaymentRecord> => {
+  const payment = await getItem<PaymentRecord>(keys.payment(clientId, id));
+  if (!payment) throw notFound('payment');
+  return payment;
 };
 
 /** The attempts to pay an invoice, newest first. */

@@ -43,6 +43,7 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     ...totals,
     credit_applied: creditApplied,
     amount_paid: 0,
+    amount_refunded: 0,
     balance,
     due_at: due.toISOString(),
     reminders_sent: invoice.kind === 'renewal' ? remindersBy(due, now) : 0,

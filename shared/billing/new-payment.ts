@@ -8,12 +8,15 @@ import type { InvoiceRecord, PaymentRecord } from './records.ts';
 export const paymentSource = (gateway: string, reference: string): string =>
   `payment:${gateway}:${reference}`;
 
-export type ReceivedMoney = Pick<PaymentRecord, 'gateway' | 'reference' | 'amount' | 'currency'>;
+export type ReceivedMoney = Pick<
+  PaymentRecord,
+  'gateway' | 'reference' | 'amount' | 'amount_applied' | 'currency'
+>;
 
 /** Money that was received for an invoice, and the news of it; neither is written yet. */
 export const newPayment = (
   invoice: InvoiceRecord,
-  { gateway, reference, amount, currency }: ReceivedMoney,
+  { gateway, reference, amount, amount_applied, currency }: ReceivedMoney,
   now: Date,
 ): { payment: PaymentRecord; event: EventRecord } => {
   const clientId = invoice.client_id;
@@ -27,6 +30,7 @@ export const newPayment = (
     reference,
     status: 'succeeded',
     amount,
+    amount_applied,
     amount_refunded: 0,
     currency,
     created_at: now.toISOString(),

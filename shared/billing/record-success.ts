@@ -16,7 +16,6 @@ export const recordSuccess = (
   now: Date,
 ): Settlement => {
   const { gateway, reference } = attempt;
-  const { payment, event } = newPayment(invoice, { gateway, reference, amount, currency }, now);
   const receipt = {
     amount,
     from: 'money',
@@ -24,6 +23,8 @@ export const recordSuccess = (
     actor: `gateway:${gateway}`,
   } as const;
   const applied = applyReceipt(invoice, receipt, now);
+  const received = { gateway, reference, amount, amount_applied: applied.amount, currency };
+  const { payment, event } = newPayment(invoice, received, now);
   const succeeded = {
     status: 'succeeded',
     payment_id: payment.id,

@@ -38,7 +38,10 @@ export type InvoiceRecord = Key & {
   tax: number;
   total: number;
   credit_applied: number;
+  /** Received by gateways or bank and not given back while the invoice was unpaid. */
   amount_paid: number;
+  /** Of `amount_paid`, given back since the invoice was paid or cancelled. */
+  amount_refunded: number;
   balance: number;
   due_at: string;
   /** How many of the configured reminders were sent, or had passed when the invoice was made. */
@@ -102,6 +105,8 @@ export type PaymentRecord = Key & {
   reference: string;
   status: PaymentStatus;
   amount: number;
+  /** What of it the invoice took; the rest became account credit. */
+  amount_applied: number;
   amount_refunded: number;
   refund_pending?: PendingRefund;
   currency: string;

@@ -2,25 +2,17 @@ import type { Actor } from '../events/audit.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import { formatMoney } from '../money/money.ts';
 import { sendMessages } from '../queue/send-messages.ts';
-import { invalid, notFound } from '../runtime/failure.ts';
-import { keys } from '../table/keys.ts';
-import { getItem } from '../table/read.ts';
+import { invalid } from '../runtime/failure.ts';
 import { untilFresh } from '../table/write.ts';
 import { recordBankRefund } from './bank-refund.ts';
 import { claimRefund, dropRefund, type Refund } from './claim-refund.ts';
 import { gatewayFor } from './gateways.ts';
-import { findInvoice } from './invoices.ts';
+import { findInvoice, findPayment } from './invoices.ts';
 import type { PaymentRecord } from './records.ts';
 
 type GatewayPaid = PaymentRecord & { gateway: Exclude<PaymentRecord['gateway'], 'bank'> };
 
 const isByGateway = (payment: PaymentRecord): payment is GatewayPaid => payment.gateway !== 'bank';
-
-export const findPayment = async (clientId: number, id: number): Promise<PaymentRecord> => {
-  const payment = await getItem<PaymentRecord>(keys.payment(clientId, id));
-  if (!payment) throw notFound('payment');
-  return payment;
-};
 
 export const refundable = (payment: PaymentRecord): number => payment.amount - payment.amount_refunded;
 

@@ -8,16 +8,20 @@ import { transact, untilFresh } from '../table/write.ts';
 import { recordAftermath } from './aftermath.ts';
 import { recordFailure, recordProgress, recordQuarantine, type Settlement } from './attempts.ts';
 import { gatewayFor } from './gateways.ts';
+import { findPayment } from './invoices.ts';
 import { recordSuccess } from './record-success.ts';
 import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from './records.ts';
 
-const settle = (
+const settle = async (
   attempt: AttemptRecord,
   invoice: InvoiceRecord,
   truth: GatewayPayment,
   now: Date,
-): Settlement => {
-  if (attempt.status === 'succeeded') return recordAftermath(attempt, invoice, truth, now);
+): Promise<Settlement> => {
+  if (attempt.payment_id !== null) {
+    const payment = await findPayment(attempt.client_id, attempt.payment_id);
+    return recordAftermath(attempt, invoice, payment, truth, now);
+  }
   if (truth.status === 'succeeded') {
     if (truth.currency !== invoice.currency) return recordQuarantine(attempt, now);
     return recordSuccess(attempt, invoice, truth, now);
@@ -54,7 +58,7 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
   const truth = await adapter.find(reference);
   if (!truth) throw new Error('The gateway does not know a payment we have started.');
 
-  const settlement = settle(attempt, invoice, truth, now);
+  const settlement = await settle(attempt, invoice, truth, now);
   log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
   if (!settlement) return false;
   await transact(settlement.writes);

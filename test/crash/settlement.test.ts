@@ -31,11 +31,11 @@ const order = () => {
 
 /** What is known of the only payment, here and at the gateway. */
 const readPayment = async () => {
-  const { attempts, invoices } = takeSnapshot(await scanTable());
-  const [attempt, invoice] = [attempts[0], invoices[0]];
+  const { attempts, invoices, payments } = takeSnapshot(await scanTable());
+  const [attempt, invoice, payment] = [attempts[0], invoices[0], payments[0]];
   const truth = await (await gatewayFor('stripe')).find(attempt?.reference ?? '');
   if (!attempt || !invoice || !truth) throw new Error('There is no payment.');
-  return { attempt, invoice, truth };
+  return { attempt, invoice, payment, truth };
 };
 
 /** Each decides about money and carries nothing out. */
@@ -48,9 +48,10 @@ const payMoreThanAsked = async (): Promise<Write[]> => {
 const refundAll = async (): Promise<Write[]> => {
   await app.payUnnoticed(await order(), 'stripe');
   await settlePayment('stripe', (await readPayment()).attempt.reference, new Date());
-  const { attempt, invoice, truth } = await readPayment();
+  const { attempt, invoice, payment, truth } = await readPayment();
+  if (!payment) throw new Error('The payment was not settled.');
   const refunded = { ...truth, amountRefunded: truth.amount };
-  return recordAftermath(attempt, invoice, refunded, new Date())?.writes ?? [];
+  return recordAftermath(attempt, invoice, payment, refunded, new Date())?.writes ?? [];
 };
 
 const spendCredit = async (): Promise<Write[]> => {

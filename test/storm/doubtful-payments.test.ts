@@ -57,7 +57,7 @@ test('less money than asked for leaves a balance that a second payment settles',
   expect((await fixture.usd.invoice(invoice)).body.data).toMatchObject({ amount_paid: 12.99, balance: 0 });
 });
 
-test('less money than asked for, given back, leaves the invoice unpaid', async () => {
+test('less money than asked for, given back, leaves the whole invoice unpaid', async () => {
   const { invoice, secret, reference } = await startCard();
   await stripe(`payment_intents/${reference}`, { amount: '500' });
   await fixture.usd.confirmCard(secret);
@@ -66,7 +66,7 @@ test('less money than asked for, given back, leaves the invoice unpaid', async (
   await untilIdle(fixture.api.stack);
   const { body } = await fixture.usd.get('/payments');
   expect(body.data[0]).toMatchObject({ invoice_id: invoice, status: 'refunded', amount_refunded: 5 });
-  expect((await fixture.usd.invoice(invoice)).body.data).toMatchObject({ status: 'unpaid', balance: 7.99 });
+  expect((await fixture.usd.invoice(invoice)).body.data).toMatchObject({ status: 'unpaid', balance: 12.99 });
 });
 
 test('more money than asked for becomes credit', async () => {

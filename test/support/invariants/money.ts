@@ -1,11 +1,11 @@
-import type { InvoiceRecord } from '../../../shared/billing/records.ts';
+import type { InvoiceRecord, PaymentRecord } from '../../../shared/billing/records.ts';
 import { sum } from '../../../shared/money/money.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 
 const amounts = (records: { amount: number }[] = []) => sum(records.map(({ amount }) => amount));
 
 const totalsProblems = (invoice: InvoiceRecord): string[] => {
-  const { id, status, total, balance, lines } = invoice;
+  const { id, status, total, balance, amount_paid, amount_refunded, lines } = invoice;
   const settled = status === 'paid' || status === 'refunded';
   return [
     ...unless(total === invoice.subtotal + invoice.tax, `invoice ${id}: total is not subtotal plus tax`),
@@ -19,25 +19,39 @@ const totalsProblems = (invoice: InvoiceRecord): string[] => {
     ),
     ...unless(settled === (balance === 0), `invoice ${id} is ${status} with a balance of ${balance}`),
     ...unless(
+      (status === 'refunded') === (settled && amount_refunded > 0 && amount_refunded === amount_paid),
+      `invoice ${id} is ${status}, ${amount_refunded} of ${amount_paid} given back`,
+    ),
+    ...unless(
       settled === (invoice.paid_at !== null),
       `invoice ${id} is ${status}, paid at ${invoice.paid_at}`,
     ),
   ];
 };
 
+/** What of a payment its invoice still has: of what is given back, money that became credit goes first. */
+const heldByInvoice = ({ amount, amount_applied, amount_refunded }: PaymentRecord) =>
+  Math.min(amount_applied, amount - amount_refunded);
+
 const flowProblems = ({ invoices, payments, credits }: Snapshot): string[] => {
   const paymentsOf = Map.groupBy(payments, ({ invoice_id }) => invoice_id);
   const creditOf = Map.groupBy(credits, ({ invoice_id, type }) => `${invoice_id} ${type}`);
-  return invoices.flatMap(({ id, kind, total, balance, amount_paid, credit_applied }) => {
-    const received = amounts(paymentsOf.get(id));
+  return invoices.flatMap(({ id, kind, total, balance, amount_paid, amount_refunded, credit_applied }) => {
+    const own = paymentsOf.get(id) ?? [];
+    const received = amounts(own);
+    const held = sum(own.map(heldByInvoice));
     const overpaid = amounts(creditOf.get(`${id} overpayment`));
     const used = 0 - amounts(creditOf.get(`${id} invoice_payment`));
     const deposited = amounts(creditOf.get(`${id} deposit`));
     const expected = kind === 'credit' && balance === 0 ? total : 0;
     return [
       ...unless(
-        received === amount_paid + overpaid,
-        `invoice ${id}: ${received} received, ${amount_paid} applied and ${overpaid} made credit`,
+        received === sum(own.map((payment) => payment.amount_applied)) + overpaid,
+        `invoice ${id}: ${received} received, ${overpaid} of it made credit`,
+      ),
+      ...unless(
+        held === amount_paid - amount_refunded,
+        `invoice ${id}: ${held} held, ${amount_paid} paid and ${amount_refunded} given back`,
       ),
       ...unless(used === credit_applied, `invoice ${id}: ${used} of credit taken, ${credit_applied} applied`),
       ...unless(
