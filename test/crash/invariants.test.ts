@@ -63,7 +63,10 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ['credit, payments and balance do not make up the total', (table) => set(paid(table), { amount_paid: 1 })],
   ['is paid with a balance of 1', (table) => set(paid(table), { balance: 1 })],
   ['is unpaid with a balance of 0', (table) => set(paid(table), { status: 'unpaid' })],
-  ['is refunded, 1 of \\d+ given back', (table) => set(paid(table), { status: 'refunded', amount_refunded: 1 })],
+  [
+    'is refunded, 1 of \\d+ given back',
+    (table) => set(paid(table), { status: 'refunded', amount_refunded: 1 }),
+  ],
   ['held, \\d+ paid and 1 given back', (table) => set(paid(table), { amount_refunded: 1 })],
   ['is paid, paid at null', (table) => set(paid(table), { paid_at: null })],
   ['invoice \\d+: 1 received, ', (table) => set(byCard(table), { amount: 1 })],
