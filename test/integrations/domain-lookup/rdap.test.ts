@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startRdapSimulator } from '../../../infra/local/simulators/rdap.ts';
-import type { Fault } from '../../../infra/local/simulators/simulator.ts';
-import { fail, lookupAt, registry } from './rdap.ts';
+import { type Fault, startSimulator } from '../../../infra/local/simulators/simulator.ts';
+import { clock, fail, lookupAt, registry } from './rdap.ts';
 
 /** A proper domain object apart from its size. */
 const tooLarge = { objectClassName: 'domain', ldhName: 'free.com', lang: 'x'.repeat(300_000) };
@@ -82,39 +82,52 @@ describe('an RDAP lookup', () => {
   });
 });
 
-describe('a redirect', () => {
-  const redirect = (location: string, times = 1) => fail({ status: 302, headers: { location }, times });
+describe('a registry that asks for rest', () => {
+  it.each([
+    ['seconds', 429, '30', 30],
+    ['a date', 429, 'Thu, 15 Jan 2026 10:00:30 GMT', 30],
+    ['nothing', 429, null, 10],
+    ['seconds and is unavailable', 503, '30', 30],
+    ['far too long', 429, '999999', 3600],
+  ])('by %s is left alone that long', async (_, status, retryAfter, seconds) => {
+    fail({ status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } });
+    const { lookup } = lookupAt(registry.url);
+    await lookup('first.com');
 
-  it('is followed to a known registry, twice at most', async () => {
-    redirect('/domain/example.com', 2);
-    expect((await lookupAt(registry.url).lookup('example.com')).status).toBe('registered');
-    expect(registry.requests).toHaveLength(3);
+    clock.now += (seconds - 1) * 1000;
+    expect(await lookup('second.com')).toEqual({ status: 'unknown', source: 'rdap', reason: 'rate_limited' });
+    expect(registry.requests).toHaveLength(1);
 
-    redirect('/domain/example.com', 3);
-    expect((await lookupAt(registry.url).lookup('example.com')).reason).toBe('invalid_response');
-    expect(registry.requests).toHaveLength(6);
+    clock.now += 1000;
+    expect((await lookup('third.com')).status).toBe('not_found');
+    expect(registry.requests).toHaveLength(2);
   });
 
-  it('to any other server is refused unasked', async () => {
-    const foreign = await startRdapSimulator(0);
-    const ownPort = new URL(registry.url).port;
-    for (const location of [
-      `${foreign.url}/domain/example.com`,
-      `//127.0.0.1:${new URL(foreign.url).port}/domain/example.com`,
-      `http://127.0.0.1:${ownPort}@127.0.0.1:${new URL(foreign.url).port}/domain/example.com`,
-      `http://user:secret@127.0.0.1:${ownPort}/domain/example.com`,
-      `http://localhost:${ownPort}/domain/example.com`,
-      'http://169.254.169.254/latest/meta-data/',
-      'file:///etc/hostname',
-      'data:application/json,{}',
-      'http://[',
-    ]) {
-      redirect(location);
-      const answer = await lookupAt(registry.url).lookup('example.com');
-      expect([location, answer.status]).toEqual([location, 'unknown']);
-    }
-    await foreign.close();
-    expect(foreign.requests).toEqual([]);
-    expect(registry.requests).toHaveLength(9);
+  it('is not asked by those already waiting for a place', async () => {
+    fail({ status: 429 });
+    const { lookup } = lookupAt(registry.url, { atOnce: 1 });
+    const answers = await Promise.all(['a.com', 'b.com', 'c.com'].map((domain) => lookup(domain)));
+    expect(answers.map((answer) => answer.reason)).toEqual(['rate_limited', 'rate_limited', 'rate_limited']);
+    expect(registry.requests).toHaveLength(1);
   });
+});
+
+it('a registry never has more than four lookups of one instance under way', async () => {
+  let underWay = 0;
+  let most = 0;
+  const counting = await startSimulator(0, async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await wait(5);
+    underWay -= 1;
+    return { status: 404 };
+  });
+  const { lookup } = lookupAt(counting.url);
+  const names = Array.from({ length: 40 }, (_, index) => `name${index}.com`);
+  const answers = await Promise.all(names.map((name) => lookup(name)));
+  await counting.close();
+
+  expect(answers.every((answer) => answer.status === 'not_found')).toBe(true);
+  expect(counting.requests).toHaveLength(40);
+  expect(most).toBe(4);
 });

@@ -1,7 +1,45 @@
 import { describe, expect, it } from 'vitest';
+import { startRdapSimulator } from '../../../infra/local/simulators/rdap.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap, rdapServers } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
-import { lookupAt, registry } from './rdap.ts';
+import { fail, lookupAt, registry } from './rdap.ts';
+
+describe('a redirect', () => {
+  const redirect = (location: string, times = 1) => fail({ status: 302, headers: { location }, times });
+
+  it('is followed to a known registry, twice at most', async () => {
+    redirect('/domain/example.com', 2);
+    expect((await lookupAt(registry.url).lookup('example.com')).status).toBe('registered');
+    expect(registry.requests).toHaveLength(3);
+
+    redirect('/domain/example.com', 3);
+    expect((await lookupAt(registry.url).lookup('example.com')).reason).toBe('invalid_response');
+    expect(registry.requests).toHaveLength(6);
+  });
+
+  it('to any other server is refused unasked', async () => {
+    const foreign = await startRdapSimulator(0);
+    const ownPort = new URL(registry.url).port;
+    for (const location of [
+      `${foreign.url}/domain/example.com`,
+      `//127.0.0.1:${new URL(foreign.url).port}/domain/example.com`,
+      `http://127.0.0.1:${ownPort}@127.0.0.1:${new URL(foreign.url).port}/domain/example.com`,
+      `http://user:secret@127.0.0.1:${ownPort}/domain/example.com`,
+      `http://localhost:${ownPort}/domain/example.com`,
+      'http://169.254.169.254/latest/meta-data/',
+      'file:///etc/hostname',
+      'data:application/json,{}',
+      'http://[',
+    ]) {
+      redirect(location);
+      const answer = await lookupAt(registry.url).lookup('example.com');
+      expect([location, answer.status]).toEqual([location, 'unknown']);
+    }
+    await foreign.close();
+    expect(foreign.requests).toEqual([]);
+    expect(registry.requests).toHaveLength(9);
+  });
+});
 
 describe('what a caller sends', () => {
   it.each([
