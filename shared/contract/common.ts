@@ -31,9 +31,8 @@ export const country = lazy(() =>
     .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GH' }),
 );
 
-// Written out because V8 takes milliseconds to look `\p{Cc}` up, at every cold start.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
-const withoutControls = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
+/** All but `\p{Cc}`, which V8 takes milliseconds to look up at every cold start. */
+const withoutControls = /^[\t\n\r -~\u00a0-\uffff]*$/;
 
 /** Text typed by people: trimmed, bounded, without control characters other than line breaks and tabs. */
 export const text = (maximum: number) =>
