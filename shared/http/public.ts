@@ -21,7 +21,7 @@ const etagger = () => {
  * 9110, 13.1.2).
  */
 export const handlePublic = (
-  definition: EndpointDefinition & { auth: 'public' },
+  definition: EndpointDefinition & { auth: 'public'; query?: never; body?: never; rateLimit?: never },
   make: () => string | Promise<string>,
 ) => {
   const etagOf = etagger();

@@ -56,12 +56,6 @@ export const exists = (attribute: string): Condition => ({
   test: (name) => `attribute_exists(${name})`,
 });
 
-export const oneOf = (attribute: string, values: readonly string[]): Condition => ({
-  attribute,
-  value: values,
-  test: (name, placeholder) => `contains(${placeholder}, ${name})`,
-});
-
 /** `when`, not empty, as a ConditionExpression. Its placeholders are named apart from those of updates. */
 export const whenExpression = (when: Condition[]): Expression => {
   const names: Record<string, string> = {};
