@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { checkCompliance } from './compliance.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './definitions/settings.ts';
 import { createStacks } from './stacks/stacks.ts';
 
 /** The bundle `npm run build` made of a function; its source map stays behind. */

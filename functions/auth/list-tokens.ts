@@ -1,7 +1,7 @@
+import { presentToken } from '../../shared/auth/present-session.ts';
+import { listTokens } from '../../shared/auth/tokens.ts';
 import { auth } from '../../shared/contract/auth.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { presentToken } from '../../shared/identity/present.ts';
-import { listTokens } from '../../shared/identity/tokens.ts';
 
 export const handler = handle(auth['list-tokens'], {
   load: ({ claimedUserId, now }) => listTokens(claimedUserId, now),

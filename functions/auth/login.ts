@@ -1,7 +1,7 @@
+import { logIn } from '../../shared/auth/login.ts';
+import { presentUser } from '../../shared/auth/present-session.ts';
 import { auth } from '../../shared/contract/auth.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { logIn } from '../../shared/identity/login.ts';
-import { presentUser } from '../../shared/identity/present.ts';
 
 export const handler = handle(auth.login, {
   respond: async ({ body, address, now }) => {

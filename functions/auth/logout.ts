@@ -1,6 +1,6 @@
+import { revokeToken } from '../../shared/auth/tokens.ts';
 import { auth } from '../../shared/contract/auth.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { revokeToken } from '../../shared/identity/tokens.ts';
 
 export const handler = handle(auth.logout, {
   respond: async ({ caller }) => {

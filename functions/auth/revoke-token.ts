@@ -1,6 +1,6 @@
+import { findToken, revokeToken } from '../../shared/auth/tokens.ts';
 import { auth } from '../../shared/contract/auth.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { findToken, revokeToken } from '../../shared/identity/tokens.ts';
 
 export const handler = handle(auth['revoke-token'], {
   load: ({ claimedUserId, path }) => findToken(claimedUserId, path.token),

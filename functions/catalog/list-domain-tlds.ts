@@ -1,5 +1,5 @@
 import { listTlds } from '../../shared/catalog/catalog.ts';
-import { presentTld } from '../../shared/catalog/present.ts';
+import { presentTld } from '../../shared/catalog/present-catalog.ts';
 import { catalog } from '../../shared/contract/catalog.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 

@@ -1,6 +1,6 @@
 import { clients } from '../../shared/contract/clients.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { foreignClient } from '../../shared/runtime/failure.ts';
+import { foreignClient } from '../../shared/platform/failure.ts';
 
 /** The membership that lets the caller in holds the profile, so that nothing else has to be read. */
 export const handler = handle(clients['get-client'], {

@@ -1,6 +1,6 @@
+import { listClients } from '../../shared/clients/clients.ts';
 import { clients } from '../../shared/contract/clients.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { listClients } from '../../shared/identity/clients.ts';
 
 export const handler = handle(clients['list-clients'], {
   load: ({ claimedUserId }) => listClients(claimedUserId),

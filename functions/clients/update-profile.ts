@@ -1,7 +1,7 @@
+import { loadProfileOwner, updateProfile } from '../../shared/clients/profile.ts';
 import { clients } from '../../shared/contract/clients.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { loadProfileOwner, updateProfile } from '../../shared/identity/profile.ts';
-import { transact, untilFresh } from '../../shared/table/write.ts';
+import { transact, untilFresh } from '../../shared/platform/table/write.ts';
 
 export const handler = handle(clients['update-profile'], {
   load: ({ path }) => loadProfileOwner(path.client),

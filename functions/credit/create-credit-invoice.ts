@@ -1,10 +1,10 @@
-import { creditAmount, newCreditInvoice } from '../../shared/billing/credit-invoice.ts';
-import { presentInvoice } from '../../shared/billing/present.ts';
+import { creditAmount, newCreditInvoice } from '../../shared/billing/credit/credit-invoice.ts';
+import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
+import { findClient } from '../../shared/clients/clients.ts';
 import { credit } from '../../shared/contract/credit.ts';
+import { announce } from '../../shared/events/dispatch-follow-up.ts';
 import { created, handle } from '../../shared/http/handler.ts';
-import { findClient } from '../../shared/identity/clients.ts';
-import { announce } from '../../shared/queue/announce.ts';
-import { transact } from '../../shared/table/write.ts';
+import { transact } from '../../shared/platform/table/write.ts';
 
 export const handler = handle(credit['create-credit-invoice'], {
   load: ({ path }) => findClient(path.client),

@@ -1,4 +1,4 @@
-import { presentCredit } from '../../shared/billing/present.ts';
+import { presentCredit } from '../../shared/billing/invoices/present-invoice.ts';
 import { credit } from '../../shared/contract/credit.ts';
 import { handleList } from '../../shared/http/list.ts';
 

@@ -1,7 +1,7 @@
 import { devices } from '../../shared/contract/devices.ts';
+import { listDevices } from '../../shared/devices/devices.ts';
+import { presentDevice } from '../../shared/devices/present-device.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { listDevices } from '../../shared/mobile/devices.ts';
-import { presentDevice } from '../../shared/mobile/present.ts';
 
 export const handler = handle(devices['list-devices'], {
   load: ({ path }) => listDevices(path.client),

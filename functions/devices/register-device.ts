@@ -1,7 +1,7 @@
 import { devices } from '../../shared/contract/devices.ts';
+import { listDevices, registerDevice } from '../../shared/devices/devices.ts';
+import { presentDevice } from '../../shared/devices/present-device.ts';
 import { created, handle, ok } from '../../shared/http/handler.ts';
-import { listDevices, registerDevice } from '../../shared/mobile/devices.ts';
-import { presentDevice } from '../../shared/mobile/present.ts';
 
 export const handler = handle(devices['register-device'], {
   load: ({ path }) => listDevices(path.client),

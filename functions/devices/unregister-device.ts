@@ -1,7 +1,7 @@
 import { devices } from '../../shared/contract/devices.ts';
+import { findDevice, unregisterDevice } from '../../shared/devices/devices.ts';
+import { presentDevice } from '../../shared/devices/present-device.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { findDevice, unregisterDevice } from '../../shared/mobile/devices.ts';
-import { presentDevice } from '../../shared/mobile/present.ts';
 
 export const handler = handle(devices['unregister-device'], {
   load: ({ path }) => findDevice(path.client, path.device),

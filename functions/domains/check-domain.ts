@@ -1,8 +1,8 @@
 import { domains } from '../../shared/contract/domains.ts';
 import { checkAvailability } from '../../shared/domains/availability.ts';
-import { NOT_A_DOMAIN_NAME } from '../../shared/domains/judge-availability.ts';
+import { NOT_A_DOMAIN_NAME } from '../../shared/domains/evaluate-availability.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { invalid } from '../../shared/runtime/failure.ts';
+import { invalid } from '../../shared/platform/failure.ts';
 
 export const handler = handle(domains['check-domain'], {
   respond: async ({ body, now }) => {

@@ -1,6 +1,6 @@
 import { domains } from '../../shared/contract/domains.ts';
 import { findDomain } from '../../shared/domains/domains.ts';
-import { presentDomain } from '../../shared/domains/present.ts';
+import { presentDomain } from '../../shared/domains/present-domain.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 
 export const handler = handle(domains['get-domain'], {

@@ -1,9 +1,9 @@
 import { hosting } from '../../shared/contract/hosting.ts';
+import { announce } from '../../shared/events/dispatch-follow-up.ts';
 import { cancelHosting } from '../../shared/hosting/cancel-hosting.ts';
 import { findHosting } from '../../shared/hosting/hosting.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { announce } from '../../shared/queue/announce.ts';
-import { transact, untilFresh } from '../../shared/table/write.ts';
+import { transact, untilFresh } from '../../shared/platform/table/write.ts';
 
 export const handler = handle(hosting['cancel-hosting'], {
   load: ({ path }) => findHosting(path.client, path.hostingAccount),

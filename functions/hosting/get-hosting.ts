@@ -1,8 +1,8 @@
 import { hosting } from '../../shared/contract/hosting.ts';
+import { announce } from '../../shared/events/dispatch-follow-up.ts';
 import { findHosting, needsMeasuring } from '../../shared/hosting/hosting.ts';
-import { presentHosting } from '../../shared/hosting/present.ts';
+import { presentHosting } from '../../shared/hosting/present-hosting.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { announce } from '../../shared/queue/announce.ts';
 
 /** Answers with the usage last measured; one that is old is measured again for the next look. */
 export const handler = handle(hosting['get-hosting'], {

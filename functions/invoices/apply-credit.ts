@@ -1,9 +1,9 @@
-import { applyCredit, loadCreditContext } from '../../shared/billing/apply-credit.ts';
-import { presentInvoice } from '../../shared/billing/present.ts';
+import { applyCredit, loadCreditContext } from '../../shared/billing/credit/apply-credit.ts';
+import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
+import { announce } from '../../shared/events/dispatch-follow-up.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { announce } from '../../shared/queue/announce.ts';
-import { transact, untilFresh } from '../../shared/table/write.ts';
+import { transact, untilFresh } from '../../shared/platform/table/write.ts';
 
 export const handler = handle(invoices['apply-credit'], {
   load: ({ path }) => loadCreditContext(path.client, path.invoice),

@@ -1,5 +1,5 @@
-import { findInvoice } from '../../shared/billing/invoices.ts';
-import { presentInvoice } from '../../shared/billing/present.ts';
+import { findInvoice } from '../../shared/billing/invoices/invoices.ts';
+import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 

@@ -1,5 +1,5 @@
-import { findInvoiceWithAttempts } from '../../shared/billing/invoices.ts';
-import { presentTimeline } from '../../shared/billing/payment-state.ts';
+import { findInvoiceWithAttempts } from '../../shared/billing/invoices/invoices.ts';
+import { presentTimeline } from '../../shared/billing/payments/present-payment-status.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 

@@ -1,4 +1,4 @@
-import { presentInvoice } from '../../shared/billing/present.ts';
+import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { handleList } from '../../shared/http/list.ts';
 

@@ -1,10 +1,10 @@
-import { gatewayFor } from '../../shared/billing/gateways.ts';
-import { loadPaymentContext, openPayment } from '../../shared/billing/start-payment.ts';
+import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
+import { loadPaymentContext, openPayment } from '../../shared/billing/payments/start-payment.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { created, handle } from '../../shared/http/handler.ts';
-import { toMajor } from '../../shared/money/money.ts';
-import { requireEnv } from '../../shared/runtime/env.ts';
-import { transact, untilFresh } from '../../shared/table/write.ts';
+import { requireEnv } from '../../shared/platform/env.ts';
+import { toMajor } from '../../shared/platform/money.ts';
+import { transact, untilFresh } from '../../shared/platform/table/write.ts';
 
 export const handler = handle(invoices['start-payment'], {
   load: ({ path }) => loadPaymentContext(path.client, path.invoice),

@@ -1,11 +1,11 @@
-import { presentInvoice } from '../../shared/billing/present.ts';
+import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
 import { orders } from '../../shared/contract/orders.ts';
+import { announce } from '../../shared/events/dispatch-follow-up.ts';
 import { created, handle } from '../../shared/http/handler.ts';
 import { draftOrder, loadOrderContext } from '../../shared/orders/draft.ts';
-import { placeOrder } from '../../shared/orders/place-order.ts';
-import { presentOrder } from '../../shared/orders/present.ts';
-import { announce } from '../../shared/queue/announce.ts';
-import { transact, untilFresh } from '../../shared/table/write.ts';
+import { placeOrder } from '../../shared/orders/plan-order.ts';
+import { presentOrder } from '../../shared/orders/present-order.ts';
+import { transact, untilFresh } from '../../shared/platform/table/write.ts';
 
 export const handler = handle(orders['create-order'], {
   load: async ({ path, body }) => (body ? loadOrderContext(path.client, body.items) : null),

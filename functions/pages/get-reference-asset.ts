@@ -7,7 +7,7 @@ import { logged } from '../../shared/http/logged.ts';
 import { header } from '../../shared/http/request.ts';
 import { failureResult } from '../../shared/http/respond.ts';
 import { REFERENCE_ASSETS } from '../../shared/pages/reference-page.ts';
-import { notFound } from '../../shared/runtime/failure.ts';
+import { notFound } from '../../shared/platform/failure.ts';
 
 type Asset = { type: string; etag: string; plain: string; zipped: string };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { findPayLink } from '../../shared/billing/pay-link.ts';
-import { loadPaymentContext } from '../../shared/billing/start-payment.ts';
+import { findPayLink } from '../../shared/billing/pay-links/pay-link.ts';
+import { loadPaymentContext } from '../../shared/billing/payments/start-payment.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { handlePage, payPath, show } from '../../shared/http/page.ts';
 import { invoicePage } from '../../shared/pages/invoice-page.ts';

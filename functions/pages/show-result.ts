@@ -1,6 +1,6 @@
-import { askAboutAttempt } from '../../shared/billing/ask-gateway.ts';
-import { findInvoiceWithAttempts } from '../../shared/billing/invoices.ts';
-import { findPayLink } from '../../shared/billing/pay-link.ts';
+import { findInvoiceWithAttempts } from '../../shared/billing/invoices/invoices.ts';
+import { findPayLink } from '../../shared/billing/pay-links/pay-link.ts';
+import { askAboutAttempt } from '../../shared/billing/payments/request-settlement.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { handlePage, payPath, seeOther, show } from '../../shared/http/page.ts';
 import { resultPage } from '../../shared/pages/result-page.ts';

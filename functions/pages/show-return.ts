@@ -1,4 +1,4 @@
-import { askAboutReference } from '../../shared/billing/ask-gateway.ts';
+import { askAboutReference } from '../../shared/billing/payments/request-settlement.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { handlePage, show } from '../../shared/http/page.ts';
 import { returnPage } from '../../shared/pages/message-pages.ts';

@@ -1,15 +1,15 @@
-import { hostedGatewayFor } from '../../shared/billing/gateways.ts';
-import { findPayLink, type PayLinkRecord, payLinkKey } from '../../shared/billing/pay-link.ts';
-import { loadPaymentContext, openPayment } from '../../shared/billing/start-payment.ts';
+import { throttle } from '../../shared/auth/throttle.ts';
+import { findPayLink, type PayLinkRecord, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
+import { hostedGatewayFor } from '../../shared/billing/payments/gateways.ts';
+import { loadPaymentContext, openPayment } from '../../shared/billing/payments/start-payment.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { GATEWAYS, type Gateway } from '../../shared/contract/vocabulary.ts';
 import { findAnswer, rememberAnswer } from '../../shared/http/idempotency.ts';
 import { handlePage, type PageReply, payPath, seeOther, show } from '../../shared/http/page.ts';
-import { throttle } from '../../shared/identity/throttle.ts';
 import { leavingPage } from '../../shared/pages/message-pages.ts';
-import { requireEnv } from '../../shared/runtime/env.ts';
-import { Failure, notFound } from '../../shared/runtime/failure.ts';
-import { transact, untilFresh, type Write } from '../../shared/table/write.ts';
+import { requireEnv } from '../../shared/platform/env.ts';
+import { Failure, notFound } from '../../shared/platform/failure.ts';
+import { transact, untilFresh, type Write } from '../../shared/platform/table/write.ts';
 
 const LIMIT = { scope: 'pay', requests: 30, seconds: 600 };
 

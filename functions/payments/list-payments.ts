@@ -1,4 +1,4 @@
-import { presentPayment } from '../../shared/billing/present.ts';
+import { presentPayment } from '../../shared/billing/invoices/present-invoice.ts';
 import { payments } from '../../shared/contract/payments.ts';
 import { handleList } from '../../shared/http/list.ts';
 

@@ -1,8 +1,8 @@
 import { tickets } from '../../shared/contract/tickets.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { closeTicket } from '../../shared/support/close-ticket.ts';
-import { presentConversation } from '../../shared/support/present-conversation.ts';
-import { findTicket, listMessages } from '../../shared/support/tickets.ts';
+import { closeTicket } from '../../shared/tickets/close-ticket.ts';
+import { presentConversation } from '../../shared/tickets/present-conversation.ts';
+import { findTicket, listMessages } from '../../shared/tickets/tickets.ts';
 
 export const handler = handle(tickets['close-ticket'], {
   load: ({ path }) =>

@@ -1,9 +1,9 @@
+import { findUser } from '../../shared/clients/clients.ts';
 import { tickets } from '../../shared/contract/tickets.ts';
 import { created, handle } from '../../shared/http/handler.ts';
 import { readForm } from '../../shared/http/read-form.ts';
-import { findUser } from '../../shared/identity/clients.ts';
-import { openTicket } from '../../shared/support/open-ticket.ts';
-import { presentConversation } from '../../shared/support/present-conversation.ts';
+import { openTicket } from '../../shared/tickets/open-ticket.ts';
+import { presentConversation } from '../../shared/tickets/present-conversation.ts';
 
 export const handler = handle(tickets['create-ticket'], {
   readForm,

@@ -1,7 +1,7 @@
 import { tickets } from '../../shared/contract/tickets.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { presentConversation } from '../../shared/support/present-conversation.ts';
-import { findConversation } from '../../shared/support/tickets.ts';
+import { presentConversation } from '../../shared/tickets/present-conversation.ts';
+import { findConversation } from '../../shared/tickets/tickets.ts';
 
 export const handler = handle(tickets['get-ticket'], {
   load: ({ path }) => findConversation(path.client, path.ticket),

@@ -1,10 +1,10 @@
+import { findUser } from '../../shared/clients/clients.ts';
 import { tickets } from '../../shared/contract/tickets.ts';
 import { created, handle } from '../../shared/http/handler.ts';
 import { readForm } from '../../shared/http/read-form.ts';
-import { findUser } from '../../shared/identity/clients.ts';
-import { presentConversation } from '../../shared/support/present-conversation.ts';
-import { replyToTicket } from '../../shared/support/reply-to-ticket.ts';
-import { findConversation, findTicket } from '../../shared/support/tickets.ts';
+import { presentConversation } from '../../shared/tickets/present-conversation.ts';
+import { replyToTicket } from '../../shared/tickets/reply-to-ticket.ts';
+import { findConversation, findTicket } from '../../shared/tickets/tickets.ts';
 
 export const handler = handle(tickets['reply-to-ticket'], {
   readForm,

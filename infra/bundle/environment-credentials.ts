@@ -1,4 +1,4 @@
-import { requireEnv } from '../../shared/runtime/env.ts';
+import { requireEnv } from '../../shared/platform/env.ts';
 
 /**
  * Takes the place of `@aws-sdk/credential-provider-node` in Lambda bundles. Lambda hands a function its credentials

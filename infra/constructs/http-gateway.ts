@@ -15,8 +15,8 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Route } from '../functions.ts';
-import type { Settings } from '../settings.ts';
+import type { Route } from '../definitions/functions.ts';
+import type { Settings } from '../definitions/settings.ts';
 import { routeClass } from './route-class.ts';
 
 /** One line per request. No address, no path with ids, no header: nothing that identifies a person. */

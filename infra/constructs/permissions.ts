@@ -2,12 +2,9 @@ import type { ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Use } from '../../shared/contract/endpoint.ts';
-import { TABLE } from '../../shared/table/schema.ts';
-import type { Route } from '../functions.ts';
-
-export type SecretName = 'stripe' | 'paystack' | 'whm' | 'namecom' | 'fcm' | 'apns';
-export type QueueName = 'payments' | 'provisioning' | 'notifications';
+import type { QueueName, SecretName, Use } from '../../shared/contract/resources.ts';
+import { TABLE } from '../../shared/platform/table/schema.ts';
+import type { Route } from '../definitions/functions.ts';
 
 /** What outlives the code: made by the data stack. */
 export type DataResources = {

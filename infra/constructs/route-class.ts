@@ -1,5 +1,5 @@
-import type { Route } from '../functions.ts';
-import type { RouteThrottling } from '../settings.ts';
+import type { Route } from '../definitions/functions.ts';
+import type { RouteThrottling } from '../definitions/settings.ts';
 
 export type RouteClass = keyof RouteThrottling;
 

@@ -10,8 +10,8 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { type ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Use } from '../../shared/contract/endpoint.ts';
-import type { Settings } from '../settings.ts';
+import type { Use } from '../../shared/contract/resources.ts';
+import type { Settings } from '../definitions/settings.ts';
 import { countEvents } from './business-metrics.ts';
 import { environmentFor, permissionsFor, type Resources } from './permissions.ts';
 

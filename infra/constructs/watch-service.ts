@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { triggers } from '../triggers.ts';
+import { triggers } from '../definitions/triggers.ts';
 import type { Alarms } from './alarms.ts';
 import { eventCount } from './business-metrics.ts';
 import type { Service } from './service-dashboard.ts';

@@ -1,10 +1,10 @@
-import type { PackageRecord, TldRecord } from '../../shared/catalog/records.ts';
+import { createClient, createUser } from '../../shared/clients/users.ts';
 import type { BillingCycle } from '../../shared/contract/vocabulary.ts';
-import { createClient, createUser } from '../../shared/identity/users.ts';
-import { Failure } from '../../shared/runtime/failure.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { StaleWriteError } from '../../shared/table/stale-write.ts';
-import { putNew, transact } from '../../shared/table/write.ts';
+import { Failure } from '../../shared/platform/failure.ts';
+import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
+import { putNew, transact } from '../../shared/platform/table/write.ts';
+import type { PackageRecord, TldRecord } from '../../shared/records/catalog-records.ts';
+import { keys } from '../../shared/records/keys.ts';
 
 export const DEMO_PASSWORD = 'correct-horse-battery';
 

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CreateTableCommand, DynamoDBClient, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
-import { TABLE } from '../../shared/table/schema.ts';
+import { TABLE } from '../../shared/platform/table/schema.ts';
 import { closeServer, listen } from './simulators/simulator.ts';
 
 export type LocalDynamoDb = { url: string; close(): Promise<void> };

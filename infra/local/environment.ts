@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { configSchema } from '../../shared/runtime/config-schema.ts';
+import type { QueueName } from '../../shared/contract/resources.ts';
+import { configSchema } from '../../shared/platform/config/config-schema.ts';
 import { SWAGGER_UI } from '../bundle/reference-assets.ts';
 
 const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
@@ -11,7 +12,7 @@ export type Addresses = {
   dynamodb: string;
   sqsAndS3: string;
   secrets: string;
-  queues: Record<'payments' | 'provisioning' | 'notifications', string>;
+  queues: Record<QueueName, string>;
   bucket: string;
 };
 

@@ -1,6 +1,7 @@
 import { type ListenOptions, Server } from 'node:net';
 import { join } from 'node:path';
 import { startFauxqs } from 'fauxqs';
+import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 
 export type LocalQueues = {
   url: string;
@@ -9,9 +10,6 @@ export type LocalQueues = {
   deadLetters: Record<QueueName, string>;
   close(): Promise<void>;
 };
-
-export const QUEUES = ['payments', 'provisioning', 'notifications'] as const;
-export type QueueName = (typeof QUEUES)[number];
 
 const REGION = 'eu-west-1';
 export const BUCKET = 'attachments';

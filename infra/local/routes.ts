@@ -1,5 +1,5 @@
-import { routes } from '../functions.ts';
-import { triggers } from '../triggers.ts';
+import { routes } from '../definitions/functions.ts';
+import { triggers } from '../definitions/triggers.ts';
 import type { HttpHandler, MatchedHandler } from './http-server.ts';
 
 const API_TIMEOUT_MS = 29_000;

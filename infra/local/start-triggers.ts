@@ -1,5 +1,5 @@
-import { type Trigger, triggers } from '../triggers.ts';
-import type { QueueName } from './queue-and-storage.ts';
+import type { QueueName } from '../../shared/contract/resources.ts';
+import { type Trigger, triggers } from '../definitions/triggers.ts';
 import { type QueueWorker, type SqsHandler, startQueueWorker } from './queue-worker.ts';
 import { importHandler } from './routes.ts';
 import { type ScheduledHandler, type Scheduler, startScheduler } from './scheduler.ts';

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { requiredText } from '../../shared/contract/common.ts';
-import { toMinor } from '../../shared/money/money.ts';
 import {
   parseReference,
   type Reference,
   type ServiceReference,
-} from '../../shared/operations/waiting-reference.ts';
+} from '../../shared/operator/manual-action-reference.ts';
+import { toMinor } from '../../shared/platform/money.ts';
 import { Refusal } from './refusal.ts';
 
 export const toId = (text: string): number => {

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { AuditRecord } from '../../shared/events/audit.ts';
-import { collections } from '../../shared/table/keys.ts';
-import { queryPage } from '../../shared/table/read.ts';
+import { queryPage } from '../../shared/platform/table/read.ts';
+import { collections } from '../../shared/records/keys.ts';
 import { toId } from './arguments.ts';
 import { auditRow } from './audit-row.ts';
 import { operation } from './operation.ts';

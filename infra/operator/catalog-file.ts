@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { type CatalogDocument, checkDocument, type Problem } from '../../shared/catalog/document.ts';
+import { type CatalogDocument, checkDocument, type Problem } from '../../shared/catalog/catalog-document.ts';
 import { Refusal } from './refusal.ts';
 
 type Located = { line: number; text: string };

@@ -1,6 +1,6 @@
-import { findClient } from '../../shared/identity/clients.ts';
-import { type ClientCollection, collections } from '../../shared/table/keys.ts';
-import { queryPage } from '../../shared/table/read.ts';
+import { findClient } from '../../shared/clients/clients.ts';
+import { queryPage } from '../../shared/platform/table/read.ts';
+import { type ClientCollection, collections } from '../../shared/records/keys.ts';
 
 /** How many records a list shows. */
 export const LISTED = 100;

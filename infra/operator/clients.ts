@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
-import { setClientStatus } from '../../shared/identity/client-status.ts';
-import { grantAccess, revokeAccess } from '../../shared/identity/grant-access.ts';
-import { admitClient, resolveUser } from '../../shared/operations/admit.ts';
-import { exportClient } from '../../shared/operations/export-client.ts';
+import { setClientStatus } from '../../shared/clients/client-status.ts';
+import { grantAccess, revokeAccess } from '../../shared/clients/grant-access.ts';
+import { admitClient, resolveUser } from '../../shared/operator/create-account.ts';
+import { exportClient } from '../../shared/operator/export-client.ts';
 import { toId, toText } from './arguments.ts';
 import { operation } from './operation.ts';
 import { fileAnswer } from './output.ts';

@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
-import { adjustCredit } from '../../shared/billing/adjust-credit.ts';
-import type { CreditRecord } from '../../shared/billing/records.ts';
-import { findClient } from '../../shared/identity/clients.ts';
-import { formatMoney, toMajor } from '../../shared/money/money.ts';
+import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
+import { findClient } from '../../shared/clients/clients.ts';
+import { formatMoney, toMajor } from '../../shared/platform/money.ts';
+import type { CreditRecord } from '../../shared/records/billing-records.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { LISTED, newestOf } from './client-records.ts';
 import { operation } from './operation.ts';

@@ -1,10 +1,11 @@
 import { Argument, type Command } from '@commander-js/extra-typings';
-import { type DeadLetter, WORK_QUEUES } from '../../shared/operations/dead-letters.ts';
-import { discardDeadLetter, listDeadLetters, redrive } from '../../shared/operations/redrive.ts';
+import { QUEUES } from '../../shared/contract/resources.ts';
+import type { DeadLetter } from '../../shared/operator/dead-letters.ts';
+import { discardDeadLetter, listDeadLetters, redrive } from '../../shared/operator/redrive.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 
-const queueArgument = () => new Argument('<queue>', 'work queue').choices(WORK_QUEUES);
+const queueArgument = () => new Argument('<queue>', 'work queue').choices(QUEUES);
 
 const present = ({ id, sentAt, received, body }: DeadLetter) => ({
   id,

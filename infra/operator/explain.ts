@@ -1,6 +1,6 @@
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
-import { Failure } from '../../shared/runtime/failure.ts';
-import { StaleWriteError } from '../../shared/table/stale-write.ts';
+import { Failure } from '../../shared/platform/failure.ts';
+import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
 import { printable } from './output.ts';
 import { Refusal } from './refusal.ts';
 

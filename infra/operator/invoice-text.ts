@@ -1,7 +1,7 @@
-import { invoiceNumber } from '../../shared/billing/present.ts';
-import type { CreditRecord, InvoiceRecord, PaymentRecord } from '../../shared/billing/records.ts';
-import { formatMoney } from '../../shared/money/money.ts';
-import type { InvoiceHistory } from '../../shared/operations/invoice-history.ts';
+import { invoiceNumber } from '../../shared/billing/invoices/present-invoice.ts';
+import type { InvoiceHistory } from '../../shared/operator/invoice-history.ts';
+import { formatMoney } from '../../shared/platform/money.ts';
+import type { CreditRecord, InvoiceRecord, PaymentRecord } from '../../shared/records/billing-records.ts';
 import { auditRow } from './audit-row.ts';
 import { type Cell, fields, table } from './output.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Actor } from '../../shared/events/audit.ts';
-import { logTo, withLogContext } from '../../shared/runtime/log.ts';
+import { logTo, withLogContext } from '../../shared/platform/log.ts';
 import { confirm } from './confirm.ts';
 import { type Answer, write } from './output.ts';
 import { Refusal } from './refusal.ts';

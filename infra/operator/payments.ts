@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
-import { findPayment } from '../../shared/billing/invoices.ts';
-import { refundable, refundPayment } from '../../shared/billing/refund.ts';
-import { formatMoney, toMajor } from '../../shared/money/money.ts';
+import { findPayment } from '../../shared/billing/invoices/invoices.ts';
+import { refundable, refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { operation } from './operation.ts';
 

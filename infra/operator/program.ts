@@ -6,12 +6,12 @@ import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
+import { addWaiting } from './manual-actions.ts';
 import { addPayments } from './payments.ts';
 import { addServices } from './services.ts';
 import { LOCAL_FILE, OUTPUTS_FILE } from './target.ts';
 import { addTickets } from './tickets.ts';
 import { addUsers } from './users.ts';
-import { addWaiting } from './waiting.ts';
 
 /** In the order of the help. */
 const GROUPS = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../definitions/settings.ts';
 import { SERVICE } from '../stacks/stack-props.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,11 +1,11 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { TICKET_STATUSES } from '../../shared/contract/vocabulary.ts';
-import { answerTicket } from '../../shared/support/answer-ticket.ts';
-import { closeTicket } from '../../shared/support/close-ticket.ts';
-import { presentTicket, ticketNumber } from '../../shared/support/present.ts';
-import { presentConversation } from '../../shared/support/present-conversation.ts';
-import type { TicketRecord } from '../../shared/support/records.ts';
-import { findConversation } from '../../shared/support/tickets.ts';
+import type { TicketRecord } from '../../shared/records/ticket-records.ts';
+import { answerTicket } from '../../shared/tickets/answer-ticket.ts';
+import { closeTicket } from '../../shared/tickets/close-ticket.ts';
+import { presentConversation } from '../../shared/tickets/present-conversation.ts';
+import { presentTicket, ticketNumber } from '../../shared/tickets/present-ticket.ts';
+import { findConversation } from '../../shared/tickets/tickets.ts';
 import { toId, toMessage, toText } from './arguments.ts';
 import { LISTED, newestOf } from './client-records.ts';
 import { operation } from './operation.ts';

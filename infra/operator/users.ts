@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { setBarred } from '../../shared/identity/bar-user.ts';
-import { admitUser, resolveUser } from '../../shared/operations/admit.ts';
+import { setBarred } from '../../shared/auth/disable-user.ts';
+import { admitUser, resolveUser } from '../../shared/operator/create-account.ts';
 import { toText } from './arguments.ts';
 import { operation } from './operation.ts';
 

@@ -5,8 +5,8 @@ import { HttpGateway } from '../constructs/http-gateway.ts';
 import { bookkeepingFor, type Resources } from '../constructs/permissions.ts';
 import { MEMORY_MB, routeClass } from '../constructs/route-class.ts';
 import { type CodeOf, ServiceFunction } from '../constructs/service-function.ts';
-import { routes } from '../functions.ts';
-import type { Settings } from '../settings.ts';
+import { routes } from '../definitions/functions.ts';
+import type { Settings } from '../definitions/settings.ts';
 import { stackProps } from './stack-props.ts';
 
 /** API Gateway gives up after 30 seconds. */

@@ -2,10 +2,11 @@ import { type App, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { TABLE } from '../../shared/table/schema.ts';
+import type { SecretName } from '../../shared/contract/resources.ts';
+import { TABLE } from '../../shared/platform/table/schema.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
-import type { DataResources, SecretName } from '../constructs/permissions.ts';
-import type { Settings } from '../settings.ts';
+import type { DataResources } from '../constructs/permissions.ts';
+import type { Settings } from '../definitions/settings.ts';
 import { SERVICE, stackProps } from './stack-props.ts';
 
 const SECRETS: Record<SecretName, string> = {

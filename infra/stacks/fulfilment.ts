@@ -2,7 +2,8 @@ import { type App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FunctionUrlAuthType, type IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { DataResources, QueueName, Resources } from '../constructs/permissions.ts';
+import type { QueueName } from '../../shared/contract/resources.ts';
+import type { DataResources, Resources } from '../constructs/permissions.ts';
 import {
   type CodeOf,
   logicalName,
@@ -10,8 +11,8 @@ import {
   type ServiceFunctionProps,
 } from '../constructs/service-function.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-import type { Settings } from '../settings.ts';
-import { type Trigger, triggers } from '../triggers.ts';
+import type { Settings } from '../definitions/settings.ts';
+import { type Trigger, triggers } from '../definitions/triggers.ts';
 import { stackProps } from './stack-props.ts';
 
 /** From a gateway's word to an active service: the webhook, the work queues, their workers and the reconciler. */

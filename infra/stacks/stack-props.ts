@@ -1,5 +1,5 @@
 import type { StackProps } from 'aws-cdk-lib';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../definitions/settings.ts';
 
 export const SERVICE = 'hosting-client-api';
 

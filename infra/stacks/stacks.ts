@@ -1,6 +1,6 @@
 import type { App } from 'aws-cdk-lib';
 import type { CodeOf } from '../constructs/service-function.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../definitions/settings.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
 import { FulfilmentStack } from './fulfilment.ts';

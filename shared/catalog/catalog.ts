@@ -1,6 +1,6 @@
-import { collections, keys } from '../table/keys.ts';
-import { getItems, queryPage } from '../table/read.ts';
-import type { PackageRecord, TldRecord } from './records.ts';
+import { getItems, queryPage } from '../platform/table/read.ts';
+import type { PackageRecord, TldRecord } from '../records/catalog-records.ts';
+import { collections, keys } from '../records/keys.ts';
 
 const MAX_ENTRIES = 1000;
 const FRESH_MS = 15_000;

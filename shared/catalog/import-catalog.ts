@@ -1,9 +1,9 @@
 import { type Actor, audit, PROVIDER } from '../events/audit.ts';
-import { absent, equals } from '../table/expressions.ts';
-import { keys } from '../table/keys.ts';
-import { queryPage } from '../table/read.ts';
-import { change, putNew, transact, type Write } from '../table/write.ts';
-import type { CatalogDocument, PackageEntry, TldEntry } from './document.ts';
+import { absent, equals } from '../platform/table/expressions.ts';
+import { queryPage } from '../platform/table/read.ts';
+import { change, putNew, transact, type Write } from '../platform/table/write.ts';
+import { keys } from '../records/keys.ts';
+import type { CatalogDocument, PackageEntry, TldEntry } from './catalog-document.ts';
 import {
   type CatalogRecord,
   isTld,
@@ -11,7 +11,7 @@ import {
   packageRecord,
   tldEntry,
   tldRecord,
-} from './document-records.ts';
+} from './catalog-document-records.ts';
 
 const PAGE = 200;
 /** With the audit record, as many as one transaction can hold. */

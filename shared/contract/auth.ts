@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { clientResource } from './clients.ts';
 import { dataOf, id, message, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { userResource } from './me.ts';
+import { schema } from './schema.ts';
 
-const loginRequest = lazy(() =>
+const loginRequest = schema(() =>
   z
     .object({
       email: z.email('Enter an e-mail address.').max(254, 'Use at most 254 characters.'),
@@ -18,7 +17,7 @@ const loginRequest = lazy(() =>
     }),
 );
 
-const loginResponse = lazy(() =>
+const loginResponse = schema(() =>
   z
     .object({
       access_token: z
@@ -32,7 +31,7 @@ const loginResponse = lazy(() =>
     .meta({ id: 'LoginResponse' }),
 );
 
-const tokenResource = lazy(() =>
+const tokenResource = schema(() =>
   z
     .object({
       id: id(),
@@ -53,6 +52,22 @@ const tokenResource = lazy(() =>
         current: true,
       },
     }),
+);
+
+export const userResource = schema(() =>
+  z.object({ id: id(), email: z.email(), name: z.string(), created_at: timestamp() }).meta({
+    id: 'User',
+    example: {
+      id: 7355608000001,
+      email: 'demo@example.com',
+      name: 'Ama Mensah',
+      created_at: '2026-01-05T08:00:00.000Z',
+    },
+  }),
+);
+
+const meResponse = schema(() =>
+  z.object({ user: userResource(), clients: z.array(clientResource()) }).meta({ id: 'MeResponse' }),
 );
 
 export const auth = {
@@ -89,5 +104,13 @@ export const auth = {
     summary: 'Revoke a token of the logged-in user; it is refused from then on',
     responses: () => ({ 200: message() }),
     uses: ['table:read', 'table:write'],
+  }),
+  'get-me': endpoint({
+    method: 'GET',
+    path: '/me',
+    auth: 'user',
+    summary: 'The logged-in user and the client accounts the user can access',
+    responses: () => ({ 200: meResponse() }),
+    uses: ['table:read'],
   }),
 };

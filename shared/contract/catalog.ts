@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { currency, dataOf, id, money } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { schema } from './schema.ts';
 import { BILLING_CYCLES } from './vocabulary.ts';
 
-const packagePrice = lazy(() =>
+const packagePrice = schema(() =>
   z.object({
     currency: currency(),
     billing_cycle: z.enum(BILLING_CYCLES),
@@ -13,9 +13,9 @@ const packagePrice = lazy(() =>
   }),
 );
 
-const limit = lazy(() => z.int().nullable().meta({ description: 'null: unlimited' }));
+const limit = schema(() => z.int().nullable().meta({ description: 'null: unlimited' }));
 
-const hostingPackage = lazy(() =>
+const hostingPackage = schema(() =>
   z
     .object({
       id: id(),
@@ -42,7 +42,7 @@ const hostingPackage = lazy(() =>
 );
 
 /** For one year. */
-export const domainPrice = lazy(() =>
+export const domainPrice = schema(() =>
   z.object({
     currency: currency(),
     register: money(),
@@ -51,7 +51,7 @@ export const domainPrice = lazy(() =>
   }),
 );
 
-const domainTld = lazy(() =>
+const domainTld = schema(() =>
   z
     .object({
       tld: z.string(),

@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
-import { dashboardResource, overviewResource } from './account.ts';
-import { country, currency, dataOf, id, listOf, listQuery, requiredText, text, timestamp } from './common.ts';
+import { country, currency, dataOf, id, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { eventResource } from './events.ts';
+import { schema } from './schema.ts';
 import { CLIENT_STATUSES } from './vocabulary.ts';
 
-export const clientResource = lazy(() =>
+export const clientResource = schema(() =>
   z
     .object({
       id: id(),
@@ -42,7 +40,7 @@ export type ClientResource = z.infer<ReturnType<typeof clientResource>>;
 const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '');
 const orNull = (text: string | null | undefined) => (text === '' ? null : text);
 
-export const phoneNumber = lazy(() =>
+export const phoneNumber = schema(() =>
   z
     .string()
     .overwrite(withoutSeparators)
@@ -50,7 +48,7 @@ export const phoneNumber = lazy(() =>
 );
 
 /** Whatever is not named here is not the client's to change. */
-const profileChange = lazy(() =>
+const profileChange = schema(() =>
   z
     .strictObject(
       {
@@ -100,30 +98,5 @@ export const clients = {
     body: profileChange,
     responses: () => ({ 200: dataOf(clientResource()) }),
     uses: ['table:read', 'table:write'],
-  }),
-  'get-overview': endpoint({
-    method: 'GET',
-    path: '/clients/{client}/overview',
-    auth: 'client',
-    summary: 'How many records of each kind and status the account has, and what it owes',
-    responses: () => ({ 200: dataOf(overviewResource()) }),
-    uses: ['table:read'],
-  }),
-  'get-dashboard': endpoint({
-    method: 'GET',
-    path: '/clients/{client}/dashboard',
-    auth: 'client',
-    summary: 'What needs attention now, what is due next and what happened last',
-    responses: () => ({ 200: dataOf(dashboardResource()) }),
-    uses: ['table:read'],
-  }),
-  'list-events': endpoint({
-    method: 'GET',
-    path: '/clients/{client}/events',
-    auth: 'client',
-    summary: 'What happened in the client account, newest first',
-    query: listQuery,
-    responses: () => ({ 200: listOf(eventResource()) }),
-    uses: ['table:read'],
   }),
 };

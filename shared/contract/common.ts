@@ -1,12 +1,14 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
+import { schema } from './schema.ts';
 
 /** Characters of an `Idempotency-Key` header. */
 export const MAX_IDEMPOTENCY_KEY = 160;
 
-export const id = lazy(() => z.int().positive().meta({ description: 'Integer id', example: 7355608123904 }));
+export const id = schema(() =>
+  z.int().positive().meta({ description: 'Integer id', example: 7355608123904 }),
+);
 
-export const currency = lazy(() =>
+export const currency = schema(() =>
   z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -14,17 +16,17 @@ export const currency = lazy(() =>
 );
 
 /** Major units, exact to the exponent of the currency beside it. */
-export const money = lazy(() =>
+export const money = schema(() =>
   z.number().meta({ description: 'Amount in major units of the currency', example: 12.5 }),
 );
 
-export const timestamp = lazy(() =>
+export const timestamp = schema(() =>
   z.iso
     .datetime({ precision: 3 })
     .meta({ description: 'ISO 8601 time in UTC', example: '2026-11-21T09:30:00.000Z' }),
 );
 
-export const country = lazy(() =>
+export const country = schema(() =>
   z
     .string()
     .regex(/^[A-Z]{2}$/, 'Use a two-letter country code.')
@@ -44,11 +46,11 @@ export const text = (maximum: number) =>
 
 export const requiredText = (maximum: number) => text(maximum).min(1, 'This is required.');
 
-export const message = lazy(() =>
+export const message = schema(() =>
   z.object({ message: z.string() }).meta({ id: 'Message', example: { message: 'Done.' } }),
 );
 
-export const apiError = lazy(() =>
+export const apiError = schema(() =>
   z
     .object({
       message: z.string().meta({ description: 'Safe to show to the user' }),
@@ -72,11 +74,11 @@ export const apiError = lazy(() =>
 
 export const PER_PAGE = { default: 25, maximum: 100 };
 
-const perPage = lazy(() => z.coerce.number().int().min(1).max(PER_PAGE.maximum).default(PER_PAGE.default));
-const cursor = lazy(() => z.string().max(300).optional());
+const perPage = schema(() => z.coerce.number().int().min(1).max(PER_PAGE.maximum).default(PER_PAGE.default));
+const cursor = schema(() => z.string().max(300).optional());
 
 /** Query of a list; pass the statuses where the resource can be filtered by one. */
-export const listQuery = lazy(() => z.strictObject({ per_page: perPage(), cursor: cursor() }));
+export const listQuery = schema(() => z.strictObject({ per_page: perPage(), cursor: cursor() }));
 
 export const listQueryByStatus = <const S extends readonly [string, ...string[]]>(statuses: S) =>
   z.strictObject({ per_page: perPage(), cursor: cursor(), status: z.enum(statuses).optional() });

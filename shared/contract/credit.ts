@@ -1,23 +1,23 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { currency, id, listOf, listQuery, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoices.ts';
+import { schema } from './schema.ts';
 import { CREDIT_TYPES } from './vocabulary.ts';
 
-const creditInvoiceRequest = lazy(() =>
+const creditInvoiceRequest = schema(() =>
   z
     .object({ amount: z.number().positive('Enter an amount above zero.').max(1e12) })
     .meta({ id: 'CreditInvoiceRequest', example: { amount: 50 } }),
 );
 
-const creditInvoiceCreated = lazy(() =>
+const creditInvoiceCreated = schema(() =>
   z
     .object({ invoice: invoiceResource(), payment_url: paymentUrl() })
     .meta({ id: 'CreditInvoiceCreateResponse' }),
 );
 
-const creditResource = lazy(() =>
+const creditResource = schema(() =>
   z
     .object({
       id: id(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { dataOf, id, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { schema } from './schema.ts';
 import { PLATFORMS, PUSH_PROVIDERS } from './vocabulary.ts';
 
 const isTimezone = (name: string): boolean => {
@@ -16,7 +16,7 @@ const isTimezone = (name: string): boolean => {
 const fitsProvider = ({ push_provider, push_token }: { push_provider: string; push_token: string }) =>
   push_provider === 'fcm' || /^[\w-]{1,200}$/.test(push_token);
 
-const deviceRequest = lazy(() =>
+const deviceRequest = schema(() =>
   z
     .object({
       device_id: requiredText(128).meta({ description: 'Of this installation of the app' }),
@@ -69,7 +69,7 @@ const deviceRequest = lazy(() =>
 
 export type DeviceRequest = z.output<ReturnType<typeof deviceRequest>>;
 
-const deviceResource = lazy(() =>
+const deviceResource = schema(() =>
   z
     .object({
       id: id(),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { domainPrice } from './catalog.ts';
 import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { schema } from './schema.ts';
 import { AVAILABILITIES, AVAILABILITY_REASONS, AVAILABILITY_SOURCES, DOMAIN_STATUSES } from './vocabulary.ts';
 
-export const domainResource = lazy(() =>
+export const domainResource = schema(() =>
   z
     .object({
       id: id(),
@@ -52,7 +52,7 @@ export const domainResource = lazy(() =>
 
 export const MAX_BULK_DOMAINS = 20;
 
-const domainName = lazy(() =>
+const domainName = schema(() =>
   z
     .string()
     .trim()
@@ -61,9 +61,9 @@ const domainName = lazy(() =>
     .meta({ example: 'ama-designs.com' }),
 );
 
-const checkRequest = lazy(() => z.object({ domain: domainName() }).meta({ id: 'DomainCheckRequest' }));
+const checkRequest = schema(() => z.object({ domain: domainName() }).meta({ id: 'DomainCheckRequest' }));
 
-const bulkCheckRequest = lazy(() =>
+const bulkCheckRequest = schema(() =>
   z
     .object({
       domains: z
@@ -74,7 +74,7 @@ const bulkCheckRequest = lazy(() =>
     .meta({ id: 'DomainBulkCheckRequest' }),
 );
 
-export const availabilityResource = lazy(() =>
+export const availabilityResource = schema(() =>
   z
     .object({
       domain: z
@@ -117,7 +117,7 @@ export const availabilityResource = lazy(() =>
 
 export type AvailabilityResource = z.infer<ReturnType<typeof availabilityResource>>;
 
-const bulkAvailability = lazy(() =>
+const bulkAvailability = schema(() =>
   z.object({ results: z.array(availabilityResource()) }).meta({ id: 'DomainBulkAvailability' }),
 );
 

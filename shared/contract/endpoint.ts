@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Use } from './resources.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -7,17 +8,6 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * the client chosen by the `X-Client-Id` header (needed only with several clients).
  */
 export type Auth = 'public' | 'user' | 'client' | 'chosen_client';
-
-/** What a function touches, from which its permissions and environment are made. */
-export type Use =
-  | 'table:read'
-  | 'table:write'
-  | 'bucket:read'
-  | 'bucket:write'
-  | 'queue:payments'
-  | 'queue:provisioning'
-  | 'queue:notifications'
-  | `secret:${'stripe' | 'paystack' | 'whm' | 'namecom' | 'fcm' | 'apns'}`;
 
 /** A session is one bearer token: its secret is part of what is counted, so nobody else can use up its limit. */
 export type RateLimit = { per: 'address' | 'session'; requests: number; seconds: number };

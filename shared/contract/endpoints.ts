@@ -2,15 +2,17 @@ import { auth } from './auth.ts';
 import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
 import { credit } from './credit.ts';
+import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import { events } from './events.ts';
 import { hosting } from './hosting.ts';
 import { invoices } from './invoices.ts';
-import { me } from './me.ts';
 import { mobile } from './mobile.ts';
 import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
+import { overview } from './overview.ts';
 import { payments } from './payments.ts';
 import { status } from './status.ts';
 import { tickets } from './tickets.ts';
@@ -25,7 +27,9 @@ const areas = {
   domains,
   hosting,
   invoices,
-  me,
+  deletion,
+  events,
+  overview,
   mobile,
   openapi,
   orders,

@@ -1,15 +1,16 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
-import { id, timestamp } from './common.ts';
+import { id, listOf, listQuery, timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { schema } from './schema.ts';
 import { EVENT_SUBJECTS, EVENT_TYPES } from './vocabulary.ts';
 
-export const subject = lazy(() =>
+export const subject = schema(() =>
   z
     .object({ type: z.enum(EVENT_SUBJECTS), id: id() })
     .meta({ description: 'The record it is about, for opening the right screen' }),
 );
 
-export const eventResource = lazy(() =>
+export const eventResource = schema(() =>
   z
     .object({
       id: id(),
@@ -29,3 +30,15 @@ export const eventResource = lazy(() =>
       },
     }),
 );
+
+export const events = {
+  'list-events': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/events',
+    auth: 'client',
+    summary: 'What happened in the client account, newest first',
+    query: listQuery,
+    responses: () => ({ 200: listOf(eventResource()) }),
+    uses: ['table:read'],
+  }),
+};

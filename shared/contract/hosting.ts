@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import {
   currency,
   dataOf,
@@ -13,9 +12,10 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { HOSTING_PASSWORD } from './limits.ts';
+import { schema } from './schema.ts';
 import { BILLING_CYCLES, CANCELLATION_STATUSES, CANCELLATION_TYPES, HOSTING_STATUSES } from './vocabulary.ts';
 
-export const cancellationResource = lazy(() =>
+export const cancellationResource = schema(() =>
   z
     .object({
       type: z.enum(CANCELLATION_TYPES),
@@ -36,7 +36,7 @@ export const cancellationResource = lazy(() =>
     }),
 );
 
-export const hostingResource = lazy(() =>
+export const hostingResource = schema(() =>
   z
     .object({
       id: id(),
@@ -101,7 +101,7 @@ export const hostingResource = lazy(() =>
     }),
 );
 
-const loginUrl = lazy(() =>
+const loginUrl = schema(() =>
   z
     .object({
       url: z.url().meta({ description: 'Works once; open it at once and do not keep it' }),
@@ -116,7 +116,7 @@ const loginUrl = lazy(() =>
     }),
 );
 
-const passwordChange = lazy(() =>
+const passwordChange = schema(() =>
   z
     .object({
       password: z
@@ -137,7 +137,7 @@ const passwordChange = lazy(() =>
     }),
 );
 
-const cancellationRequest = lazy(() =>
+const cancellationRequest = schema(() =>
   z.object({ cancellation_type: z.enum(CANCELLATION_TYPES), reason: requiredText(2000) }).meta({
     id: 'CancellationRequest',
     example: { cancellation_type: 'end_of_billing_period', reason: 'Moving elsewhere.' },

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { currency, id, money, timestamp } from './common.ts';
+import { schema } from './schema.ts';
 import { ATTEMPT_STATUSES, GATEWAYS, INVOICE_STATUSES, PAYMENT_STATES } from './vocabulary.ts';
 
-export const paymentStartRequest = lazy(() =>
+export const paymentStartRequest = schema(() =>
   z
     .object({ gateway: z.enum(GATEWAYS), save_card: z.boolean().optional() })
     .meta({ id: 'PaymentStartRequest', example: { gateway: 'stripe', save_card: false } }),
 );
 
-const mobileSession = lazy(() =>
+const mobileSession = schema(() =>
   z.object({
     payment_intent_client_secret: z.string().nullable(),
     authorization_url: z.url().nullable(),
@@ -20,7 +20,7 @@ const mobileSession = lazy(() =>
   }),
 );
 
-export const paymentStartResponse = lazy(() =>
+export const paymentStartResponse = schema(() =>
   z
     .object({
       payment: z.object({
@@ -57,7 +57,7 @@ export const paymentStartResponse = lazy(() =>
     }),
 );
 
-export const paymentStatus = lazy(() =>
+export const paymentStatus = schema(() =>
   z
     .object({
       invoice_id: id(),
@@ -86,7 +86,7 @@ export const paymentStatus = lazy(() =>
     }),
 );
 
-export const paymentTimeline = lazy(() =>
+export const paymentTimeline = schema(() =>
   z
     .object({
       invoice_id: id(),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -8,9 +7,10 @@ import {
   paymentStatus,
   paymentTimeline,
 } from './invoice-payments.ts';
+import { schema } from './schema.ts';
 import { INVOICE_STATUSES } from './vocabulary.ts';
 
-const invoiceLine = lazy(() =>
+const invoiceLine = schema(() =>
   z.object({
     type: z.enum(['hosting', 'domain', 'credit', 'hosting_renewal', 'domain_renewal']),
     description: z.string(),
@@ -23,7 +23,7 @@ const invoiceLine = lazy(() =>
   }),
 );
 
-export const invoiceResource = lazy(() =>
+export const invoiceResource = schema(() =>
   z
     .object({
       id: id(),
@@ -83,14 +83,14 @@ export const invoiceResource = lazy(() =>
     }),
 );
 
-export const paymentUrl = lazy(() =>
+export const paymentUrl = schema(() =>
   z.url().meta({
     description: 'Page where anyone who has the link can pay the invoice',
     example: 'https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT',
   }),
 );
 
-const creditUse = lazy(() =>
+const creditUse = schema(() =>
   z
     .object({
       amount: z

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachment-limits.ts';
 import { currency, MAX_IDEMPOTENCY_KEY, PER_PAGE } from './common.ts';
 import { MAX_BULK_DOMAINS } from './domains.ts';
 import { endpoint } from './endpoint.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from './limits.ts';
 import { MAX_ITEMS } from './orders.ts';
+import { schema } from './schema.ts';
 import { GATEWAY_KINDS, GATEWAYS } from './vocabulary.ts';
 
-const firebase = lazy(() =>
+const firebase = schema(() =>
   z
     .object({
       configured: z.boolean(),
@@ -25,7 +25,7 @@ const firebase = lazy(() =>
     }),
 );
 
-const gateway = lazy(() =>
+const gateway = schema(() =>
   z.object({
     id: z.enum(GATEWAYS),
     kind: z.enum(GATEWAY_KINDS),
@@ -35,7 +35,7 @@ const gateway = lazy(() =>
   }),
 );
 
-const limits = lazy(() =>
+const limits = schema(() =>
   z.object({
     idempotency_key_length: z.int(),
     per_page: z.object({ default: z.int(), maximum: z.int() }),
@@ -57,7 +57,7 @@ const limits = lazy(() =>
   }),
 );
 
-const updatePolicy = lazy(() =>
+const updatePolicy = schema(() =>
   z
     .object({
       minimum_version: z.string(),
@@ -71,7 +71,7 @@ const updatePolicy = lazy(() =>
     }),
 );
 
-const mobileConfig = lazy(() =>
+const mobileConfig = schema(() =>
   z
     .object({
       features: z.record(z.string(), z.boolean()),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { currency, id, listOf, listQueryByStatus, money, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoices.ts';
+import { schema } from './schema.ts';
 import { BILLING_CYCLES, DOMAIN_OPTIONS, GATEWAYS, ITEM_TYPES, ORDER_STATUSES } from './vocabulary.ts';
 
 export const MAX_ITEMS = 20;
@@ -11,7 +11,7 @@ export const MAX_ITEMS = 20;
  * Hosting: `package_id`, `billing_cycle` and `domain`; with `domain_option` `register` or `transfer` the domain is
  * ordered along with it. Domain: `domain`, and for how long either as `years` or as a yearly `billing_cycle`.
  */
-const orderItem = lazy(() =>
+const orderItem = schema(() =>
   z
     .object({
       type: z.enum(ITEM_TYPES),
@@ -29,7 +29,7 @@ const orderItem = lazy(() =>
 
 export type OrderItemRequest = z.infer<ReturnType<typeof orderItem>>;
 
-const items = lazy(() =>
+const items = schema(() =>
   z
     .array(orderItem())
     .min(1, 'Order at least one item.')
@@ -48,9 +48,9 @@ const items = lazy(() =>
     }),
 );
 
-const quoteRequest = lazy(() => z.object({ items: items() }).meta({ id: 'QuoteRequest' }));
+const quoteRequest = schema(() => z.object({ items: items() }).meta({ id: 'QuoteRequest' }));
 
-const orderRequest = lazy(() =>
+const orderRequest = schema(() =>
   z
     .object({
       items: items(),
@@ -61,7 +61,7 @@ const orderRequest = lazy(() =>
     .meta({ id: 'OrderRequest' }),
 );
 
-const quotedItem = lazy(() =>
+const quotedItem = schema(() =>
   z
     .object({
       type: z.enum(ITEM_TYPES),
@@ -94,7 +94,7 @@ const quotedItem = lazy(() =>
     }),
 );
 
-const quoteResponse = lazy(() =>
+const quoteResponse = schema(() =>
   z
     .object({
       currency: currency(),
@@ -106,7 +106,7 @@ const quoteResponse = lazy(() =>
     .meta({ id: 'OrderQuoteResponse' }),
 );
 
-const orderResource = lazy(() =>
+const orderResource = schema(() =>
   z
     .object({
       id: id(),
@@ -159,7 +159,7 @@ const orderResource = lazy(() =>
     }),
 );
 
-const orderCreated = lazy(() =>
+const orderCreated = schema(() =>
   z
     .object({ order: orderResource(), invoice: invoiceResource(), payment_url: paymentUrl() })
     .meta({ id: 'OrderCreateResponse' }),

@@ -1,4 +1,4 @@
-import type { Use } from './endpoint.ts';
+import type { Use } from './resources.ts';
 
 /** A page for browsers, at an address of its own beside the API. */
 export type PageDefinition = {

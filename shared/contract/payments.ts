@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { currency, id, listOf, listQuery, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { schema } from './schema.ts';
 import { PAYMENT_STATUSES } from './vocabulary.ts';
 
-const paymentResource = lazy(() =>
+const paymentResource = schema(() =>
   z
     .object({
       id: id(),

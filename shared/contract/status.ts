@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { endpoint } from './endpoint.ts';
+import { schema } from './schema.ts';
 
-const apiStatus = lazy(() =>
+const apiStatus = schema(() =>
   z
     .object({ status: z.literal('ok'), version: z.string(), time: z.iso.datetime() })
     .meta({ id: 'ApiStatus', example: { status: 'ok', version: '1.0.0', time: '2026-11-21T09:30:00.000Z' } }),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { lazy } from '../runtime/env.ts';
 import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachment-limits.ts';
 import { dataOf, id, listOf, listQueryByStatus, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { schema } from './schema.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from './vocabulary.ts';
 
 const ticketExample = {
@@ -21,7 +21,7 @@ const ticketExample = {
   updated_at: '2026-11-21T10:30:00.000Z',
 };
 
-const ticketResource = lazy(() =>
+const ticketResource = schema(() =>
   z
     .object({
       id: id(),
@@ -44,7 +44,7 @@ const ticketResource = lazy(() =>
     }),
 );
 
-const attachmentResource = lazy(() =>
+const attachmentResource = schema(() =>
   z.object({
     id: id(),
     name: z.string(),
@@ -73,7 +73,7 @@ const messageExample = {
   created_at: '2026-11-21T09:30:00.000Z',
 };
 
-const messageResource = lazy(() =>
+const messageResource = schema(() =>
   z
     .object({
       id: id(),
@@ -89,7 +89,7 @@ const messageResource = lazy(() =>
     }),
 );
 
-const conversationResource = lazy(() =>
+const conversationResource = schema(() =>
   ticketResource()
     .extend({
       messages: z
@@ -99,9 +99,9 @@ const conversationResource = lazy(() =>
     .meta({ id: 'TicketWithMessages', example: { ...ticketExample, messages: [messageExample] } }),
 );
 
-const message = lazy(() => requiredText(10_000));
+const message = schema(() => requiredText(10_000));
 
-const newTicket = lazy(() =>
+const newTicket = schema(() =>
   z
     .object({
       department_id: id().meta({
@@ -125,7 +125,7 @@ const newTicket = lazy(() =>
 
 export type NewTicket = z.output<ReturnType<typeof newTicket>>;
 
-const reply = lazy(() =>
+const reply = schema(() =>
   z.object({ message: message() }).meta({ id: 'TicketReplyRequest', example: { message: 'Thank you!' } }),
 );
 

@@ -1,15 +1,15 @@
 import { listTlds } from '../catalog/catalog.ts';
-import type { TldRecord } from '../catalog/records.ts';
 import type { AvailabilityResource } from '../contract/domains.ts';
 import {
   type DomainName,
   parseDomainName,
   parseUnknownTld,
 } from '../integrations/domain-lookup/domain-name.ts';
-import type { HoldRecord } from '../orders/holds.ts';
-import { keys } from '../table/keys.ts';
-import { getItems } from '../table/read.ts';
-import { judged, notADomainName, notOffered, orderedHere } from './judge-availability.ts';
+import { getItems } from '../platform/table/read.ts';
+import type { TldRecord } from '../records/catalog-records.ts';
+import { keys } from '../records/keys.ts';
+import type { HoldRecord } from '../services/holds.ts';
+import { judged, notADomainName, notOffered, orderedHere } from './evaluate-availability.ts';
 import { type CheckRecord, lookUp } from './lookup.ts';
 
 type Offered = { name: DomainName; tld: TldRecord };

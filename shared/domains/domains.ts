@@ -1,7 +1,7 @@
-import { notFound } from '../runtime/failure.ts';
-import { keys } from '../table/keys.ts';
-import { getItem } from '../table/read.ts';
-import type { DomainRecord } from './records.ts';
+import { notFound } from '../platform/failure.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { DomainRecord } from '../records/domain-record.ts';
+import { keys } from '../records/keys.ts';
 
 export const findDomain = async (clientId: number, id: number): Promise<DomainRecord> => {
   const domain = await getItem<DomainRecord>(keys.domain(clientId, id));

@@ -5,10 +5,11 @@ import {
 } from '../integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap } from '../integrations/domain-lookup/rdap-bootstrap.ts';
 import { whoisServers } from '../integrations/domain-lookup/whois-servers.ts';
-import { lazy } from '../runtime/env.ts';
-import { errorFields, log } from '../runtime/log.ts';
-import { type Key, keys } from '../table/keys.ts';
-import { put, writeOne } from '../table/write.ts';
+import { lazy } from '../platform/env.ts';
+import { errorFields, log } from '../platform/log.ts';
+import type { Key } from '../platform/table/key.ts';
+import { put, writeOne } from '../platform/table/write.ts';
+import { keys } from '../records/keys.ts';
 
 /** Whoever asks for several names waits no longer than this: all lookups start together. */
 const DEADLINE_MS = 5000;

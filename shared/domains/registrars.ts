@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { createNamecomRegistrar } from '../integrations/namecom/namecom-registrar.ts';
 import type { Registrar } from '../integrations/registrar.ts';
-import { readSecret } from '../runtime/secrets.ts';
+import { readSecret } from '../platform/secrets.ts';
 
 /** The secret `namecom`; `api_base` stays out in production. */
 export const namecomSecret = z.object({

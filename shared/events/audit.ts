@@ -1,7 +1,8 @@
-import { currentLogContext } from '../runtime/log.ts';
-import { newId } from '../table/ids.ts';
-import { type Key, keys } from '../table/keys.ts';
-import { putNew, type Write } from '../table/write.ts';
+import { currentLogContext } from '../platform/log.ts';
+import { newId } from '../platform/table/ids.ts';
+import type { Key } from '../platform/table/key.ts';
+import { putNew, type Write } from '../platform/table/write.ts';
+import { keys } from '../records/keys.ts';
 
 /** Who acted: a user of the app, who holds a pay link, an operator, a gateway's confirmation, or the system itself. */
 export type Actor = `user:${number}` | 'payer' | `operator:${string}` | `gateway:${string}` | 'system';

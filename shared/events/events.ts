@@ -1,7 +1,9 @@
 import type { EventSubjectType, EventType } from '../contract/vocabulary.ts';
-import { newId } from '../table/ids.ts';
-import { dueAt, type Key, keys } from '../table/keys.ts';
-import { putNew, type Write } from '../table/write.ts';
+import { newId } from '../platform/table/ids.ts';
+import type { Key } from '../platform/table/key.ts';
+import { putNew, type Write } from '../platform/table/write.ts';
+import { dueAt } from '../records/indexes.ts';
+import { keys } from '../records/keys.ts';
 
 /** Events that also reach the client's phones. */
 const PUSHED_TYPES = [

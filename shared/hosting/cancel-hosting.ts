@@ -1,13 +1,13 @@
 import type { CancellationType } from '../contract/vocabulary.ts';
 import { audit } from '../events/audit.ts';
+import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
-import type { FollowUp } from '../queue/announce.ts';
-import { dueForNextStep } from '../renewals/next-step.ts';
-import { conflict, invalid, unavailable } from '../runtime/failure.ts';
-import { absentOrBefore, equals } from '../table/expressions.ts';
-import { keys } from '../table/keys.ts';
-import { change, type Write } from '../table/write.ts';
-import type { Cancellation, HostingRecord } from './records.ts';
+import { conflict, invalid, unavailable } from '../platform/failure.ts';
+import { absentOrBefore, equals } from '../platform/table/expressions.ts';
+import { change, type Write } from '../platform/table/write.ts';
+import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
+import { keys } from '../records/keys.ts';
+import { dueForNextStep } from '../services/next-step.ts';
 
 export type CancelHosting = { type: CancellationType; reason: string; userId: number };
 

@@ -1,8 +1,8 @@
 import { audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
-import { transact } from '../table/write.ts';
+import { transact } from '../platform/table/write.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
 import { atPanel } from './panel-session.ts';
-import type { HostingRecord } from './records.ts';
 
 /** Sets the password at the control panel, the only place that ever knows it. */
 export const changePassword = async (

@@ -1,8 +1,9 @@
-import { unavailable } from '../runtime/failure.ts';
-import { type Key, keys } from '../table/keys.ts';
-import { getItems } from '../table/read.ts';
-import { upsert, type Write } from '../table/write.ts';
-import type { HostingRecord } from './records.ts';
+import { unavailable } from '../platform/failure.ts';
+import type { Key } from '../platform/table/key.ts';
+import { getItems } from '../platform/table/read.ts';
+import { upsert, type Write } from '../platform/table/write.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import { keys } from '../records/keys.ts';
 import { listServers } from './servers.ts';
 
 const UNLIMITED = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,7 @@
-import { notFound } from '../runtime/failure.ts';
-import { keys } from '../table/keys.ts';
-import { getItem } from '../table/read.ts';
-import type { HostingRecord } from './records.ts';
+import { notFound } from '../platform/failure.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import { keys } from '../records/keys.ts';
 
 const USAGE_FRESH_MS = 3600_000;
 

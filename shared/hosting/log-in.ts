@@ -1,7 +1,7 @@
 import { audit } from '../events/audit.ts';
-import { transact } from '../table/write.ts';
+import { transact } from '../platform/table/write.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
 import { atPanel } from './panel-session.ts';
-import type { HostingRecord } from './records.ts';
 
 /** Where the panel does not say how long its links work. */
 const USUAL_SECONDS = 300;

@@ -1,8 +1,8 @@
 import type { HostingPanel } from '../integrations/hosting-panel.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
-import { conflict, type Failure, invalid, unavailable } from '../runtime/failure.ts';
-import { errorFields, log } from '../runtime/log.ts';
-import type { HostingRecord } from './records.ts';
+import { conflict, type Failure, invalid, unavailable } from '../platform/failure.ts';
+import { errorFields, log } from '../platform/log.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
 import { panelFor } from './servers.ts';
 
 const notUsable = ({ status }: HostingRecord): Failure =>

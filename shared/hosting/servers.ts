@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { HostingPanel } from '../integrations/hosting-panel.ts';
 import { createWhmPanel } from '../integrations/whm/whm-panel.ts';
-import { readSecret } from '../runtime/secrets.ts';
+import { readSecret } from '../platform/secrets.ts';
 
 const whmServer = z.object({
   id: z.string().min(1),

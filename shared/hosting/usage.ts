@@ -1,9 +1,9 @@
-import { equals } from '../table/expressions.ts';
-import { keys } from '../table/keys.ts';
-import { getItem } from '../table/read.ts';
-import { change, writeOne } from '../table/write.ts';
+import { equals } from '../platform/table/expressions.ts';
+import { getItem } from '../platform/table/read.ts';
+import { change, writeOne } from '../platform/table/write.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import { keys } from '../records/keys.ts';
 import { needsMeasuring } from './hosting.ts';
-import type { HostingRecord } from './records.ts';
 import { panelFor } from './servers.ts';
 
 /** Reads disk and bandwidth of an account from its panel and keeps them with the record. */

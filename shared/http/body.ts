@@ -1,7 +1,7 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { EndpointDefinition, Multipart } from '../contract/endpoint.ts';
-import { Failure } from '../runtime/failure.ts';
+import { Failure } from '../platform/failure.ts';
 
 export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 

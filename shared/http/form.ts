@@ -1,6 +1,6 @@
 import { Busboy } from '@fastify/busboy';
 import type { Multipart } from '../contract/endpoint.ts';
-import { Failure, invalid, noErrors } from '../runtime/failure.ts';
+import { Failure, invalid, noErrors } from '../platform/failure.ts';
 import type { DecodedBody, FormReader, UploadedFile } from './body.ts';
 
 const MAX_FIELDS = 20;

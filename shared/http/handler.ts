@@ -1,9 +1,9 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { type Caller, verifyAccess } from '../auth/access.ts';
+import { throttle } from '../auth/throttle.ts';
 import type { Body, EndpointDefinition, Path, Query, Reply } from '../contract/endpoint.ts';
-import { type Caller, verifyAccess } from '../identity/access.ts';
-import { throttle } from '../identity/throttle.ts';
-import type { Write } from '../table/write.ts';
+import type { Write } from '../platform/table/write.ts';
 import { decodeBody, type FormReader, type UploadedFile } from './body.ts';
 import { findAnswer, rememberAnswer, replay, type StoredAnswer } from './idempotency.ts';
 import { logged, operationOf } from './logged.ts';

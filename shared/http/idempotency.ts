@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { conflict, Failure } from '../runtime/failure.ts';
-import { absentOrBefore } from '../table/expressions.ts';
-import { keys } from '../table/keys.ts';
-import { getItem } from '../table/read.ts';
-import { putNew, type Write } from '../table/write.ts';
+import { conflict, Failure } from '../platform/failure.ts';
+import { absentOrBefore } from '../platform/table/expressions.ts';
+import { getItem } from '../platform/table/read.ts';
+import { putNew, type Write } from '../platform/table/write.ts';
+import { keys } from '../records/keys.ts';
 
 const KEPT_SECONDS = 7 * 24 * 3600;
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { EndpointDefinition, Reply, Responses } from '../contract/endpoint.ts';
-import { type ClientCollection, collections } from '../table/keys.ts';
-import { queryPage } from '../table/read.ts';
+import { queryPage } from '../platform/table/read.ts';
+import { type ClientCollection, collections } from '../records/keys.ts';
 import { handle } from './handler.ts';
 import { decodeCursor, type PageQuery, pageReply } from './paging.ts';
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { EndpointDefinition } from '../contract/endpoint.ts';
-import { log, withLogContext } from '../runtime/log.ts';
+import { log, withLogContext } from '../platform/log.ts';
 import type { HttpResult } from './respond.ts';
 
 type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;

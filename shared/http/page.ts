@@ -3,7 +3,7 @@ import type { PageDefinition } from '../contract/pages.ts';
 import { type Html, textOf } from '../pages/html.ts';
 import { deadLinkPage, problemPage } from '../pages/message-pages.ts';
 import { PAGE_POLICY } from '../pages/style.ts';
-import type { Failure } from '../runtime/failure.ts';
+import type { Failure } from '../platform/failure.ts';
 import { logged } from './logged.ts';
 import { failureOf, type HttpResult, statusOf } from './respond.ts';
 

@@ -1,6 +1,6 @@
-import { requireEnv } from '../runtime/env.ts';
-import { invalid } from '../runtime/failure.ts';
-import type { Page } from '../table/read.ts';
+import { requireEnv } from '../platform/env.ts';
+import { invalid } from '../platform/failure.ts';
+import type { Page } from '../platform/table/read.ts';
 
 /**
  * A cursor is the sort key of the last record shown, marked with the collection it belongs to, so that one list's

@@ -10,8 +10,8 @@ import {
   invalid,
   noErrors,
   notFound,
-} from '../runtime/failure.ts';
-import { MAX_ID } from '../table/ids.ts';
+} from '../platform/failure.ts';
+import { MAX_ID } from '../platform/table/ids.ts';
 
 /** What the caller sent, checked against the endpoint's schemas. */
 export type ParsedRequest<D extends EndpointDefinition> = {

@@ -1,4 +1,4 @@
-import { log } from '../runtime/log.ts';
+import { log } from '../platform/log.ts';
 import { IntegrationError } from './integration-error.ts';
 
 export type HttpCall = {

@@ -1,12 +1,12 @@
 import { findEntries } from '../catalog/catalog.ts';
+import { findClient } from '../clients/clients.ts';
 import type { OrderItemRequest } from '../contract/orders.ts';
-import { findClient } from '../identity/clients.ts';
-import type { ClientRecord } from '../identity/records.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
-import { invalid } from '../runtime/failure.ts';
-import { keys } from '../table/keys.ts';
-import { getItems } from '../table/read.ts';
-import { type HoldRecord, heldErrors, holdKey } from './holds.ts';
+import { invalid } from '../platform/failure.ts';
+import { getItems } from '../platform/table/read.ts';
+import type { ClientRecord } from '../records/account-records.ts';
+import { keys } from '../records/keys.ts';
+import { type HoldRecord, heldErrors, holdKey } from '../services/holds.ts';
 import { type OrderLine, orderLines, wantedEntries } from './order-lines.ts';
 import { type Priced, priceLines } from './pricing.ts';
 

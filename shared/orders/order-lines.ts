@@ -1,9 +1,9 @@
 import type { CatalogEntries } from '../catalog/catalog.ts';
-import type { PackageRecord, TldRecord } from '../catalog/records.ts';
 import type { OrderItemRequest } from '../contract/orders.ts';
 import type { BillingCycle, DomainOption } from '../contract/vocabulary.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
-import type { FieldErrors } from '../runtime/failure.ts';
+import type { FieldErrors } from '../platform/failure.ts';
+import type { PackageRecord, TldRecord } from '../records/catalog-records.ts';
 
 export type HostingLine = {
   type: 'hosting';

@@ -1,6 +1,6 @@
-import type { ClientProfile } from '../identity/records.ts';
-import { shareOf, sum } from '../money/money.ts';
-import { config } from '../runtime/config.ts';
+import { config } from '../platform/config/config.ts';
+import { shareOf, sum } from '../platform/money.ts';
+import type { ClientProfile } from '../records/account-records.ts';
 import type { OrderLine } from './order-lines.ts';
 
 /** Minor units of the client's currency. `total` is `unit_price + setup_fee + tax`. */

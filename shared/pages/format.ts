@@ -1,4 +1,4 @@
-import { exponentOf, toMajor } from '../money/money.ts';
+import { exponentOf, toMajor } from '../platform/money.ts';
 
 /** For people: "USD 1,299.00". */
 export const amountText = (minor: number, currency: string): string => {

@@ -1,8 +1,8 @@
-import { invoiceNumber, isPayable } from '../billing/present.ts';
-import type { AttemptRecord, InvoiceLine, InvoiceRecord } from '../billing/records.ts';
+import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
-import type { ClientProfile } from '../identity/records.ts';
-import { config } from '../runtime/config.ts';
+import { config } from '../platform/config/config.ts';
+import type { ClientProfile } from '../records/account-records.ts';
+import type { AttemptRecord, InvoiceLine, InvoiceRecord } from '../records/billing-records.ts';
 import { amountText, dateText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { appButton, layout } from './layout.ts';

@@ -1,4 +1,4 @@
-import { config } from '../runtime/config.ts';
+import { config } from '../platform/config/config.ts';
 import { type Html, html } from './html.ts';
 import { STYLE } from './style.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BASE_PATH } from '../contract/version.ts';
-import { config } from '../runtime/config.ts';
+import { config } from '../platform/config/config.ts';
 import { type Html, html, textOf } from './html.ts';
 
 /** Of swagger-ui-dist, by name and media type; all that is served of it. */

@@ -1,6 +1,6 @@
-import type { InvoiceWithAttempts } from '../billing/invoices.ts';
-import { presentPaymentStatus } from '../billing/payment-state.ts';
-import { invoiceNumber } from '../billing/present.ts';
+import type { InvoiceWithAttempts } from '../billing/invoices/invoices.ts';
+import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { presentPaymentStatus } from '../billing/payments/present-payment-status.ts';
 import { amountText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { appButton, layout } from './layout.ts';

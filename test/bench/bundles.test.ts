@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleFunctions } from '../../infra/bundle/bundle.ts';
-import { functionNames } from '../../infra/functions.ts';
+import { functionNames } from '../../infra/definitions/functions.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
 beforeAll(() => bundleFunctions(functionNames, directory));
@@ -19,13 +19,13 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'pages/show-reference': 20,
   'pages/get-reference-asset': 120,
   // A client of AWS, but no table; the table, but no schemas.
-  'webhooks/receive-gateway-event': 300,
+  'payments/receive-gateway-event': 300,
   'mobile/get-config': 300,
   'pages/show-invoice': 260,
   'pages/show-return': 280,
   'pages/show-result': 280,
   // The panel and the registrar.
-  'fulfilment/provision-services': 430,
+  'lifecycle/run-service-tasks': 430,
   // The public suffix list.
   'domains/check-domain': 500,
   'domains/bulk-check-domains': 500,
@@ -36,14 +36,14 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'tickets/create-ticket': 620,
   'tickets/reply-to-ticket': 620,
   'tickets/close-ticket': 590,
-  'me/request-deletion': 570,
-  'fulfilment/reconcile': 590,
+  'deletion/request-deletion': 570,
+  'workers/reconcile': 590,
   // The Stripe SDK.
   'invoices/start-payment': 660,
   'pages/start-payment': 660,
-  'fulfilment/settle-payments': 670,
+  'payments/settle-payments': 670,
   // firebase-admin, loaded only for a message through FCM.
-  'fulfilment/send-notifications': 800,
+  'notifications/send-notifications': 800,
 };
 
 test.each(functionNames)('%s keeps its size', (name) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { triggers } from '../../infra/triggers.ts';
+import { triggers } from '../../infra/definitions/triggers.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import type { Row } from './report.ts';
 

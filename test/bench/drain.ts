@@ -1,6 +1,7 @@
-import { reconcile } from '../../shared/fulfilment/reconcile.ts';
-import { newId, padId } from '../../shared/table/ids.ts';
-import { dueAt, keys } from '../../shared/table/keys.ts';
+import { newId, padId } from '../../shared/platform/table/ids.ts';
+import { dueAt } from '../../shared/records/indexes.ts';
+import { keys } from '../../shared/records/keys.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
 import { readItems, type StoredItem, writeItems } from './fill.ts';
 import type { TableProxy } from './table-proxy.ts';
 

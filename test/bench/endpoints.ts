@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startStack } from '../../infra/local/stack.ts';
-import { moveCredit } from '../../shared/billing/credit.ts';
-import { transact } from '../../shared/table/write.ts';
+import { moveCredit } from '../../shared/billing/ledger/credit.ts';
+import { transact } from '../../shared/platform/table/write.ts';
 import { exampleBody, pathWith, seedClient } from '../contract/seed.ts';
 import { type Api, type ApiResponse, apiOf } from '../support/api.ts';
 import { eventually } from '../support/eventually.ts';

@@ -4,7 +4,7 @@ import {
   DynamoDBClient,
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
-import { tableName } from '../../shared/table/client.ts';
+import { tableName } from '../../shared/platform/table/client.ts';
 
 /** An item as DynamoDB speaks it, so that hundreds of thousands need no translation. */
 export type StoredItem = Record<string, AttributeValue>;

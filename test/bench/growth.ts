@@ -1,10 +1,11 @@
 import { createTable, startDynamoDb } from '../../infra/local/dynamodb.ts';
+import { verifyAccess } from '../../shared/auth/access.ts';
 import { encodeCursor } from '../../shared/http/paging.ts';
-import { verifyAccess } from '../../shared/identity/access.ts';
-import { tableName } from '../../shared/table/client.ts';
-import { padId } from '../../shared/table/ids.ts';
-import { type ClientCollection, dueShards, keys } from '../../shared/table/keys.ts';
-import { getItem, queryDue } from '../../shared/table/read.ts';
+import { tableName } from '../../shared/platform/table/client.ts';
+import { padId } from '../../shared/platform/table/ids.ts';
+import { getItem, queryDue } from '../../shared/platform/table/read.ts';
+import { dueShards } from '../../shared/records/indexes.ts';
+import { type ClientCollection, keys } from '../../shared/records/keys.ts';
 import { pathWith, type RecordIds, seedClient } from '../contract/seed.ts';
 import { operations } from '../support/openapi.ts';
 import { domainItem, freshDomain, shopper } from '../support/shop.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newId } from '../../shared/table/ids.ts';
-import { dueAt, dueShards } from '../../shared/table/keys.ts';
+import { newId } from '../../shared/platform/table/ids.ts';
+import { dueAt, dueShards } from '../../shared/records/indexes.ts';
 import { startCounted } from './endpoints.ts';
 import { walkJourney } from './journey.ts';
-import { sharedPartitions } from './table-bends.ts';
+import { sharedPartitions } from './table-limits.ts';
 import { readUnitsOf, writeUnitsOf } from './table-proxy.ts';
 
 test('orders of different customers meet only in known partitions', async () => {

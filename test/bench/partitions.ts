@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { TABLE } from '../../shared/table/schema.ts';
+import { TABLE } from '../../shared/platform/table/schema.ts';
 import type { StoredItem } from './fill.ts';
 import type { TableCall } from './table-proxy.ts';
 

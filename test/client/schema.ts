@@ -69,6 +69,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logged-in user and the client accounts the user can access */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog/hosting-packages": {
         parameters: {
             query?: never;
@@ -152,57 +169,6 @@ export interface paths {
         head?: never;
         /** Change some fields of the profile */
         patch: operations["updateProfile"];
-        trace?: never;
-    };
-    "/clients/{client}/overview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many records of each kind and status the account has, and what it owes */
-        get: operations["getOverview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clients/{client}/dashboard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What needs attention now, what is due next and what happened last */
-        get: operations["getDashboard"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clients/{client}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What happened in the client account, newest first */
-        get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/clients/{client}/credit": {
@@ -535,23 +501,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The logged-in user and the client accounts the user can access */
-        get: operations["getMe"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/me/deletion-eligibility": {
         parameters: {
             query?: never;
@@ -583,6 +532,57 @@ export interface paths {
          * @description Client accounts nobody else can access are erased but for their books; the others are left. All tokens end.
          */
         post: operations["requestDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened in the client account, newest first */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many records of each kind and status the account has, and what it owes */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs attention now, what is due next and what happened last */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1136,6 +1136,10 @@ export interface components {
             /** @description Whether this request was made with it */
             current: boolean;
         };
+        MeResponse: {
+            user: components["schemas"]["User"];
+            clients: components["schemas"]["Client"][];
+        };
         /**
          * @example {
          *       "id": 1,
@@ -1241,321 +1245,6 @@ export interface components {
                 renew: number;
                 transfer: number | null;
             }[];
-        };
-        /**
-         * @example {
-         *       "client_id": 7355608123904,
-         *       "currency": "USD",
-         *       "credit_balance": 20,
-         *       "unpaid_total": 12.99,
-         *       "overdue_total": 0,
-         *       "invoices": {
-         *         "unpaid": 1,
-         *         "overdue": 0
-         *       },
-         *       "orders": {
-         *         "pending": 1,
-         *         "active": 2
-         *       },
-         *       "hosting": {
-         *         "pending": 0,
-         *         "provisioning": 0,
-         *         "provisioning_failed": 0,
-         *         "active": 2,
-         *         "suspended": 0
-         *       },
-         *       "domains": {
-         *         "pending": 1,
-         *         "pending_registration": 0,
-         *         "pending_transfer": 0,
-         *         "registration_failed": 0,
-         *         "active": 1
-         *       },
-         *       "tickets": {
-         *         "open": 0,
-         *         "answered": 1,
-         *         "customer_reply": 0,
-         *         "on_hold": 0,
-         *         "in_progress": 0
-         *       },
-         *       "counted_up_to": 100
-         *     }
-         */
-        Overview: {
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            client_id: number;
-            /**
-             * @description ISO 4217 currency code
-             * @example USD
-             */
-            currency: string;
-            /**
-             * @description Amount in major units of the currency
-             * @example 12.5
-             */
-            credit_balance: number;
-            /**
-             * @description Amount in major units of the currency
-             * @example 12.5
-             */
-            unpaid_total: number;
-            /**
-             * @description Amount in major units of the currency
-             * @example 12.5
-             */
-            overdue_total: number;
-            invoices: {
-                /** @description 100 stands for 100 or more */
-                unpaid: number;
-                /** @description 100 stands for 100 or more */
-                overdue: number;
-            };
-            orders: {
-                /** @description 100 stands for 100 or more */
-                pending: number;
-                /** @description 100 stands for 100 or more */
-                active: number;
-            };
-            hosting: {
-                /** @description 100 stands for 100 or more */
-                pending: number;
-                /** @description 100 stands for 100 or more */
-                provisioning: number;
-                /** @description 100 stands for 100 or more */
-                provisioning_failed: number;
-                /** @description 100 stands for 100 or more */
-                active: number;
-                /** @description 100 stands for 100 or more */
-                suspended: number;
-            };
-            domains: {
-                /** @description 100 stands for 100 or more */
-                pending: number;
-                /** @description 100 stands for 100 or more */
-                pending_registration: number;
-                /** @description 100 stands for 100 or more */
-                pending_transfer: number;
-                /** @description 100 stands for 100 or more */
-                registration_failed: number;
-                /** @description 100 stands for 100 or more */
-                active: number;
-            };
-            tickets: {
-                /** @description 100 stands for 100 or more */
-                open: number;
-                /** @description 100 stands for 100 or more */
-                answered: number;
-                /** @description 100 stands for 100 or more */
-                customer_reply: number;
-                /** @description 100 stands for 100 or more */
-                on_hold: number;
-                /** @description 100 stands for 100 or more */
-                in_progress: number;
-            };
-            /**
-             * Format: int64
-             * @description Where counting stops; totals are over this many unpaid invoices
-             */
-            counted_up_to: number;
-        };
-        /**
-         * @example {
-         *       "client_id": 7355608123904,
-         *       "currency": "USD",
-         *       "credit_balance": 20,
-         *       "unpaid_total": 12.99,
-         *       "overdue_total": 0,
-         *       "attention": [
-         *         {
-         *           "type": "ticket_answered",
-         *           "message": "We have answered \"How do I move my mail?\".",
-         *           "subject": {
-         *             "type": "ticket",
-         *             "id": 7355608400001
-         *           },
-         *           "since": "2026-11-21T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "waiting": [
-         *         {
-         *           "subject": {
-         *             "type": "domain",
-         *             "id": 7355608200003
-         *           },
-         *           "name": "ama-designs.com.gh",
-         *           "status": "pending_registration",
-         *           "since": "2026-11-21T09:31:20.000Z"
-         *         }
-         *       ],
-         *       "upcoming": [
-         *         {
-         *           "subject": {
-         *             "type": "invoice",
-         *             "id": 7355608200002
-         *           },
-         *           "name": "INV-7355608200002",
-         *           "amount": 12.99,
-         *           "due_at": "2026-11-28T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "recent_events": [
-         *         {
-         *           "id": 7355608500001,
-         *           "type": "invoice_created",
-         *           "message": "Invoice INV-7355608200002 over USD 12.99 is ready.",
-         *           "subject": {
-         *             "type": "invoice",
-         *             "id": 7355608200002
-         *           },
-         *           "created_at": "2026-11-21T09:30:00.000Z"
-         *         }
-         *       ]
-         *     }
-         */
-        Dashboard: {
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            client_id: number;
-            /**
-             * @description ISO 4217 currency code
-             * @example USD
-             */
-            currency: string;
-            /**
-             * @description Amount in major units of the currency
-             * @example 12.5
-             */
-            credit_balance: number;
-            /**
-             * @description Amount in major units of the currency
-             * @example 12.5
-             */
-            unpaid_total: number;
-            /**
-             * @description Amount in major units of the currency
-             * @example 12.5
-             */
-            overdue_total: number;
-            /** @description What needs the client now, most urgent first */
-            attention: {
-                /** @enum {string} */
-                type: "invoice_overdue" | "service_suspended" | "provisioning_failed" | "domain_in_grace" | "domain_in_redemption" | "ticket_answered";
-                message: string;
-                /** @description The record it is about, for opening the right screen */
-                subject: {
-                    /** @enum {string} */
-                    type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
-                    /**
-                     * Format: int64
-                     * @description Integer id
-                     * @example 7355608123904
-                     */
-                    id: number;
-                };
-                /**
-                 * Format: date-time
-                 * @description ISO 8601 time in UTC
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                since: string;
-            }[];
-            /** @description Paid services and domains being set up */
-            waiting: {
-                /** @description The record it is about, for opening the right screen */
-                subject: {
-                    /** @enum {string} */
-                    type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
-                    /**
-                     * Format: int64
-                     * @description Integer id
-                     * @example 7355608123904
-                     */
-                    id: number;
-                };
-                name: string;
-                status: string;
-                /**
-                 * Format: date-time
-                 * @description ISO 8601 time in UTC
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                since: string;
-            }[];
-            /** @description What is due next, earliest first */
-            upcoming: {
-                /** @description The record it is about, for opening the right screen */
-                subject: {
-                    /** @enum {string} */
-                    type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
-                    /**
-                     * Format: int64
-                     * @description Integer id
-                     * @example 7355608123904
-                     */
-                    id: number;
-                };
-                name: string;
-                /**
-                 * @description Amount in major units of the currency
-                 * @example 12.5
-                 */
-                amount: number;
-                /**
-                 * Format: date-time
-                 * @description ISO 8601 time in UTC
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                due_at: string;
-            }[];
-            recent_events: components["schemas"]["Event"][];
-        };
-        /**
-         * @example {
-         *       "id": 7355608500001,
-         *       "type": "invoice_paid",
-         *       "message": "Invoice INV-7355608200002 is paid.",
-         *       "subject": {
-         *         "type": "invoice",
-         *         "id": 7355608200002
-         *       },
-         *       "created_at": "2026-11-21T09:31:20.000Z"
-         *     }
-         */
-        Event: {
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            id: number;
-            /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "payment_disputed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "cancellation_requested" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
-            /** @description Safe to show to the user */
-            message: string;
-            /** @description The record it is about, for opening the right screen */
-            subject: {
-                /** @enum {string} */
-                type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
-                /**
-                 * Format: int64
-                 * @description Integer id
-                 * @example 7355608123904
-                 */
-                id: number;
-            };
-            /**
-             * Format: date-time
-             * @description ISO 8601 time in UTC
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            created_at: string;
         };
         /**
          * @example {
@@ -2276,10 +1965,6 @@ export interface components {
                 updated_at: string;
             }[];
         };
-        MeResponse: {
-            user: components["schemas"]["User"];
-            clients: components["schemas"]["Client"][];
-        };
         /**
          * @example {
          *       "eligible": false,
@@ -2322,6 +2007,321 @@ export interface components {
                 /** @description What to do about it */
                 message: string;
             }[];
+        };
+        /**
+         * @example {
+         *       "id": 7355608500001,
+         *       "type": "invoice_paid",
+         *       "message": "Invoice INV-7355608200002 is paid.",
+         *       "subject": {
+         *         "type": "invoice",
+         *         "id": 7355608200002
+         *       },
+         *       "created_at": "2026-11-21T09:31:20.000Z"
+         *     }
+         */
+        Event: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            type: "order_created" | "order_cancelled" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "payment_disputed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "cancellation_requested" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            /** @description Safe to show to the user */
+            message: string;
+            /** @description The record it is about, for opening the right screen */
+            subject: {
+                /** @enum {string} */
+                type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "client_id": 7355608123904,
+         *       "currency": "USD",
+         *       "credit_balance": 20,
+         *       "unpaid_total": 12.99,
+         *       "overdue_total": 0,
+         *       "invoices": {
+         *         "unpaid": 1,
+         *         "overdue": 0
+         *       },
+         *       "orders": {
+         *         "pending": 1,
+         *         "active": 2
+         *       },
+         *       "hosting": {
+         *         "pending": 0,
+         *         "provisioning": 0,
+         *         "provisioning_failed": 0,
+         *         "active": 2,
+         *         "suspended": 0
+         *       },
+         *       "domains": {
+         *         "pending": 1,
+         *         "pending_registration": 0,
+         *         "pending_transfer": 0,
+         *         "registration_failed": 0,
+         *         "active": 1
+         *       },
+         *       "tickets": {
+         *         "open": 0,
+         *         "answered": 1,
+         *         "customer_reply": 0,
+         *         "on_hold": 0,
+         *         "in_progress": 0
+         *       },
+         *       "counted_up_to": 100
+         *     }
+         */
+        Overview: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            credit_balance: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            unpaid_total: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            overdue_total: number;
+            invoices: {
+                /** @description 100 stands for 100 or more */
+                unpaid: number;
+                /** @description 100 stands for 100 or more */
+                overdue: number;
+            };
+            orders: {
+                /** @description 100 stands for 100 or more */
+                pending: number;
+                /** @description 100 stands for 100 or more */
+                active: number;
+            };
+            hosting: {
+                /** @description 100 stands for 100 or more */
+                pending: number;
+                /** @description 100 stands for 100 or more */
+                provisioning: number;
+                /** @description 100 stands for 100 or more */
+                provisioning_failed: number;
+                /** @description 100 stands for 100 or more */
+                active: number;
+                /** @description 100 stands for 100 or more */
+                suspended: number;
+            };
+            domains: {
+                /** @description 100 stands for 100 or more */
+                pending: number;
+                /** @description 100 stands for 100 or more */
+                pending_registration: number;
+                /** @description 100 stands for 100 or more */
+                pending_transfer: number;
+                /** @description 100 stands for 100 or more */
+                registration_failed: number;
+                /** @description 100 stands for 100 or more */
+                active: number;
+            };
+            tickets: {
+                /** @description 100 stands for 100 or more */
+                open: number;
+                /** @description 100 stands for 100 or more */
+                answered: number;
+                /** @description 100 stands for 100 or more */
+                customer_reply: number;
+                /** @description 100 stands for 100 or more */
+                on_hold: number;
+                /** @description 100 stands for 100 or more */
+                in_progress: number;
+            };
+            /**
+             * Format: int64
+             * @description Where counting stops; totals are over this many unpaid invoices
+             */
+            counted_up_to: number;
+        };
+        /**
+         * @example {
+         *       "client_id": 7355608123904,
+         *       "currency": "USD",
+         *       "credit_balance": 20,
+         *       "unpaid_total": 12.99,
+         *       "overdue_total": 0,
+         *       "attention": [
+         *         {
+         *           "type": "ticket_answered",
+         *           "message": "We have answered \"How do I move my mail?\".",
+         *           "subject": {
+         *             "type": "ticket",
+         *             "id": 7355608400001
+         *           },
+         *           "since": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "waiting": [
+         *         {
+         *           "subject": {
+         *             "type": "domain",
+         *             "id": 7355608200003
+         *           },
+         *           "name": "ama-designs.com.gh",
+         *           "status": "pending_registration",
+         *           "since": "2026-11-21T09:31:20.000Z"
+         *         }
+         *       ],
+         *       "upcoming": [
+         *         {
+         *           "subject": {
+         *             "type": "invoice",
+         *             "id": 7355608200002
+         *           },
+         *           "name": "INV-7355608200002",
+         *           "amount": 12.99,
+         *           "due_at": "2026-11-28T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "recent_events": [
+         *         {
+         *           "id": 7355608500001,
+         *           "type": "invoice_created",
+         *           "message": "Invoice INV-7355608200002 over USD 12.99 is ready.",
+         *           "subject": {
+         *             "type": "invoice",
+         *             "id": 7355608200002
+         *           },
+         *           "created_at": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        Dashboard: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            credit_balance: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            unpaid_total: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            overdue_total: number;
+            /** @description What needs the client now, most urgent first */
+            attention: {
+                /** @enum {string} */
+                type: "invoice_overdue" | "service_suspended" | "provisioning_failed" | "domain_in_grace" | "domain_in_redemption" | "ticket_answered";
+                message: string;
+                /** @description The record it is about, for opening the right screen */
+                subject: {
+                    /** @enum {string} */
+                    type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                };
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                since: string;
+            }[];
+            /** @description Paid services and domains being set up */
+            waiting: {
+                /** @description The record it is about, for opening the right screen */
+                subject: {
+                    /** @enum {string} */
+                    type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                };
+                name: string;
+                status: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                since: string;
+            }[];
+            /** @description What is due next, earliest first */
+            upcoming: {
+                /** @description The record it is about, for opening the right screen */
+                subject: {
+                    /** @enum {string} */
+                    type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                };
+                name: string;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                due_at: string;
+            }[];
+            recent_events: components["schemas"]["Event"][];
         };
         /**
          * @example {
@@ -3348,6 +3348,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 7355608000001,
+                     *         "email": "demo@example.com",
+                     *         "name": "Ama Mensah",
+                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *       },
+                     *       "clients": [
+                     *         {
+                     *           "id": 7355608123904,
+                     *           "company_name": "Ama Designs",
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "email": "demo@example.com",
+                     *           "phone": "+233201234567",
+                     *           "country": "GH",
+                     *           "currency": "GHS",
+                     *           "status": "active",
+                     *           "created_at": "2026-01-05T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MeResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listHostingPackages: {
         parameters: {
             query?: never;
@@ -3600,264 +3649,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getOverview: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "client_id": 7355608123904,
-                     *         "currency": "USD",
-                     *         "credit_balance": 20,
-                     *         "unpaid_total": 12.99,
-                     *         "overdue_total": 0,
-                     *         "invoices": {
-                     *           "unpaid": 1,
-                     *           "overdue": 0
-                     *         },
-                     *         "orders": {
-                     *           "pending": 1,
-                     *           "active": 2
-                     *         },
-                     *         "hosting": {
-                     *           "pending": 0,
-                     *           "provisioning": 0,
-                     *           "provisioning_failed": 0,
-                     *           "active": 2,
-                     *           "suspended": 0
-                     *         },
-                     *         "domains": {
-                     *           "pending": 1,
-                     *           "pending_registration": 0,
-                     *           "pending_transfer": 0,
-                     *           "registration_failed": 0,
-                     *           "active": 1
-                     *         },
-                     *         "tickets": {
-                     *           "open": 0,
-                     *           "answered": 1,
-                     *           "customer_reply": 0,
-                     *           "on_hold": 0,
-                     *           "in_progress": 0
-                     *         },
-                     *         "counted_up_to": 100
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Overview"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDashboard: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "client_id": 7355608123904,
-                     *         "currency": "USD",
-                     *         "credit_balance": 20,
-                     *         "unpaid_total": 12.99,
-                     *         "overdue_total": 0,
-                     *         "attention": [
-                     *           {
-                     *             "type": "ticket_answered",
-                     *             "message": "We have answered \"How do I move my mail?\".",
-                     *             "subject": {
-                     *               "type": "ticket",
-                     *               "id": 7355608400001
-                     *             },
-                     *             "since": "2026-11-21T09:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "waiting": [
-                     *           {
-                     *             "subject": {
-                     *               "type": "domain",
-                     *               "id": 7355608200003
-                     *             },
-                     *             "name": "ama-designs.com.gh",
-                     *             "status": "pending_registration",
-                     *             "since": "2026-11-21T09:31:20.000Z"
-                     *           }
-                     *         ],
-                     *         "upcoming": [
-                     *           {
-                     *             "subject": {
-                     *               "type": "invoice",
-                     *               "id": 7355608200002
-                     *             },
-                     *             "name": "INV-7355608200002",
-                     *             "amount": 12.99,
-                     *             "due_at": "2026-11-28T09:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "recent_events": [
-                     *           {
-                     *             "id": 7355608500001,
-                     *             "type": "invoice_created",
-                     *             "message": "Invoice INV-7355608200002 over USD 12.99 is ready.",
-                     *             "subject": {
-                     *               "type": "invoice",
-                     *               "id": 7355608200002
-                     *             },
-                     *             "created_at": "2026-11-21T09:30:00.000Z"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Dashboard"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listEvents: {
-        parameters: {
-            query?: {
-                per_page?: number;
-                cursor?: string;
-            };
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 7355608500001,
-                     *           "type": "invoice_paid",
-                     *           "message": "Invoice INV-7355608200002 is paid.",
-                     *           "subject": {
-                     *             "type": "invoice",
-                     *             "id": 7355608200002
-                     *           },
-                     *           "created_at": "2026-11-21T09:31:20.000Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "per_page": 25,
-                     *         "count": 1,
-                     *         "has_more": false,
-                     *         "next_cursor": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Event"][];
-                        /**
-                         * @example {
-                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
-                         *       "next": null
-                         *     }
-                         */
-                        links: {
-                            /** Format: uri */
-                            first: string;
-                            next: string | null;
-                        };
-                        /**
-                         * @example {
-                         *       "per_page": 25,
-                         *       "count": 1,
-                         *       "has_more": false,
-                         *       "next_cursor": null
-                         *     }
-                         */
-                        meta: {
-                            /** Format: int64 */
-                            per_page: number;
-                            /** Format: int64 */
-                            count: number;
-                            has_more: boolean;
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5356,55 +5147,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "user": {
-                     *         "id": 7355608000001,
-                     *         "email": "demo@example.com",
-                     *         "name": "Ama Mensah",
-                     *         "created_at": "2026-01-05T08:00:00.000Z"
-                     *       },
-                     *       "clients": [
-                     *         {
-                     *           "id": 7355608123904,
-                     *           "company_name": "Ama Designs",
-                     *           "first_name": "Ama",
-                     *           "last_name": "Mensah",
-                     *           "email": "demo@example.com",
-                     *           "phone": "+233201234567",
-                     *           "country": "GH",
-                     *           "currency": "GHS",
-                     *           "status": "active",
-                     *           "created_at": "2026-01-05T08:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MeResponse"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getDeletionEligibility: {
         parameters: {
             query?: never;
@@ -5486,6 +5228,264 @@ export interface operations {
                     "application/json": components["schemas"]["AccountDeletionResult"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608500001,
+                     *           "type": "invoice_paid",
+                     *           "message": "Invoice INV-7355608200002 is paid.",
+                     *           "subject": {
+                     *             "type": "invoice",
+                     *             "id": 7355608200002
+                     *           },
+                     *           "created_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Event"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "client_id": 7355608123904,
+                     *         "currency": "USD",
+                     *         "credit_balance": 20,
+                     *         "unpaid_total": 12.99,
+                     *         "overdue_total": 0,
+                     *         "invoices": {
+                     *           "unpaid": 1,
+                     *           "overdue": 0
+                     *         },
+                     *         "orders": {
+                     *           "pending": 1,
+                     *           "active": 2
+                     *         },
+                     *         "hosting": {
+                     *           "pending": 0,
+                     *           "provisioning": 0,
+                     *           "provisioning_failed": 0,
+                     *           "active": 2,
+                     *           "suspended": 0
+                     *         },
+                     *         "domains": {
+                     *           "pending": 1,
+                     *           "pending_registration": 0,
+                     *           "pending_transfer": 0,
+                     *           "registration_failed": 0,
+                     *           "active": 1
+                     *         },
+                     *         "tickets": {
+                     *           "open": 0,
+                     *           "answered": 1,
+                     *           "customer_reply": 0,
+                     *           "on_hold": 0,
+                     *           "in_progress": 0
+                     *         },
+                     *         "counted_up_to": 100
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Overview"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "client_id": 7355608123904,
+                     *         "currency": "USD",
+                     *         "credit_balance": 20,
+                     *         "unpaid_total": 12.99,
+                     *         "overdue_total": 0,
+                     *         "attention": [
+                     *           {
+                     *             "type": "ticket_answered",
+                     *             "message": "We have answered \"How do I move my mail?\".",
+                     *             "subject": {
+                     *               "type": "ticket",
+                     *               "id": 7355608400001
+                     *             },
+                     *             "since": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "waiting": [
+                     *           {
+                     *             "subject": {
+                     *               "type": "domain",
+                     *               "id": 7355608200003
+                     *             },
+                     *             "name": "ama-designs.com.gh",
+                     *             "status": "pending_registration",
+                     *             "since": "2026-11-21T09:31:20.000Z"
+                     *           }
+                     *         ],
+                     *         "upcoming": [
+                     *           {
+                     *             "subject": {
+                     *               "type": "invoice",
+                     *               "id": 7355608200002
+                     *             },
+                     *             "name": "INV-7355608200002",
+                     *             "amount": 12.99,
+                     *             "due_at": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "recent_events": [
+                     *           {
+                     *             "id": 7355608500001,
+                     *             "type": "invoice_created",
+                     *             "message": "Invoice INV-7355608200002 over USD 12.99 is ready.",
+                     *             "subject": {
+                     *               "type": "invoice",
+                     *               "id": 7355608200002
+                     *             },
+                     *             "created_at": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
+import { parseAuthorization } from '../../shared/auth/token.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { parseAuthorization } from '../../shared/identity/token.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { change, writeOne } from '../../shared/table/write.ts';
+import { change, writeOne } from '../../shared/platform/table/write.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { operations } from '../support/openapi.ts';
 import { casesOf, expectStatus } from './cases.ts';

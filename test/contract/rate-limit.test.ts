@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mintToken, parseAuthorization } from '../../shared/auth/token.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { mintToken, parseAuthorization } from '../../shared/identity/token.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { newcomer, pathWith, type RecordIds } from './seed.ts';
 

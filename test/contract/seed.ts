@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { tokenExpiry } from '../../shared/identity/access.ts';
-import type { TokenRecord } from '../../shared/identity/records.ts';
-import { mintToken } from '../../shared/identity/token.ts';
-import { createClient, createUser } from '../../shared/identity/users.ts';
-import { newId } from '../../shared/table/ids.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { putNew, writeOne } from '../../shared/table/write.ts';
+import { tokenExpiry } from '../../shared/auth/access.ts';
+import { mintToken } from '../../shared/auth/token.ts';
+import { createClient, createUser } from '../../shared/clients/users.ts';
+import { newId } from '../../shared/platform/table/ids.ts';
+import { putNew, writeOne } from '../../shared/platform/table/write.ts';
+import type { TokenRecord } from '../../shared/records/account-records.ts';
+import { keys } from '../../shared/records/keys.ts';
 import type { Api } from '../support/api.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { handler as replyToTicket } from '../../functions/tickets/reply-to-ticket.ts';
-import { objectKeysOf } from '../../shared/support/attachments.ts';
-import type { MessageRecord } from '../../shared/support/records.ts';
+import type { MessageRecord } from '../../shared/records/ticket-records.ts';
+import { objectKeysOf } from '../../shared/tickets/attachments.ts';
 import { listObjects } from '../support/bucket.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';

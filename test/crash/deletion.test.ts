@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handler as requestDeletion } from '../../functions/me/request-deletion.ts';
+import { handler as requestDeletion } from '../../functions/deletion/request-deletion.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
-import { logIn } from '../../shared/identity/login.ts';
-import { createClient, createUser } from '../../shared/identity/users.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { getItem } from '../../shared/table/read.ts';
+import { logIn } from '../../shared/auth/login.ts';
+import { createClient, createUser } from '../../shared/clients/users.ts';
+import { getItem } from '../../shared/platform/table/read.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { invokeApi } from '../support/invoke.ts';

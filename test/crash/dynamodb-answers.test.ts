@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { handler as settle } from '../../functions/fulfilment/settle-payments.ts';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
+import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { DYNAMODB_ANSWERS, type DynamoDbAnswer } from '../support/dynamodb-answers.ts';
 import type { Impostor } from '../support/fault-gate.ts';

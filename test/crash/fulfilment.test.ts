@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handler as provisionServices } from '../../functions/fulfilment/provision-services.ts';
-import { reconcile } from '../../shared/fulfilment/reconcile.ts';
+import { handler as provisionServices } from '../../functions/lifecycle/run-service-tasks.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import type { WireAnswer } from '../support/fault-gate.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
-import { recordBankPayment } from '../../shared/billing/bank-payment.ts';
+import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { startCrashStack } from '../support/crash-stack.ts';
 import { askOutside, type Outside } from '../support/invariants/outside.ts';
 import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handler as settle } from '../../functions/fulfilment/settle-payments.ts';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
-import { settlePayment } from '../../shared/billing/settlement.ts';
+import { handler as settle } from '../../functions/payments/settle-payments.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';

@@ -5,7 +5,7 @@ import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { DEMO, loadDemoData } from '../../infra/local/demo-data.ts';
 import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
 import { startRegistriesAndPush } from '../../infra/local/registries-and-push.ts';
-import { findClient } from '../../shared/identity/clients.ts';
+import { findClient } from '../../shared/clients/clients.ts';
 import { bootstrap, deploy, destroy, type Outputs } from './cdk.ts';
 import { type Emulator, NoEmulatorError, startEmulator } from './emulator.ts';
 import { type Addresses, addressesOf, outputNamed } from './reach.ts';

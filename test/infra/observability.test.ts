@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { routes } from '../../infra/functions.ts';
-import { triggers } from '../../infra/triggers.ts';
+import { routes } from '../../infra/definitions/functions.ts';
+import { triggers } from '../../infra/definitions/triggers.ts';
 import { allResources, flatten, ofType, synthesise } from './synthesise.ts';
 
 const synthesis = synthesise();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { allowedWildcards, type Wildcard } from '../../infra/compliance.ts';
 import { logicalName } from '../../infra/constructs/service-function.ts';
-import { routes } from '../../infra/functions.ts';
-import { triggers } from '../../infra/triggers.ts';
+import { routes } from '../../infra/definitions/functions.ts';
+import { triggers } from '../../infra/definitions/triggers.ts';
 import { allResources, flatten, ofType, type Synthesis, synthesise } from './synthesise.ts';
 
 type Statement = Record<'Effect' | 'Action' | 'Resource' | 'Principal' | 'Condition', unknown>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { triggers } from '../../infra/triggers.ts';
+import { triggers } from '../../infra/definitions/triggers.ts';
 import { flatten, ofType, synthesise } from './synthesise.ts';
 
 const { settings, resources } = synthesise();
@@ -51,7 +51,7 @@ test('the webhook is a Lambda URL with concurrency of its own, and the reconcile
     ([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined,
   );
   expect(webhook?.Properties).toMatchObject({
-    Description: 'webhooks/receive-gateway-event',
+    Description: 'payments/receive-gateway-event',
     ReservedConcurrentExecutions: settings.concurrency.webhook,
   });
   const urls = ofType(fulfilment, 'AWS::Lambda::Url');

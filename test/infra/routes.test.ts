@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeClass } from '../../infra/constructs/route-class.ts';
-import { routes } from '../../infra/functions.ts';
-import { triggers } from '../../infra/triggers.ts';
+import { routes } from '../../infra/definitions/functions.ts';
+import { triggers } from '../../infra/definitions/triggers.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { allPages } from '../../shared/contract/pages.ts';
 import { allResources, flatten, ofType, type Resource, synthesise } from './synthesise.ts';
@@ -48,7 +48,7 @@ test('every route is throttled by its class', () => {
 });
 
 test('what every app asks for at its start is throttled like any read', () => {
-  const start = routes.filter(({ name }) => ['mobile/get-config', 'me/get-me'].includes(name));
+  const start = routes.filter(({ name }) => ['mobile/get-config', 'auth/get-me'].includes(name));
   expect(start.map(routeClass)).toEqual(['read', 'read']);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Context, readSettings } from '../../infra/settings.ts';
+import { type Context, readSettings } from '../../infra/definitions/settings.ts';
 import { cdkContext } from './synthesise.ts';
 
 type Part = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { type Context, readSettings } from '../../infra/settings.ts';
+import { type Context, readSettings } from '../../infra/definitions/settings.ts';
 import { createStacks } from '../../infra/stacks/stacks.ts';
 
 const cdkJson = readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { logicalName } from '../../infra/constructs/service-function.ts';
-import { routes } from '../../infra/functions.ts';
+import { routes } from '../../infra/definitions/functions.ts';
 import { type Resource, synthesise } from './synthesise.ts';
 
 const { resources } = synthesise();

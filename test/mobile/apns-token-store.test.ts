@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apnsTokenStore } from '../../shared/mobile/apns-token-store.ts';
+import { apnsTokenStore } from '../../shared/notifications/apns-token-store.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 
 apiForFile();

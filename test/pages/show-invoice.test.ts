@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newPayLink, payLinkKey } from '../../shared/billing/pay-link.ts';
-import { config } from '../../shared/runtime/config.ts';
-import { change, transact } from '../../shared/table/write.ts';
+import { newPayLink, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
+import { config } from '../../shared/platform/config/config.ts';
+import { change, transact } from '../../shared/platform/table/write.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { formKeyIn, openPage } from '../support/pay-page.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';

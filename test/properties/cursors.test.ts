@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeCursor, encodeCursor } from '../../shared/http/paging.ts';
-import { padId } from '../../shared/table/ids.ts';
+import { padId } from '../../shared/platform/table/ids.ts';
 
 const prefix = fc.constantFrom(
   'ORDER#',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exponentOf, formatMoney, shareOf, sum, toMajor, toMinor } from '../../shared/money/money.ts';
 import { totalsOf, withTax } from '../../shared/orders/pricing.ts';
+import { exponentOf, formatMoney, shareOf, sum, toMajor, toMinor } from '../../shared/platform/money.ts';
 
 const currency = fc.constantFrom('USD', 'GHS', 'JPY', 'UGX', 'KWD', 'BHD');
 /** Up to ten billion in major units, far beyond any invoice. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { lambdaEnvironment } from '../../infra/local/environment.ts';
-import { applyReceipt, type Receipt } from '../../shared/billing/apply-payment.ts';
-import { newInvoice } from '../../shared/billing/new-invoice.ts';
-import type { CreditRecord, InvoiceRecord } from '../../shared/billing/records.ts';
-import { sum } from '../../shared/money/money.ts';
-import type { Write } from '../../shared/table/write.ts';
+import { applyReceipt, type Receipt } from '../../shared/billing/invoices/apply-receipt.ts';
+import { newInvoice } from '../../shared/billing/invoices/new-invoice.ts';
+import { sum } from '../../shared/platform/money.ts';
+import type { Write } from '../../shared/platform/table/write.ts';
+import type { CreditRecord, InvoiceRecord } from '../../shared/records/billing-records.ts';
 
 beforeAll(() => {
   const queues = { payments: '', provisioning: '', notifications: '' };

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { lambdaContext, sqsEvent } from '../../infra/local/lambda-events.ts';
-import { handleQueue } from '../../shared/queue/handle-queue.ts';
-import { currentLogContext } from '../../shared/runtime/log.ts';
+import { currentLogContext } from '../../shared/platform/log.ts';
+import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 
 const schema = z.object({ id: z.int() });
 const context = lambdaContext('work', 1000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listAttempts } from '../../shared/billing/invoices.ts';
-import { settlePayment } from '../../shared/billing/settlement.ts';
+import { listAttempts } from '../../shared/billing/invoices/invoices.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import type { ApiResponse } from '../support/api.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { atOnce, CALLERS, inRounds, tally } from '../support/at-once.ts';

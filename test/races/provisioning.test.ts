@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { provision } from '../../shared/fulfilment/provision.ts';
-import { reconcile } from '../../shared/fulfilment/reconcile.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { atOnce, inRounds } from '../support/at-once.ts';
 import { eventually } from '../support/eventually.ts';
@@ -21,9 +21,11 @@ test('many workers with the same message make one account and register once', as
     const now = new Date();
     await Promise.all([
       atOnce(() =>
-        provision({ kind: 'hosting', client_id: usd.client, id: hosting.hosting_account_id }, now),
+        runServiceTask({ kind: 'hosting', client_id: usd.client, id: hosting.hosting_account_id }, now),
       ),
-      atOnce(() => provision({ kind: 'domain', client_id: usd.client, id: registration.domain_id }, now)),
+      atOnce(() =>
+        runServiceTask({ kind: 'domain', client_id: usd.client, id: registration.domain_id }, now),
+      ),
       atOnce(() => reconcile(new Date(now.getTime() + 60_000))),
     ]);
     await eventually(

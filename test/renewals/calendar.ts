@@ -5,18 +5,18 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { beforeAll, expect } from 'vitest';
-import type { InvoiceRecord } from '../../shared/billing/records.ts';
-import { settlePayment } from '../../shared/billing/settlement.ts';
-import type { DomainRecord } from '../../shared/domains/records.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import type { PaymentMessage } from '../../shared/contract/messages.ts';
 import type { EventRecord } from '../../shared/events/events.ts';
-import { provision } from '../../shared/fulfilment/provision.ts';
-import { reconcile } from '../../shared/fulfilment/reconcile.ts';
-import type { ProvisioningMessage } from '../../shared/fulfilment/release.ts';
-import type { HostingRecord } from '../../shared/hosting/records.ts';
-import type { PaymentMessage } from '../../shared/queue/send-messages.ts';
-import { lazy, requireEnv } from '../../shared/runtime/env.ts';
-import { collections, keys } from '../../shared/table/keys.ts';
-import { getItem, queryPage } from '../../shared/table/read.ts';
+import type { ServiceReference } from '../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { lazy, requireEnv } from '../../shared/platform/env.ts';
+import { getItem, queryPage } from '../../shared/platform/table/read.ts';
+import type { InvoiceRecord } from '../../shared/records/billing-records.ts';
+import type { DomainRecord } from '../../shared/records/domain-record.ts';
+import type { HostingRecord } from '../../shared/records/hosting-record.ts';
+import { collections, keys } from '../../shared/records/keys.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { USD_CLIENT } from '../support/shop.ts';
 
@@ -59,8 +59,8 @@ export const calendarForFile = () => {
     await drain<PaymentMessage>(requireEnv('PAYMENTS_QUEUE_URL'), ({ gateway, reference }) =>
       settlePayment(gateway, reference, now),
     );
-    await drain<ProvisioningMessage>(requireEnv('PROVISIONING_QUEUE_URL'), (message) =>
-      provision(message, now),
+    await drain<ServiceReference>(requireEnv('PROVISIONING_QUEUE_URL'), (message) =>
+      runServiceTask(message, now),
     );
   };
 

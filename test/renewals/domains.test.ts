@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { registrarFor } from '../../shared/domains/registrars.ts';
-import { provision } from '../../shared/fulfilment/provision.ts';
-import { completeDomain } from '../../shared/operations/resolve-service.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { getItem } from '../../shared/table/read.ts';
-import { change, transact } from '../../shared/table/write.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { completeDomain } from '../../shared/operator/resolve-service.ts';
+import { getItem } from '../../shared/platform/table/read.ts';
+import { change, transact } from '../../shared/platform/table/write.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { atOnce } from '../support/at-once.ts';
 import { storeDomain } from '../support/fixtures.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
@@ -52,7 +52,7 @@ test('sixteen workers with the same message charge one renewal', async () => {
   const now = daysAfter(expires, -10);
   const key = keys.domain(USD_CLIENT, id);
   await transact([change(key, { set: { task: 'renew' } })]);
-  await atOnce(() => provision({ kind: 'domain', client_id: USD_CLIENT, id }, now));
+  await atOnce(() => runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, now));
   expect(renewalsBought(name)).toBe(1);
   expect(await expiryAtRegistrar(name)).toBe(yearLater(expires));
 });
@@ -114,7 +114,7 @@ test('a paid renewal of a manual domain waits for an operator, who completes it'
   const name = freshDomain('com.gh');
   const { id, expires_at } = await storeDomain(USD_CLIENT, { name, tld: 'com.gh', registrar: 'manual' });
   const expires = expires_at ?? '';
-  await provision({ kind: 'domain', client_id: USD_CLIENT, id }, daysAfter(expires, -13));
+  await runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, daysAfter(expires, -13));
   await pay((await openRenewal(id)).id, daysAfter(expires, -10));
   await runAt(daysAfter(expires, 1));
   expect(await domainOf(id)).toMatchObject({ status: 'active', due_pk: 'WAITING#manual_renewal' });
@@ -131,7 +131,7 @@ test('a paid renewal of a manual domain waits for an operator, who completes it'
 
 test('a domain missing at the registrar waits for a person and is not invoiced', async () => {
   const { id, expires_at } = await storeDomain(USD_CLIENT, { name: freshDomain() });
-  await provision({ kind: 'domain', client_id: USD_CLIENT, id }, daysAfter(expires_at ?? '', -13));
+  await runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, daysAfter(expires_at ?? '', -13));
   expect(await domainOf(id)).toMatchObject({ status: 'active', due_pk: 'WAITING#provisioning_failed' });
   expect(await renewalsOf(id)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { cancelUnpaidInvoice } from '../../shared/billing/cancel-invoice.ts';
+import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
 import { registrarFor } from '../../shared/domains/registrars.ts';
-import { claim } from '../../shared/fulfilment/lease.ts';
-import { provision } from '../../shared/fulfilment/provision.ts';
-import type { ServiceRecord } from '../../shared/fulfilment/service-record.ts';
-import { forgetInvoice } from '../../shared/operations/forget-invoice.ts';
-import { renewService } from '../../shared/operations/renew-service.ts';
-import { Failure } from '../../shared/runtime/failure.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { change, transact } from '../../shared/table/write.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { forgetInvoice } from '../../shared/operator/detach-renewal-invoice.ts';
+import { renewService } from '../../shared/operator/renew-service.ts';
+import { Failure } from '../../shared/platform/failure.ts';
+import { change, transact } from '../../shared/platform/table/write.ts';
+import { keys } from '../../shared/records/keys.ts';
+import type { ServiceRecord } from '../../shared/services/describe-service.ts';
+import { claim } from '../../shared/services/lease.ts';
 import { atOnce, inRounds, tally } from '../support/at-once.ts';
 import { eventually } from '../support/eventually.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
@@ -89,7 +89,7 @@ test('of operators and the schedule at the same moment one issues the invoice', 
     const now = daysAfter(due, -13);
     const message = { kind: 'hosting', client_id: USD_CLIENT, id } as const;
     const outcomes = await atOnce((caller) =>
-      caller % 2 ? outcome(renew('hosting', id, now)) : provision(message, now).then(() => 'scheduled'),
+      caller % 2 ? outcome(renew('hosting', id, now)) : runServiceTask(message, now).then(() => 'scheduled'),
     );
     await runAt(daysAfter(due, -12));
     expect(await renewalsOf(id)).toHaveLength(1);

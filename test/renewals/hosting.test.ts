@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addMonths } from '../../shared/hosting/billing-period.ts';
 import { loadKey } from '../../shared/hosting/choose-server.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { getItem } from '../../shared/table/read.ts';
+import { getItem } from '../../shared/platform/table/read.ts';
+import { keys } from '../../shared/records/keys.ts';
+import { addMonths } from '../../shared/services/billing-period.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit, creditBalance } from '../support/table.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { provision } from '../../shared/fulfilment/provision.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
-import { StaleWriteError } from '../../shared/table/stale-write.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
 import { inRounds } from '../support/at-once.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
@@ -50,7 +50,7 @@ test('money that comes at the moment of termination renews the account or become
     await api.stack.outside.stripe.webhooks.idle();
 
     const now = daysAfter(due, 31);
-    await Promise.allSettled([work(now), provision(message(id), now)]);
+    await Promise.allSettled([work(now), runServiceTask(message(id), now)]);
     for (const day of [31.1, 31.2]) await runAt(daysAfter(due, day));
     const { status } = await hostingOf(id);
     const account = await (await panelFor('server1')).findAccount(username);

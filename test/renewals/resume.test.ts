@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { claim, LEASE } from '../../shared/fulfilment/lease.ts';
-import { provision } from '../../shared/fulfilment/provision.ts';
-import { reconcile } from '../../shared/fulfilment/reconcile.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { claim, LEASE } from '../../shared/services/lease.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce } from '../support/at-once.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { scanTable } from '../support/table.ts';
@@ -44,7 +44,7 @@ test('each step repeated five times, alone and by sixteen at once, changes nothi
     const before = await traces();
     for (let time = 1; time <= 5; time += 1) {
       await runAt(daysAfter(now, time / 1000));
-      await atOnce(() => provision(message(id), now));
+      await atOnce(() => runServiceTask(message(id), now));
     }
     expect(await traces()).toEqual(before);
   }
@@ -57,7 +57,7 @@ test('sixteen reconcilers and workers at once take each step once', async () => 
   for (const [day, status] of STEPS) {
     for (let minute = 0; minute < 5; minute += 1) {
       const now = new Date(daysAfter(due, day).getTime() + minute * 60_000);
-      await Promise.all([atOnce(() => reconcile(now)), atOnce(() => provision(message(id), now))]);
+      await Promise.all([atOnce(() => reconcile(now)), atOnce(() => runServiceTask(message(id), now))]);
       await work(now);
     }
     expect(await hostingOf(id)).toMatchObject({ status });
@@ -73,10 +73,10 @@ test('a worker that dies anywhere in a step is replaced once its lease is over',
     for (const _half of ['decided', 'done']) {
       await claim(await hostingOf(id), now);
       const dead = await hostingOf(id);
-      await provision(message(id), now);
+      await runServiceTask(message(id), now);
       expect(await hostingOf(id)).toEqual(dead);
       now = new Date(now.getTime() + 200_000);
-      await provision(message(id), now);
+      await runServiceTask(message(id), now);
     }
     const record = await hostingOf(id);
     expect(record).toMatchObject({ status, attempts: 0 });
@@ -133,7 +133,7 @@ test('a suspension the panel refuses for good waits for a person and is undone b
   });
   await runAt(daysAfter(due, 6));
   expect(await hostingOf(id)).toMatchObject({ task: 'suspend', due_pk: 'WAITING#provisioning_failed' });
-  await provision(message(id), daysAfter(due, 7));
+  await runServiceTask(message(id), daysAfter(due, 7));
   await runAt(daysAfter(due, 31));
   expect(await hostingOf(id)).toMatchObject({ status: 'suspended', due_pk: 'WAITING#provisioning_failed' });
   await pay((await openRenewal(id)).id, daysAfter(due, 32));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { HostingRecord } from '../../shared/hosting/records.ts';
-import { renewedUntil } from '../../shared/renewals/periods.ts';
-import { type Config, configSchema } from '../../shared/runtime/config-schema.ts';
+import { renewedUntil } from '../../shared/lifecycle/renewals/periods.ts';
+import { type Config, configSchema } from '../../shared/platform/config/config-schema.ts';
+import type { HostingRecord } from '../../shared/records/hosting-record.ts';
 
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: { config: Config } };
 const withRenewals = (renewals: Partial<Config['renewals']>) =>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Failure } from '../../shared/runtime/failure.ts';
+import { Failure } from '../../shared/platform/failure.ts';
 import { type Invocation, invokeApi } from '../support/invoke.ts';
 
 export const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { startHttpServer } from '../../infra/local/http-server.ts';
-import type { QueueName } from '../../infra/local/queue-and-storage.ts';
 import { type SqsHandler, startQueueWorker } from '../../infra/local/queue-worker.ts';
 import { importHandler, matchWebhook } from '../../infra/local/routes.ts';
-import { reconcile } from '../../shared/fulfilment/reconcile.ts';
+import type { QueueName } from '../../shared/contract/resources.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { recover } from '../support/recover.ts';
 import { scanTable } from '../support/table.ts';
+import { leavers } from './deleting-users.ts';
 import { interfere } from './interference.ts';
-import { leavers } from './leavers.ts';
 import { outcomes, pick } from './outcomes.ts';
 import { shopper } from './shoppers.ts';
 import { repeatRefunds, staff } from './staff.ts';
@@ -25,9 +25,9 @@ const WORKERS_PER_QUEUE = 2;
 const AFTERWARDS_MINUTES = [1, 7, 20, 60, 130, 200, 270, 340, 410];
 
 const FUNCTIONS: Record<QueueName, string> = {
-  payments: 'fulfilment/settle-payments',
-  provisioning: 'fulfilment/provision-services',
-  notifications: 'fulfilment/send-notifications',
+  payments: 'payments/settle-payments',
+  provisioning: 'lifecycle/run-service-tasks',
+  notifications: 'notifications/send-notifications',
 };
 
 const startWorkers = (queues: Record<QueueName, string>) =>

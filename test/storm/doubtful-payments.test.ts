@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { listAttempts } from '../../shared/billing/invoices.ts';
-import { settlePayment } from '../../shared/billing/settlement.ts';
-import { reconcile } from '../../shared/fulfilment/reconcile.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { remove, transact } from '../../shared/table/write.ts';
+import { listAttempts } from '../../shared/billing/invoices/invoices.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { remove, transact } from '../../shared/platform/table/write.ts';
+import { keys } from '../../shared/records/keys.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { type GatewayName, sendEvent } from '../support/gateway-events.ts';
 import { untilIdle } from '../support/idle.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listAttempts } from '../../shared/billing/invoices.ts';
-import type { InvoiceRecord, PaymentRecord } from '../../shared/billing/records.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { getItem, queryPage } from '../../shared/table/read.ts';
+import { listAttempts } from '../../shared/billing/invoices/invoices.ts';
+import { getItem, queryPage } from '../../shared/platform/table/read.ts';
+import type { InvoiceRecord, PaymentRecord } from '../../shared/records/billing-records.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { eventsAbout, type GatewayName, sendEvent } from '../support/gateway-events.ts';
 import { untilIdle } from '../support/idle.ts';

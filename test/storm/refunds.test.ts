@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
-import { recordBankPayment } from '../../shared/billing/bank-payment.ts';
-import { findInvoice } from '../../shared/billing/invoices.ts';
-import { refundPayment } from '../../shared/billing/refund.ts';
-import { settlePayment } from '../../shared/billing/settlement.ts';
+import { findInvoice } from '../../shared/billing/invoices/invoices.ts';
+import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
+import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { type Buyer, buyer } from '../crash/buyer.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';

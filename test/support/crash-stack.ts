@@ -4,8 +4,8 @@ import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from '../../infra/local/
 import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from '../../infra/local/queue-and-storage.ts';
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
-import { logIn } from '../../shared/identity/login.ts';
-import { put, transact } from '../../shared/table/write.ts';
+import { logIn } from '../../shared/auth/login.ts';
+import { put, transact } from '../../shared/platform/table/write.ts';
 import { createFaultGate } from './fault-gate.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { scanTable } from './table.ts';

@@ -1,11 +1,13 @@
-import { newInvoice } from '../../shared/billing/new-invoice.ts';
-import type { InvoiceRecord } from '../../shared/billing/records.ts';
-import type { DomainRecord } from '../../shared/domains/records.ts';
-import type { HostingRecord } from '../../shared/hosting/records.ts';
-import type { TicketRecord } from '../../shared/support/records.ts';
-import { newId } from '../../shared/table/ids.ts';
-import { type ClientCollection, type Key, keys, statusKey } from '../../shared/table/keys.ts';
-import { putNew, transact } from '../../shared/table/write.ts';
+import { newInvoice } from '../../shared/billing/invoices/new-invoice.ts';
+import { newId } from '../../shared/platform/table/ids.ts';
+import type { Key } from '../../shared/platform/table/key.ts';
+import { putNew, transact } from '../../shared/platform/table/write.ts';
+import type { InvoiceRecord } from '../../shared/records/billing-records.ts';
+import type { DomainRecord } from '../../shared/records/domain-record.ts';
+import type { HostingRecord } from '../../shared/records/hosting-record.ts';
+import { statusKey } from '../../shared/records/indexes.ts';
+import { type ClientCollection, keys } from '../../shared/records/keys.ts';
+import type { TicketRecord } from '../../shared/records/ticket-records.ts';
 
 const store = async <R extends Key & { id: number; status: string }>(
   kind: ClientCollection,

@@ -1,6 +1,6 @@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Stack } from '../../infra/local/stack.ts';
-import { lazy } from '../../shared/runtime/env.ts';
+import { lazy } from '../../shared/platform/env.ts';
 import { eventually } from './eventually.ts';
 
 const client = lazy(() => new SQSClient({}));

@@ -1,4 +1,4 @@
-import type { AttemptRecord } from '../../shared/billing/records.ts';
+import type { AttemptRecord } from '../../shared/records/billing-records.ts';
 import { moneyProblems } from './invariants/money.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
 import { recordProblems } from './invariants/records.ts';

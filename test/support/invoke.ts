@@ -6,8 +6,8 @@ import type {
   LambdaFunctionURLResult,
 } from 'aws-lambda';
 import { lambdaContext, sqsEvent } from '../../infra/local/lambda-events.ts';
-import type { QueueName } from '../../infra/local/queue-and-storage.ts';
 import type { SqsHandler } from '../../infra/local/queue-worker.ts';
+import type { QueueName } from '../../shared/contract/resources.ts';
 import type { HttpResult } from '../../shared/http/respond.ts';
 
 type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;

@@ -1,11 +1,11 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { QueueName } from '../../infra/local/queue-and-storage.ts';
-import { settlePayment } from '../../shared/billing/settlement.ts';
-import { provision } from '../../shared/fulfilment/provision.ts';
-import { reconcile } from '../../shared/fulfilment/reconcile.ts';
-import { notify } from '../../shared/mobile/notify.ts';
-import { pushProviderFor } from '../../shared/mobile/push-providers.ts';
-import { lazy } from '../../shared/runtime/env.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import type { QueueName } from '../../shared/contract/resources.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { notify } from '../../shared/notifications/notify.ts';
+import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
+import { lazy } from '../../shared/platform/env.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
 
 const client = lazy(() => new SQSClient({}));
 
@@ -18,7 +18,7 @@ type Message = { gateway: 'stripe' | 'paystack'; reference: string } & {
 
 const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = {
   payments: ({ gateway, reference }, now) => settlePayment(gateway, reference, now),
-  provisioning: ({ kind, client_id, id }, now) => provision({ kind, client_id, id }, now),
+  provisioning: ({ kind, client_id, id }, now) => runServiceTask({ kind, client_id, id }, now),
   notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
 };
 

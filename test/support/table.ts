@@ -1,11 +1,12 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { moveCredit } from '../../shared/billing/credit.ts';
-import type { ClientRecord } from '../../shared/identity/records.ts';
-import { documentClient, tableName } from '../../shared/table/client.ts';
-import { newId } from '../../shared/table/ids.ts';
-import { type Key, keys } from '../../shared/table/keys.ts';
-import { getItem } from '../../shared/table/read.ts';
-import { remove, transact } from '../../shared/table/write.ts';
+import { moveCredit } from '../../shared/billing/ledger/credit.ts';
+import { documentClient, tableName } from '../../shared/platform/table/client.ts';
+import { newId } from '../../shared/platform/table/ids.ts';
+import type { Key } from '../../shared/platform/table/key.ts';
+import { getItem } from '../../shared/platform/table/read.ts';
+import { remove, transact } from '../../shared/platform/table/write.ts';
+import type { ClientRecord } from '../../shared/records/account-records.ts';
+import { keys } from '../../shared/records/keys.ts';
 
 export type Item = Key & Record<string, unknown>;
 

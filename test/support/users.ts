@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { findClient } from '../../shared/identity/clients.ts';
-import { createClient, createUser, membership } from '../../shared/identity/users.ts';
-import { transact } from '../../shared/table/write.ts';
+import { findClient } from '../../shared/clients/clients.ts';
+import { createClient, createUser, membership } from '../../shared/clients/users.ts';
+import { transact } from '../../shared/platform/table/write.ts';
 import type { Api } from './api.ts';
 
 export type Newcomer = {

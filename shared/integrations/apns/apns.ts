@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { log } from '../../runtime/log.ts';
+import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { PushMessage, PushOutcome, PushProvider } from '../push-provider.ts';
 import { createConnection } from './connection.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { addAbortSignal } from 'node:stream';
-import { log } from '../../runtime/log.ts';
+import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { DomainName } from './domain-name.ts';
 import type { ServerLimits } from './server-limits.ts';

@@ -3,7 +3,7 @@ import { Agent } from 'node:https';
 import { connect } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getMessaging, type Message } from 'firebase-admin/messaging';
-import { log } from '../../runtime/log.ts';
+import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { PushMessage, PushProvider } from '../push-provider.ts';
 import { fcmOutcome } from './outcome.ts';

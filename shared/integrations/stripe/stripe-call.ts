@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type * as z from 'zod';
-import { log } from '../../runtime/log.ts';
+import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { SYSTEM, toIntegrationError } from './stripe-error.ts';
 

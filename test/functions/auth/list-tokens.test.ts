@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
-import { keys } from '../../../shared/table/keys.ts';
-import { change, writeOne } from '../../../shared/table/write.ts';
+import { change, writeOne } from '../../../shared/platform/table/write.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import { type Api, startApi } from '../../support/api.ts';
 
 let api: Api;

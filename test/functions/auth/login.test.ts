@@ -1,10 +1,10 @@
 import bcrypt from 'bcryptjs';
 import { expect, test } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '../../../infra/local/demo-data.ts';
-import { createUser } from '../../../shared/identity/users.ts';
-import { keys } from '../../../shared/table/keys.ts';
-import { getItem } from '../../../shared/table/read.ts';
-import { change, writeOne } from '../../../shared/table/write.ts';
+import { createUser } from '../../../shared/clients/users.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
+import { change, writeOne } from '../../../shared/platform/table/write.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 
 const fixture = apiForFile();

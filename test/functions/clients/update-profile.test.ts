@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
-import { createUser, membership } from '../../../shared/identity/users.ts';
-import { collections } from '../../../shared/table/keys.ts';
-import { queryPage } from '../../../shared/table/read.ts';
-import { transact } from '../../../shared/table/write.ts';
+import { createUser, membership } from '../../../shared/clients/users.ts';
+import { queryPage } from '../../../shared/platform/table/read.ts';
+import { transact } from '../../../shared/platform/table/write.ts';
+import { collections } from '../../../shared/records/keys.ts';
 import { type Api, startApi } from '../../support/api.ts';
 
 let api: Api;

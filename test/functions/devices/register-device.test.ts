@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DeviceRecord } from '../../../shared/mobile/records.ts';
-import { keys } from '../../../shared/table/keys.ts';
-import { getItem } from '../../../shared/table/read.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
+import type { DeviceRecord } from '../../../shared/records/device-record.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { androidDevice, appleDevice } from '../../support/device.ts';
 import { GHS_CLIENT } from '../../support/shop.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CheckRecord } from '../../../shared/domains/lookup.ts';
-import { keys } from '../../../shared/table/keys.ts';
-import { getItem } from '../../../shared/table/read.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { domainItem, freshDomain, shopper } from '../../support/shop.ts';
 

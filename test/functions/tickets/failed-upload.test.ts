@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { discardUpload, withObjects } from '../../../shared/support/uploads.ts';
-import { dueAt } from '../../../shared/table/keys.ts';
-import { change, transact, writeOne } from '../../../shared/table/write.ts';
+import { change, transact, writeOne } from '../../../shared/platform/table/write.ts';
+import { dueAt } from '../../../shared/records/indexes.ts';
+import { discardUpload, withObjects } from '../../../shared/tickets/uploads.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { listObjects, startFaultyStorage } from '../../support/bucket.ts';
 import { encodeForm, FILES } from '../../support/forms.ts';
@@ -59,7 +59,7 @@ test('what could not be cleaned up at once is cleaned up by the reconciler', asy
   storage.refuse = () => false;
   const [note] = (await scanTable()).filter(({ sk }) => sk.startsWith('UPLOAD#'));
   await writeOne(change(note ?? { pk: '', sk: '' }, { set: dueAt(new Date(0), Number(note?.id)) }));
-  await at.api.stack.triggers.run('fulfilment/reconcile');
+  await at.api.stack.triggers.run('workers/reconcile');
   expect([await kinds(), await listObjects()]).toEqual([[], []]);
 });
 

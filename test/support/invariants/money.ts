@@ -1,5 +1,5 @@
-import type { InvoiceRecord, PaymentRecord } from '../../../shared/billing/records.ts';
-import { sum } from '../../../shared/money/money.ts';
+import { sum } from '../../../shared/platform/money.ts';
+import type { InvoiceRecord, PaymentRecord } from '../../../shared/records/billing-records.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 
 const amounts = (records: { amount: number }[] = []) => sum(records.map(({ amount }) => amount));

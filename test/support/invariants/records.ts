@@ -1,5 +1,5 @@
 import type { EventType } from '../../../shared/contract/vocabulary.ts';
-import { padId } from '../../../shared/table/ids.ts';
+import { padId } from '../../../shared/platform/table/ids.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 
 const GONE = ['cancelled', 'terminated', 'transferred_away'];

@@ -1,7 +1,7 @@
-import type { InvoicedService } from '../../../shared/billing/records.ts';
-import type { DomainRecord } from '../../../shared/domains/records.ts';
-import type { HostingRecord } from '../../../shared/hosting/records.ts';
-import { dueForNextStep } from '../../../shared/renewals/next-step.ts';
+import type { InvoicedService } from '../../../shared/records/billing-records.ts';
+import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import { dueForNextStep } from '../../../shared/services/next-step.ts';
 import type { Outside } from './outside.ts';
 import { byId, type Indexed, type Snapshot, unless } from './snapshot.ts';
 

@@ -1,20 +1,20 @@
+import { GATEWAYS } from '../../../shared/contract/vocabulary.ts';
+import type { EventRecord } from '../../../shared/events/events.ts';
+import type { StoredAnswer } from '../../../shared/http/idempotency.ts';
+import type { Key } from '../../../shared/platform/table/key.ts';
+import type { ClientRecord } from '../../../shared/records/account-records.ts';
 import type {
   AttemptRecord,
   CreditRecord,
   InvoiceRecord,
   PaymentRecord,
   ReferenceRecord,
-} from '../../../shared/billing/records.ts';
-import { GATEWAYS } from '../../../shared/contract/vocabulary.ts';
-import type { DomainRecord } from '../../../shared/domains/records.ts';
-import type { EventRecord } from '../../../shared/events/events.ts';
-import type { HostingRecord } from '../../../shared/hosting/records.ts';
-import type { StoredAnswer } from '../../../shared/http/idempotency.ts';
-import type { ClientRecord } from '../../../shared/identity/records.ts';
-import type { HoldRecord } from '../../../shared/orders/holds.ts';
-import type { OrderRecord } from '../../../shared/orders/records.ts';
-import type { MessageRecord, TicketRecord } from '../../../shared/support/records.ts';
-import type { Key } from '../../../shared/table/keys.ts';
+} from '../../../shared/records/billing-records.ts';
+import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import type { OrderRecord } from '../../../shared/records/order-record.ts';
+import type { MessageRecord, TicketRecord } from '../../../shared/records/ticket-records.ts';
+import type { HoldRecord } from '../../../shared/services/holds.ts';
 import type { Item } from '../table.ts';
 
 /** Index attributes a record may carry. */

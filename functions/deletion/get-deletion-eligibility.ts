@@ -1,0 +1,8 @@
+import { deletion } from '../../shared/contract/deletion.ts';
+import { deletionBlockers } from '../../shared/deletion/deletion-blockers.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+
+export const handler = handle(deletion['get-deletion-eligibility'], {
+  load: ({ claimedUserId }) => deletionBlockers(claimedUserId),
+  respond: (_request, blockers) => ok({ eligible: blockers.length === 0, blockers }),
+});

@@ -1,0 +1,9 @@
+import { overview } from '../../shared/contract/overview.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { loadDashboard } from '../../shared/overview/load-dashboard.ts';
+import { presentDashboard } from '../../shared/overview/present-dashboard.ts';
+
+export const handler = handle(overview['get-dashboard'], {
+  load: ({ path }) => loadDashboard(path.client),
+  respond: ({ now }, dashboard) => ok({ data: presentDashboard(dashboard, now) }),
+});

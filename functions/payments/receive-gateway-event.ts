@@ -1,0 +1,60 @@
+import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
+import { paystackSecret, stripeSecret } from '../../shared/billing/payments/gateway-secrets.ts';
+import { type GatewayEvent, InvalidSignatureError } from '../../shared/integrations/payment-gateway.ts';
+import { verifyPaystackWebhook } from '../../shared/integrations/paystack/webhook.ts';
+import { verifyStripeWebhook } from '../../shared/integrations/stripe/webhook.ts';
+import { errorFields, log, withLogContext } from '../../shared/platform/log.ts';
+import { sendMessages } from '../../shared/platform/queue/send-messages.ts';
+import { readSecret } from '../../shared/platform/secrets.ts';
+
+const MAX_BYTES = 256 * 1024;
+
+type Verify = (body: Buffer, headers: Record<string, string | undefined>) => Promise<GatewayEvent>;
+
+const verifiers: Record<'stripe' | 'paystack', Verify> = {
+  stripe: async (body, headers) => {
+    const { webhook_secrets } = await readSecret('stripe', stripeSecret);
+    return verifyStripeWebhook(body, headers['stripe-signature'], webhook_secrets, new Date());
+  },
+  paystack: async (body, headers) => {
+    const { secret_key, previous_secret_keys } = await readSecret('paystack', paystackSecret);
+    return verifyPaystackWebhook(body, headers['x-paystack-signature'], [
+      secret_key,
+      ...previous_secret_keys,
+    ]);
+  },
+};
+
+const answer = (statusCode: number, message: string): LambdaFunctionURLResult => ({
+  statusCode,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
+});
+
+const receive = async (event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> => {
+  const gateway = event.rawPath.slice(1);
+  if (gateway !== 'stripe' && gateway !== 'paystack') return answer(404, 'Not found.');
+  if (event.requestContext.http.method !== 'POST') return answer(405, 'Use POST.');
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (body.length > MAX_BYTES) return answer(413, 'Too large.');
+  try {
+    const { eventId, type, reference } = await verifiers[gateway](body, event.headers);
+    log.info('gateway event', { gateway, event_id: eventId, type, used: reference !== null });
+    if (reference !== null) await sendMessages('payments', [{ gateway, reference }]);
+    return answer(200, 'Received.');
+  } catch (error) {
+    if (error instanceof InvalidSignatureError) {
+      log.warn('gateway event refused', { gateway, reason: error.message });
+      return answer(400, 'Bad signature.');
+    }
+    log.error('gateway event failed', { gateway, ...errorFields(error) });
+    return answer(500, 'Try again.');
+  }
+};
+
+/**
+ * The Lambda URL that Stripe (`/stripe`) and Paystack (`/paystack`) call. It checks the signature over the raw
+ * bytes, puts one small message on the queue and answers 200 only when the queue has it. It reads no table.
+ */
+export const handler = (event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> =>
+  withLogContext({ request_id: event.requestContext.requestId }, () => receive(event));

@@ -1,0 +1,11 @@
+import type { Context, ScheduledEvent } from 'aws-lambda';
+import { withLogContext } from '../../shared/platform/log.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
+
+/** What the last batch may take; what is left then waits for the next minute. */
+const BATCH_MS = 20_000;
+
+export const handler = (event: ScheduledEvent, context: Context): Promise<void> =>
+  withLogContext({ request_id: event.id }, async () => {
+    while ((await reconcile(new Date())) > 0 && context.getRemainingTimeInMillis() > BATCH_MS);
+  });

@@ -1,0 +1,16 @@
+import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
+import { allPages } from '../../shared/contract/pages.ts';
+import { BASE_PATH } from '../../shared/contract/version.ts';
+import { triggers } from './triggers.ts';
+
+/** What an HTTP request can reach, by its path from the origin on. */
+export type Route = Pick<Endpoint, 'name' | 'method' | 'path' | 'auth' | 'uses' | 'rateLimit'>;
+
+/** Every endpoint and every page; each is a function of its own. */
+export const routes: Route[] = [
+  ...endpoints.map((endpoint) => ({ ...endpoint, path: `${BASE_PATH}${endpoint.path}` as const })),
+  ...allPages.map((page) => ({ ...page, auth: 'public' as const })),
+];
+
+/** Names of every Lambda function, endpoints first: `functions/<name>.ts` becomes `dist/<name>/index.js`. */
+export const functionNames: string[] = [...routes, ...triggers].map(({ name }) => name);

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { type Config, configSchema } from '../../shared/platform/config/config-schema.ts';
+
+const LOG_RETENTION_DAYS = [7, 14, 30, 60, 90, 180, 365, 731];
+
+/** Requests per second, and how many may come at once. */
+const rateSchema = z.strictObject({ rate: z.int().positive(), burst: z.int().positive() });
+
+/** What an operator decides about the infrastructure of one stage. */
+const stageSchema = z.strictObject({
+  /** Host name of the API and the ARN of its ACM certificate in the same region. */
+  custom_domain: z
+    .strictObject({
+      name: z.hostname(),
+      certificate_arn: z.string().regex(/^arn:[\w-]+:acm:/, 'the ARN of an ACM certificate'),
+    })
+    .nullable(),
+  /** Receives the alarms; null sends them nowhere but to the dashboard. */
+  alarm_email: z.email().nullable(),
+  log_retention_days: z
+    .int()
+    .refine((days) => LOG_RETENTION_DAYS.includes(days), `one of ${LOG_RETENTION_DAYS.join(', ')}`),
+  /** Lets GuardDuty scan attachments; nobody can then download one that was not found clean. */
+  malware_scan: z.boolean(),
+  /** Name of a table restored from a backup, which the functions shall use in place of the stack's own. */
+  restored_table: z.string().nullable(),
+  /** Throttling of each route by its class; see `routeClass`. */
+  throttling: z.strictObject({ login: rateSchema, outside: rateSchema, write: rateSchema, read: rateSchema }),
+  /**
+   * Most functions at work at once: reserved for the webhook (null reserves none, for accounts whose limit leaves
+   * no room), and per queue (Lambda asks for two or more).
+   */
+  concurrency: z.strictObject({
+    webhook: z.int().min(1).nullable(),
+    payments: z.int().min(2).max(1000),
+    provisioning: z.int().min(2).max(1000),
+    notifications: z.int().min(2).max(1000),
+  }),
+  /** Replaces whole entries of the common `config` for this stage. */
+  config: z.record(z.string(), z.unknown()).optional(),
+});
+
+export type RouteThrottling = z.infer<typeof stageSchema>['throttling'];
+
+export type Settings = Omit<z.infer<typeof stageSchema>, 'config'> & { stage: string; config: Config };
+
+/** The `context` of cdk.json. */
+export type Context = { stage?: unknown; stages?: unknown; config?: unknown };
+
+/** Lambda allows 4 KB of environment variables; this leaves room for the others. */
+const MAX_CONFIG_BYTES = 3000;
+
+const repeated = (values: (string | number)[]) => values.filter((value, i) => values.indexOf(value) !== i);
+
+/** What no single value shows: contradictions between parts of the configuration. */
+const contradictions = (config: Config): string[] => {
+  const payable = new Set(config.gateways.flatMap(({ currencies }) => currencies));
+  const size = Buffer.byteLength(JSON.stringify(config));
+  return [
+    ...(config.currencies.includes(config.default_currency)
+      ? []
+      : [`default_currency: ${config.default_currency} is not one of currencies`]),
+    ...config.currencies
+      .filter((currency) => !payable.has(currency))
+      .map((currency) => `currencies: no gateway charges ${currency}`),
+    ...repeated(config.gateways.map(({ id }) => id)).map((id) => `gateways: ${id} is listed twice`),
+    ...repeated(config.departments.map(({ id }) => id)).map((id) => `departments: id ${id} is used twice`),
+    ...(config.credit.minimum > config.credit.maximum ? ['credit: minimum is above maximum'] : []),
+    ...(size > MAX_CONFIG_BYTES
+      ? [`${size} bytes, more than the ${MAX_CONFIG_BYTES} a function can hold`]
+      : []),
+  ].map((problem) => `config.${problem}`);
+};
+
+const schemaProblems = (place: string, error: z.ZodError | undefined): string[] =>
+  (error?.issues ?? []).map(({ path, message }) => `${[place, ...path].join('.')}: ${message}`);
+
+const fail = (stage: string, problems: string[]): never => {
+  throw new Error(
+    [`The configuration of stage "${stage}" in cdk.json is not valid:`, ...problems].join('\n  '),
+  );
+};
+
+/** Reads the settings of the chosen stage from cdk.json; throws with every problem and where it is. */
+export const readSettings = ({ stage, stages, config }: Context): Settings => {
+  if (typeof stage !== 'string' || !/^[a-z][a-z0-9-]{0,19}$/.test(stage)) {
+    throw new Error('Choose a stage: cdk deploy -c stage=<name of a stage in cdk.json>.');
+  }
+  const chosen = (stages as Record<string, unknown> | undefined)?.[stage];
+  if (chosen === undefined) {
+    throw new Error(`There is no stage "${stage}" below context.stages in cdk.json.`);
+  }
+  const parsedStage = stageSchema.safeParse(chosen);
+  const overrides = parsedStage.data?.config ?? {};
+  const parsedConfig = configSchema.safeParse({ ...(config as object), ...overrides });
+  if (!parsedStage.success || !parsedConfig.success) {
+    return fail(stage, [
+      ...schemaProblems(`stages.${stage}`, parsedStage.error),
+      ...schemaProblems('config', parsedConfig.error),
+    ]);
+  }
+  const problems = contradictions(parsedConfig.data);
+  if (problems.length > 0) fail(stage, problems);
+  const { config: _overrides, ...settings } = parsedStage.data;
+  return { ...settings, stage, config: parsedConfig.data };
+};

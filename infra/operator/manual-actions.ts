@@ -1,0 +1,130 @@
+import type { Command } from '@commander-js/extra-typings';
+import { QUEUES } from '../../shared/contract/resources.ts';
+import { cancelService, findCancellable } from '../../shared/operator/cancel-service.ts';
+import { countDeadLetters } from '../../shared/operator/dead-letters.ts';
+import { listWaiting } from '../../shared/operator/manual-actions.ts';
+import { closeDispute, recheckPayment } from '../../shared/operator/resolve-payment.ts';
+import { completeDomain, retryService } from '../../shared/operator/resolve-service.ts';
+import { formatMoney, toMajor } from '../../shared/platform/money.ts';
+import { toDay, toReference, toText } from './arguments.ts';
+import { operation } from './operation.ts';
+import { listAnswer } from './output.ts';
+import { Refusal } from './refusal.ts';
+
+const REFERENCE = 'what waits, as "waiting list" names it';
+
+/** Messages that failed too often, a line for each queue that has some. */
+const listGivenUp = async () => {
+  const counts = await Promise.all(QUEUES.map(countDeadLetters));
+  return QUEUES.flatMap((queue, index) => {
+    const count = counts[index] ?? 0;
+    if (count === 0) return [];
+    const details = `dead-letters list ${queue}`;
+    return [
+      {
+        reference: '-',
+        reason: 'dead_letters',
+        subject: `${count} in ${queue}`,
+        status: null,
+        since: null,
+        details,
+      },
+    ];
+  });
+};
+
+export const addWaiting = (program: Command): void => {
+  const waiting = program.command('waiting').description('What waits for a person');
+
+  waiting
+    .command('list')
+    .description('manual registrations and renewals, failed provisioning, disputed payments, dead letters')
+    .action(
+      operation(async ({ now }) =>
+        listAnswer(
+          [...(await listWaiting(now)), ...(await listGivenUp())],
+          ({ reference, reason, subject, status, since, details }) => ({
+            reference,
+            reason,
+            subject,
+            status,
+            since,
+            details,
+          }),
+          'Nothing waits for a person.',
+        ),
+      ),
+    );
+
+  waiting
+    .command('complete')
+    .description('say that it is done: a domain is registered or renewed, a dispute is closed')
+    .argument('<reference>', REFERENCE, toReference)
+    .option('--expires <day>', 'when the domain expires, as the registry says', toDay)
+    .option('--note <text>', 'how the dispute ended', toText(500))
+    .action(
+      operation(async ({ actor, now }, reference, { expires, note }) => {
+        if (reference.kind === 'payment') {
+          if (!note) throw new Refusal('Say how it ended: --note "…"');
+          await closeDispute(reference, note, actor, now);
+          return { data: { status: 'closed' }, text: 'The payment waits no longer.' };
+        }
+        if (reference.kind === 'hosting') {
+          throw new Refusal(
+            'Hosting is active once its panel says so. Retry it: an existing account is found.',
+          );
+        }
+        if (!expires) throw new Refusal('Give the day the domain expires: --expires YYYY-MM-DD');
+        await completeDomain(reference, expires, actor, now);
+        return { data: { status: 'active' }, text: 'The domain is active.' };
+      }),
+    );
+
+  waiting
+    .command('retry')
+    .description('have the machine try again')
+    .argument('<reference>', REFERENCE, toReference)
+    .action(
+      operation(async ({ actor, now }, reference) => {
+        if (reference.kind === 'payment') {
+          await recheckPayment(reference);
+          return { data: { status: 'asked' }, text: 'The gateway is being asked again.' };
+        }
+        await retryService(reference, actor, now);
+        return { data: { status: 'retried' }, text: 'Provisioning starts again.' };
+      }),
+    );
+
+  waiting
+    .command('cancel')
+    .description('give it up: the name is free again, what was paid becomes account credit')
+    .argument('<reference>', REFERENCE, toReference)
+    .option('--no-credit', 'give nothing back, as after a refund')
+    .action(
+      operation(async ({ actor, now, confirm }, reference, options) => {
+        if (reference.kind === 'payment') {
+          throw new Refusal('A payment is not cancelled but paid back: payments refund --help');
+        }
+        const { name, price, record, invoice } = await findCancellable(reference);
+        const { currency, client_id: client } = record;
+        const promise = `give ${formatMoney(options.credit ? price : 0, currency)} of credit for it`;
+        await confirm(`Cancel ${reference.kind} ${name} and ${promise}?`);
+        const credit = await cancelService(reference, options.credit, actor, now);
+        const text = [
+          `${name} is cancelled; client ${client} got ${formatMoney(credit, currency)} of credit.`,
+        ];
+        if (credit > 0) {
+          const refund = `payments refund ${client} <payment> --amount ${toMajor(credit, currency)} --from-credit`;
+          text.push(
+            `To pay it back: ${refund}`,
+            `The payment is told by: invoices show ${client} ${invoice.id}`,
+          );
+        }
+        if (reference.kind === 'hosting') {
+          text.push('If the panel made an account in one of its tries, remove it there.');
+        }
+        const data = { status: 'cancelled', credit: toMajor(credit, currency), currency };
+        return { data, text: text.join('\n') };
+      }),
+    );
+};

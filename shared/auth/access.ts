@@ -1,0 +1,104 @@
+import type { Auth } from '../contract/endpoint.ts';
+import { Failure, foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
+import { getItem, getItems, queryPage } from '../platform/table/read.ts';
+import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { change, writeOne } from '../platform/table/write.ts';
+import type { ClientProfile, MembershipRecord, TokenRecord } from '../records/account-records.ts';
+import { collections, keys } from '../records/keys.ts';
+import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
+
+export const TOKEN_IDLE_DAYS = 90;
+const TOUCH_AFTER_MS = 3600_000;
+
+/** Who makes a request. `clientId` is 0 where the endpoint is about no client, `userId` 0 where it is public. */
+export type Caller = {
+  userId: number;
+  tokenId: number;
+  clientId: number;
+  /** The client's profile as the membership keeps it, where the endpoint is about one client. */
+  profile?: ClientProfile;
+};
+
+export const tokenExpiry = (now: Date): number => Math.floor(now.getTime() / 1000) + TOKEN_IDLE_DAYS * 86_400;
+
+/** Notes the use of a token and prolongs it, at most once an hour. A token revoked meanwhile stays revoked. */
+const touch = async (claimed: ClaimedToken, token: TokenRecord, now: Date): Promise<void> => {
+  if (now.getTime() - Date.parse(token.last_used_at) < TOUCH_AFTER_MS) return;
+  const set = { last_used_at: now.toISOString(), expires_at_epoch: tokenExpiry(now) };
+  await writeOne(change(keys.token(claimed.userId, claimed.tokenId), { set })).catch((error) => {
+    if (!(error instanceof StaleWriteError)) throw error;
+  });
+};
+
+const verifyToken = async (
+  claimed: ClaimedToken,
+  token: TokenRecord | undefined,
+  now: Date,
+): Promise<void> => {
+  const live = token !== undefined && token.expires_at_epoch * 1000 > now.getTime();
+  if (!live || !sameHash(token.hash, claimed.hash)) throw unauthenticated();
+  await touch(claimed, token, now);
+};
+
+const readToken = (claimed: ClaimedToken) =>
+  getItem<TokenRecord>(keys.token(claimed.userId, claimed.tokenId));
+
+const asUser = async (claimed: ClaimedToken, now: Date): Promise<Caller> => {
+  await verifyToken(claimed, await readToken(claimed), now);
+  return { userId: claimed.userId, tokenId: claimed.tokenId, clientId: 0 };
+};
+
+const asMember = async (claimed: ClaimedToken, clientId: number, now: Date): Promise<Caller> => {
+  const [token, membership] = await getItems<[TokenRecord, MembershipRecord]>(
+    keys.token(claimed.userId, claimed.tokenId),
+    keys.membership(claimed.userId, clientId),
+  );
+  await verifyToken(claimed, token, now);
+  if (!membership) throw foreignClient();
+  return { userId: claimed.userId, tokenId: claimed.tokenId, clientId, profile: membership.profile };
+};
+
+/** The user's only client. */
+const asOnlyMember = async (claimed: ClaimedToken, now: Date): Promise<Caller> => {
+  const [caller, page] = await Promise.all([
+    asUser(claimed, now),
+    queryPage<MembershipRecord>({ ...collections.memberships(claimed.userId), limit: 2 }),
+  ]);
+  const [first, second] = page.items;
+  if (!first) throw foreignClient();
+  if (second)
+    throw invalid({ 'X-Client-Id': ['You have several client accounts: name one in this header.'] });
+  return { ...caller, clientId: first.client_id };
+};
+
+/**
+ * Checks who calls, with one read. `verdict` rejects with 401 or 403; `userOnly` asks only whether there is a
+ * user, for requests whose client cannot exist.
+ */
+export const verifyAccess = (
+  auth: Auth,
+  authorization: string | undefined,
+  clientId: number | null,
+  now: Date,
+) => {
+  const claimed = parseAuthorization(authorization);
+  const withToken = async (check: (claimed: ClaimedToken) => Promise<Caller>): Promise<Caller> => {
+    if (auth === 'public') return { userId: 0, tokenId: 0, clientId: 0 };
+    if (claimed === null) throw unauthenticated();
+    return check(claimed);
+  };
+  return {
+    claimedUserId: claimed?.userId ?? null,
+    /** Names the token without its secret; a forged token names another session. */
+    session: claimed?.hash ?? null,
+    userOnly: () => withToken((token) => asUser(token, now)),
+    verdict: () =>
+      withToken((token) => {
+        if (auth === 'user') return asUser(token, now);
+        return clientId === null ? asOnlyMember(token, now) : asMember(token, clientId, now);
+      }),
+  };
+};
+
+export const barred = (): Failure =>
+  new Failure('forbidden', 'account_barred', 'This account cannot use the app. Contact support.');

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { listClients } from '../clients/clients.ts';
+import { normaliseEmail } from '../clients/email.ts';
+import { Failure } from '../platform/failure.ts';
+import { hashPassword, NOBODY, verifyPassword } from '../platform/password.ts';
+import { equals } from '../platform/table/expressions.ts';
+import { newId } from '../platform/table/ids.ts';
+import { getItem } from '../platform/table/read.ts';
+import { change, check, putNew, transact, writeOne } from '../platform/table/write.ts';
+import type { ClientProfile, LoginRecord, TokenRecord, UserRecord } from '../records/account-records.ts';
+import { keys } from '../records/keys.ts';
+import { barred, tokenExpiry } from './access.ts';
+import { throttle } from './throttle.ts';
+import { mintToken } from './token.ts';
+
+const QUARTER_HOUR = 900;
+/** Failures allowed in a quarter of an hour. The account's own limit is wide, so that a stranger cannot spend it
+ * from a few addresses, and ends by itself. */
+const LIMITS = { address: 100, account_at_address: 10, account: 100 };
+
+export type Credentials = { email: string; password: string; device_name: string; address: string };
+
+export type LoggedIn = {
+  accessToken: string;
+  expiresAt: Date;
+  user: UserRecord;
+  clients: ClientProfile[];
+};
+
+const wrongCredentials = () =>
+  new Failure('invalid', 'invalid_credentials', 'The e-mail address or the password is not right.', {
+    fields: { email: ['The e-mail address or the password is not right.'] },
+  });
+
+/** Counts an attempt against every limit before the password is tried; the answer takes it back. */
+const countAttempt = async (email: string, address: string) => {
+  const account = createHash('sha256').update(email).digest('base64url');
+  const limit = (scope: keyof typeof LIMITS, subject: string) =>
+    throttle({ scope: `login_${scope}`, subject, requests: LIMITS[scope], seconds: QUARTER_HOUR });
+  const takeBack = await Promise.all([
+    limit('address', address),
+    limit('account_at_address', `${account}@${address}`),
+    limit('account', account),
+  ]);
+  return () => Promise.all(takeBack.map((undo) => undo()));
+};
+
+/** In one transaction with a look at the user, so that no session begins after a bar has ended them all. */
+const issueToken = async (userId: number, deviceName: string, now: Date) => {
+  const id = newId(now);
+  const { text, hash } = mintToken(userId, id);
+  const expiry = tokenExpiry(now);
+  const record: TokenRecord = {
+    ...keys.token(userId, id),
+    id,
+    hash,
+    device_name: deviceName,
+    created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
+    expires_at_epoch: expiry,
+  };
+  await transact([check(keys.user(userId), [equals('barred', false)], barred), putNew(record)]);
+  return { text, expiresAt: new Date(expiry * 1000) };
+};
+
+const rehash = async (login: LoginRecord, password: string) => {
+  await writeOne(
+    change(keys.login(login.pk.slice('LOGIN#'.length)), {
+      set: { password_hash: await hashPassword(password) },
+    }),
+  );
+};
+
+/** Checks credentials and issues a bearer token. Unknown address and wrong password look and take the same. */
+export const logIn = async (credentials: Credentials, now: Date): Promise<LoggedIn> => {
+  const email = normaliseEmail(credentials.email);
+  const [takeBack, login] = await Promise.all([
+    countAttempt(email, credentials.address),
+    getItem<LoginRecord>(keys.login(email)),
+  ]);
+  const { matches, outdated } = await verifyPassword(credentials.password, login?.password_hash ?? NOBODY);
+  if (!login || !matches) throw wrongCredentials();
+
+  const [user, clients] = await Promise.all([
+    getItem<UserRecord>(keys.user(login.user_id)),
+    listClients(login.user_id),
+    takeBack(),
+    outdated ? rehash(login, credentials.password) : undefined,
+  ]);
+  if (!user || user.barred) throw barred();
+  const token = await issueToken(user.id, credentials.device_name, now);
+  return { accessToken: token.text, expiresAt: token.expiresAt, user, clients };
+};

@@ -1,0 +1,12 @@
+import type { TokenRecord, UserRecord } from '../records/account-records.ts';
+
+export const presentUser = ({ id, email, name, created_at }: UserRecord) => ({ id, email, name, created_at });
+
+export const presentToken = (token: TokenRecord, currentId: number) => ({
+  id: token.id,
+  device_name: token.device_name,
+  created_at: token.created_at,
+  last_used_at: token.last_used_at,
+  expires_at: new Date(token.expires_at_epoch * 1000).toISOString(),
+  current: token.id === currentId,
+});

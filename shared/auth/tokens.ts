@@ -1,0 +1,25 @@
+import { notFound } from '../platform/failure.ts';
+import { getItem, queryPage } from '../platform/table/read.ts';
+import { remove, writeOne } from '../platform/table/write.ts';
+import type { TokenRecord } from '../records/account-records.ts';
+import { collections, keys } from '../records/keys.ts';
+
+/** More sessions than anybody looks through; older ones are not listed, and expire by themselves. */
+const MAX_LISTED = 100;
+
+/** The user's tokens that still work, newest first. */
+export const listTokens = async (userId: number, now: Date): Promise<TokenRecord[]> => {
+  const { items } = await queryPage<TokenRecord>({ ...collections.tokens(userId), limit: MAX_LISTED });
+  return items.filter(({ expires_at_epoch }) => expires_at_epoch * 1000 > now.getTime());
+};
+
+export const findToken = async (userId: number, id: number): Promise<TokenRecord> => {
+  const token = await getItem<TokenRecord>(keys.token(userId, id));
+  if (!token) throw notFound('token');
+  return token;
+};
+
+/** From the moment this resolves the token is refused; revoking it twice is as good as once. */
+export const revokeToken = async (userId: number, tokenId: number): Promise<void> => {
+  await writeOne(remove(keys.token(userId, tokenId)));
+};

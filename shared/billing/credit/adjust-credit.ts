@@ -1,0 +1,70 @@
+import { findClient } from '../../clients/clients.ts';
+import { type Actor, audit } from '../../events/audit.ts';
+import { announce } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { conflict, invalid } from '../../platform/failure.ts';
+import { formatMoney } from '../../platform/money.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { transact, untilFresh } from '../../platform/table/write.ts';
+import { keys } from '../../records/keys.ts';
+import { moveCredit } from '../ledger/credit.ts';
+
+export type CreditAdjustment = {
+  clientId: number;
+  /** Minor units of the client's currency; negative takes credit away. */
+  amount: number;
+  /** For the audit trail and the client. */
+  reason: string;
+};
+
+/**
+ * Gives or takes account credit. The same amount for the same reason counts once a day, so that a command given
+ * again does nothing. Answers the new balance.
+ */
+export const adjustCredit = (
+  { clientId, amount, reason }: CreditAdjustment,
+  actor: Actor,
+  now: Date,
+): Promise<number> =>
+  untilFresh(undefined, async () => {
+    const source = `adjustment:${now.toISOString().slice(0, 10)}:${amount}:${reason}`;
+    const [client, made] = await Promise.all([
+      findClient(clientId),
+      getItem(keys.creditSource(clientId, source)),
+    ]);
+    const { currency } = client.profile;
+    if (amount === 0) throw invalid({ amount: ['The amount must not be zero.'] });
+    if (made) {
+      throw conflict(
+        'already_adjusted',
+        'This was done today already. Give another reason to do it once more.',
+      );
+    }
+    if (client.credit_balance + amount < 0) {
+      throw invalid({ amount: [`The client has only ${formatMoney(client.credit_balance, currency)}.`] });
+    }
+    const event = newEvent(
+      {
+        clientId,
+        type: amount > 0 ? 'credit_issued' : 'credit_used',
+        message: `${formatMoney(Math.abs(amount), currency)} was ${amount > 0 ? 'added to' : 'taken from'} your account credit: ${reason}`,
+        subject: { type: 'client', id: clientId },
+      },
+      now,
+    );
+    const movement = { type: 'adjustment', amount, source, invoiceId: null, description: reason } as const;
+    const entry = {
+      clientId,
+      actor,
+      action: 'credit.adjusted',
+      subject: `client:${clientId}`,
+      details: { amount, currency, reason },
+    };
+    await transact([
+      ...moveCredit(clientId, currency, [movement], now),
+      writeEvent(event),
+      audit(entry, now),
+    ]);
+    await announce({ events: [event] });
+    return (await findClient(clientId)).credit_balance;
+  });

@@ -1,0 +1,77 @@
+import { findClient } from '../../clients/clients.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { conflict, invalid } from '../../platform/failure.ts';
+import { formatMoney, toMinor } from '../../platform/money.ts';
+import type { ClientRecord } from '../../records/account-records.ts';
+import type { InvoiceRecord } from '../../records/billing-records.ts';
+import { type Applied, applyReceipt } from '../invoices/apply-receipt.ts';
+import { findInvoice } from '../invoices/invoices.ts';
+import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
+
+export type CreditContext = { client: ClientRecord; invoice: InvoiceRecord };
+
+export const loadCreditContext = async (clientId: number, invoiceId: number): Promise<CreditContext> => {
+  const [client, invoice] = await Promise.all([findClient(clientId), findInvoice(clientId, invoiceId)]);
+  return { client, invoice };
+};
+
+/** `amount` in major units; null for as much as there is and the invoice takes. */
+export type UseCredit = { amount: number | null; userId: number };
+
+const assertTakesCredit = (invoice: InvoiceRecord): void => {
+  if (!isPayable(invoice)) {
+    const reason =
+      invoice.status === 'paid' ? 'This invoice is already paid.' : 'This invoice cannot be paid.';
+    throw conflict('invoice_not_payable', reason);
+  }
+  if (invoice.kind === 'credit') {
+    throw conflict('credit_not_usable', 'Account credit cannot be bought with account credit.');
+  }
+};
+
+/** Minor units to use; above zero, and neither more than the balance of the invoice nor than there is. */
+const amountToUse = ({ client, invoice }: CreditContext, { amount }: UseCredit): number => {
+  const { currency, balance } = invoice;
+  const available = client.credit_balance;
+  if (amount === null) {
+    if (available === 0) throw conflict('no_credit', 'There is no account credit to use.');
+    return Math.min(available, balance);
+  }
+  const minor = toMinor(amount, currency);
+  if (minor === null) throw invalid({ amount: [`Use no more decimals than ${currency} has.`] });
+  if (minor > balance) {
+    throw invalid({ amount: [`This invoice has a balance of only ${formatMoney(balance, currency)}.`] });
+  }
+  if (minor > available) {
+    throw invalid({ amount: [`There is account credit of only ${formatMoney(available, currency)}.`] });
+  }
+  return minor;
+};
+
+/** Works out what using account credit for an invoice does; the writes hold while neither has changed. */
+export const applyCredit = (context: CreditContext, request: UseCredit, now: Date): Applied => {
+  const { invoice } = context;
+  assertTakesCredit(invoice);
+  const amount = amountToUse(context, request);
+  const receipt = {
+    amount,
+    from: 'credit',
+    source: `credit:${invoice.id}:${invoice.version}`,
+    actor: `user:${request.userId}`,
+  } as const;
+  const applied = applyReceipt(invoice, receipt, now);
+  const event = newEvent(
+    {
+      clientId: invoice.client_id,
+      type: 'credit_used',
+      message: `${formatMoney(amount, invoice.currency)} of account credit was used for invoice ${invoiceNumber(invoice.id)}.`,
+      subject: { type: 'invoice', id: invoice.id },
+    },
+    now,
+  );
+  return {
+    ...applied,
+    writes: [...applied.writes, writeEvent(event)],
+    followUp: { ...applied.followUp, events: [event, ...applied.followUp.events] },
+  };
+};

@@ -1,0 +1,68 @@
+import { audit } from '../../events/audit.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { config } from '../../platform/config/config.ts';
+import { invalid } from '../../platform/failure.ts';
+import { formatMoney, toMinor } from '../../platform/money.ts';
+import { newId } from '../../platform/table/ids.ts';
+import type { ClientRecord } from '../../records/account-records.ts';
+import { invoiceCreated, newInvoice, writeInvoice } from '../invoices/new-invoice.ts';
+import { newPayLink } from '../pay-links/pay-link.ts';
+
+/** The amount of a credit invoice in minor units. Throws a 422 outside the configured bounds. */
+export const creditAmount = (amount: number, currency: string): number => {
+  const { minimum, maximum } = config().credit;
+  const minor = toMinor(amount, currency);
+  if (minor === null) throw invalid({ amount: [`Use no more decimals than ${currency} has.`] });
+  if (amount < minimum || amount > maximum) {
+    throw invalid({ amount: [`Enter an amount from ${minimum} to ${maximum} ${currency}.`] });
+  }
+  return minor;
+};
+
+/** An ordinary unpaid invoice for account credit, which is issued once it is paid. No tax: tax is due on its use. */
+export const newCreditInvoice = (client: ClientRecord, amount: number, userId: number, now: Date) => {
+  const { currency } = client.profile;
+  const invoice = newInvoice(
+    {
+      id: newId(now),
+      clientId: client.id,
+      orderId: null,
+      kind: 'credit',
+      currency,
+      lines: [
+        {
+          type: 'credit',
+          description: `Account credit of ${formatMoney(amount, currency)}`,
+          unit_price: amount,
+          setup_fee: 0,
+          tax: 0,
+          total: amount,
+          hosting_account_id: null,
+          domain_id: null,
+        },
+      ],
+      services: [],
+      totals: { subtotal: amount, tax: 0, total: amount },
+      creditApplied: 0,
+    },
+    now,
+  );
+  const event = newEvent(invoiceCreated(invoice), now);
+  const payLink = newPayLink(client.id, invoice.id, now);
+  const entry = audit(
+    {
+      clientId: client.id,
+      actor: `user:${userId}`,
+      action: 'credit_invoice.created',
+      subject: `invoice:${invoice.id}`,
+      details: { total: amount },
+    },
+    now,
+  );
+  return {
+    invoice,
+    paymentUrl: payLink.url,
+    writes: [writeInvoice(invoice), writeEvent(event), payLink.write, entry],
+    followUp: { events: [event] },
+  };
+};

@@ -1,0 +1,135 @@
+import { type Actor, audit } from '../../events/audit.ts';
+import type { FollowUp } from '../../events/dispatch-follow-up.ts';
+import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
+import { formatMoney } from '../../platform/money.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { change, type Write } from '../../platform/table/write.ts';
+import type { InvoiceRecord } from '../../records/billing-records.ts';
+import { NOT_DUE, statusKey } from '../../records/indexes.ts';
+import { keys } from '../../records/keys.ts';
+import { provisioningMessages, releaseServices } from '../../services/release-services.ts';
+import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
+import { invoicePaid } from './new-invoice.ts';
+import { invoiceNumber } from './present-invoice.ts';
+
+/** Value that reaches an invoice: money from a gateway or bank, or account credit. */
+export type Receipt = {
+  /** Minor units of the invoice's currency. */
+  amount: number;
+  from: 'money' | 'credit';
+  /** Names what brought it, such as `payment:stripe:pi_1`: overpaid money becomes credit once for each. */
+  source: string;
+  actor: Actor;
+};
+
+export type Applied = {
+  /** What of the receipt the invoice took. */
+  amount: number;
+  invoice: InvoiceRecord;
+  writes: Write[];
+  followUp: Required<FollowUp>;
+};
+
+const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, now: Date) => {
+  const subject = { type: 'invoice', id: after.id } as const;
+  const clientId = after.client_id;
+  const events: NewEvent[] = [];
+  if (after.status === 'paid' && before.status !== 'paid') {
+    events.push(invoicePaid(after));
+  }
+  const deposit = after.kind === 'credit' && events.length > 0 ? after.total : 0;
+  const credit = deposit + surplus;
+  if (credit > 0) {
+    const message = `${formatMoney(credit, after.currency)} was added to your account credit.`;
+    events.push({ clientId, type: 'credit_issued', message, subject });
+  }
+  return events.map((event) => newEvent(event, now));
+};
+
+const activateOrder = (invoice: InvoiceRecord, now: Date): Write[] => {
+  if (invoice.order_id === null) return [];
+  const set = {
+    status: 'active',
+    ...statusKey('ORDER', 'active', invoice.order_id),
+    updated_at: now.toISOString(),
+  };
+  return [change(keys.order(invoice.client_id, invoice.order_id), { set }, [equals('status', 'pending')])];
+};
+
+/**
+ * Works out what a receipt does: it lowers the balance; at zero the invoice is paid, its order active, its records
+ * released to be provisioned or renewed, and credit issued for a credit invoice. Money beyond the balance, or for an
+ * invoice that takes none any more, becomes account credit. The writes hold only while the invoice has the version
+ * given.
+ */
+export const applyReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date): Applied => {
+  const { client_id, id, currency } = invoice;
+  const applied = invoice.status === 'unpaid' ? Math.min(receipt.amount, invoice.balance) : 0;
+  const surplus = receipt.amount - applied;
+  const balance = invoice.balance - applied;
+  const becomesPaid = invoice.status === 'unpaid' && balance === 0;
+  const status = becomesPaid ? 'paid' : invoice.status;
+  const set = {
+    status,
+    balance,
+    amount_paid: invoice.amount_paid + (receipt.from === 'money' ? applied : 0),
+    credit_applied: invoice.credit_applied + (receipt.from === 'credit' ? applied : 0),
+    paid_at: becomesPaid ? now.toISOString() : invoice.paid_at,
+    updated_at: now.toISOString(),
+    version: invoice.version + 1,
+  };
+  const after: InvoiceRecord = { ...invoice, ...set };
+  const released = becomesPaid ? invoice.services : [];
+  const events = eventsOf(invoice, after, surplus, now);
+  const movements: CreditMovement[] = [
+    {
+      type: 'invoice_payment',
+      amount: receipt.from === 'credit' ? -applied : 0,
+      source: receipt.source,
+      invoiceId: id,
+      description: `Used for invoice ${invoiceNumber(id)}`,
+    },
+    {
+      type: 'overpayment',
+      amount: receipt.from === 'money' ? surplus : 0,
+      source: receipt.source,
+      invoiceId: id,
+      description: `Paid beyond invoice ${invoiceNumber(id)}`,
+    },
+    {
+      type: 'deposit',
+      amount: becomesPaid && invoice.kind === 'credit' ? invoice.total : 0,
+      source: `invoice:${id}`,
+      invoiceId: id,
+      description: `Bought with invoice ${invoiceNumber(id)}`,
+    },
+  ];
+  const entry = audit(
+    {
+      clientId: client_id,
+      actor: receipt.actor,
+      action: becomesPaid ? 'invoice.paid' : 'invoice.receipt',
+      subject: `invoice:${id}`,
+      details: { source: receipt.source, amount: receipt.amount, applied, surplus },
+    },
+    now,
+  );
+  const writes = [
+    change(
+      keys.invoice(client_id, id),
+      { set: { ...set, ...statusKey('INVOICE', status, id) }, ...(becomesPaid ? { remove: NOT_DUE } : {}) },
+      [equals('version', invoice.version)],
+    ),
+    ...(becomesPaid ? activateOrder(invoice, now) : []),
+    ...releaseServices(client_id, released, now),
+    ...moveCredit(client_id, currency, movements, now),
+    ...events.map(writeEvent),
+    entry,
+  ];
+  return {
+    amount: applied,
+    invoice: after,
+    writes,
+    followUp: { provisioning: provisioningMessages(client_id, released), events },
+  };
+};

@@ -1,0 +1,46 @@
+import type { PaymentState } from '../../contract/vocabulary.ts';
+import { notFound } from '../../platform/failure.ts';
+import { getItem, queryPage } from '../../platform/table/read.ts';
+import type { AttemptRecord, InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
+import { collections, keys } from '../../records/keys.ts';
+
+/** More attempts than anybody makes; the oldest beyond it are not shown. */
+const MAX_ATTEMPTS = 50;
+
+export const findInvoice = async (clientId: number, id: number): Promise<InvoiceRecord> => {
+  const invoice = await getItem<InvoiceRecord>(keys.invoice(clientId, id));
+  if (!invoice) throw notFound('invoice');
+  return invoice;
+};
+
+export const findPayment = async (clientId: number, id: number): Promise<PaymentRecord> => {
+  const payment = await getItem<PaymentRecord>(keys.payment(clientId, id));
+  if (!payment) throw notFound('payment');
+  return payment;
+};
+
+/** The attempts to pay an invoice, newest first. */
+export const listAttempts = async (clientId: number, invoiceId: number): Promise<AttemptRecord[]> => {
+  const page = await queryPage<AttemptRecord>({
+    ...collections.attempts(clientId, invoiceId),
+    limit: MAX_ATTEMPTS,
+  });
+  return page.items;
+};
+
+export type InvoiceWithAttempts = { invoice: InvoiceRecord; attempts: AttemptRecord[] };
+
+export const findInvoiceWithAttempts = async (clientId: number, id: number): Promise<InvoiceWithAttempts> => {
+  const [invoice, attempts] = await Promise.all([findInvoice(clientId, id), listAttempts(clientId, id)]);
+  return { invoice, attempts };
+};
+
+const FAILED = new Set<AttemptRecord['status']>(['failed', 'cancelled']);
+
+/** What an app shows: paid once nothing is owed, failed when the latest attempt came to nothing, else pending. */
+export const paymentStateOf = ({ invoice, attempts }: InvoiceWithAttempts): PaymentState => {
+  if (invoice.status === 'paid' || invoice.status === 'refunded') return 'paid';
+  if (invoice.status === 'cancelled') return 'failed';
+  const latest = attempts[0];
+  return latest && FAILED.has(latest.status) ? 'failed' : 'pending';
+};

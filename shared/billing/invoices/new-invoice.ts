@@ -1,0 +1,73 @@
+import type { NewEvent } from '../../events/events.ts';
+import { config } from '../../platform/config/config.ts';
+import { formatMoney } from '../../platform/money.ts';
+import { putNew, type Write } from '../../platform/table/write.ts';
+import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../../records/billing-records.ts';
+import { statusKey } from '../../records/indexes.ts';
+import { keys } from '../../records/keys.ts';
+import { dueForInvoiceStep, remindersBy } from './dunning.ts';
+import { invoiceNumber } from './present-invoice.ts';
+
+export type NewInvoice = {
+  id: number;
+  clientId: number;
+  orderId: number | null;
+  kind: InvoiceRecord['kind'];
+  currency: string;
+  lines: InvoiceLine[];
+  services: InvoicedService[];
+  totals: { subtotal: number; tax: number; total: number };
+  /** Minor units of account credit used at once. */
+  creditApplied: number;
+  dueAt?: Date;
+};
+
+const DAY_MS = 86_400_000;
+
+/** An invoice as it is first written: paid at once when credit covers it or there is nothing to pay. */
+export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
+  const { id, clientId, totals, creditApplied } = invoice;
+  const balance = totals.total - creditApplied;
+  const status = balance === 0 ? 'paid' : 'unpaid';
+  const due = invoice.dueAt ?? new Date(now.getTime() + config().invoice_due_days * DAY_MS);
+  const record: InvoiceRecord = {
+    ...keys.invoice(clientId, id),
+    ...statusKey('INVOICE', status, id),
+    id,
+    client_id: clientId,
+    order_id: invoice.orderId,
+    kind: invoice.kind,
+    status,
+    currency: invoice.currency,
+    lines: invoice.lines,
+    services: invoice.services,
+    ...totals,
+    credit_applied: creditApplied,
+    amount_paid: 0,
+    amount_refunded: 0,
+    balance,
+    due_at: due.toISOString(),
+    reminders_sent: invoice.kind === 'renewal' ? remindersBy(due, now) : 0,
+    paid_at: balance === 0 ? now.toISOString() : null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    version: 1,
+  };
+  return { ...record, ...dueForInvoiceStep(record) };
+};
+
+export const writeInvoice = (invoice: InvoiceRecord): Write => putNew(invoice);
+
+export const invoiceCreated = (invoice: InvoiceRecord): NewEvent => ({
+  clientId: invoice.client_id,
+  type: 'invoice_created',
+  message: `Invoice ${invoiceNumber(invoice.id)} over ${formatMoney(invoice.total, invoice.currency)} is ready.`,
+  subject: { type: 'invoice', id: invoice.id },
+});
+
+export const invoicePaid = (invoice: InvoiceRecord): NewEvent => ({
+  clientId: invoice.client_id,
+  type: 'invoice_paid',
+  message: `Invoice ${invoiceNumber(invoice.id)} is paid.`,
+  subject: { type: 'invoice', id: invoice.id },
+});

@@ -1,0 +1,65 @@
+import { toMajor } from '../../platform/money.ts';
+import type { CreditRecord, InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
+
+export const invoiceNumber = (id: number): string => `INV-${id}`;
+
+export const isPayable = (invoice: InvoiceRecord): boolean =>
+  invoice.status === 'unpaid' && invoice.balance > 0;
+
+export const presentInvoice = (invoice: InvoiceRecord, now: Date) => {
+  const amount = (minor: number) => toMajor(minor, invoice.currency);
+  return {
+    id: invoice.id,
+    number: invoiceNumber(invoice.id),
+    client_id: invoice.client_id,
+    order_id: invoice.order_id,
+    status: invoice.status,
+    is_overdue: isPayable(invoice) && invoice.due_at < now.toISOString(),
+    is_payable: isPayable(invoice),
+    currency: invoice.currency,
+    lines: invoice.lines.map((line) => ({
+      type: line.type,
+      description: line.description,
+      unit_price: amount(line.unit_price),
+      setup_fee: amount(line.setup_fee),
+      tax: amount(line.tax),
+      total: amount(line.total),
+      hosting_account_id: line.hosting_account_id,
+      domain_id: line.domain_id,
+    })),
+    subtotal: amount(invoice.subtotal),
+    tax: amount(invoice.tax),
+    total: amount(invoice.total),
+    credit_applied: amount(invoice.credit_applied),
+    amount_paid: amount(invoice.amount_paid),
+    balance: amount(invoice.balance),
+    due_at: invoice.due_at,
+    paid_at: invoice.paid_at,
+    created_at: invoice.created_at,
+    updated_at: invoice.updated_at,
+  };
+};
+
+export const presentPayment = (payment: PaymentRecord) => ({
+  id: payment.id,
+  client_id: payment.client_id,
+  invoice_id: payment.invoice_id,
+  gateway: payment.gateway,
+  reference: payment.reference,
+  status: payment.status,
+  amount: toMajor(payment.amount, payment.currency),
+  amount_refunded: toMajor(payment.amount_refunded, payment.currency),
+  currency: payment.currency,
+  created_at: payment.created_at,
+});
+
+export const presentCredit = (entry: CreditRecord) => ({
+  id: entry.id,
+  client_id: entry.client_id,
+  type: entry.type,
+  amount: toMajor(entry.amount, entry.currency),
+  currency: entry.currency,
+  invoice_id: entry.invoice_id,
+  description: entry.description,
+  created_at: entry.created_at,
+});

@@ -1,0 +1,53 @@
+import type { CreditType } from '../../contract/vocabulary.ts';
+import { atLeast } from '../../platform/table/expressions.ts';
+import { newId } from '../../platform/table/ids.ts';
+import { change, putNew, type Write } from '../../platform/table/write.ts';
+import type { CreditRecord } from '../../records/billing-records.ts';
+import { keys } from '../../records/keys.ts';
+
+export type CreditMovement = {
+  type: CreditType;
+  /** Minor units; negative takes credit away. */
+  amount: number;
+  /** Names what moved the credit, such as `payment:stripe:pi_1`; the same source never moves credit twice. */
+  source: string;
+  invoiceId: number | null;
+  description: string;
+};
+
+/**
+ * The writes that move a client's credit: the balance, which never goes below zero, and an entry for each
+ * movement. All movements of one transaction go in one call, because the balance can be written only once.
+ */
+export const moveCredit = (
+  clientId: number,
+  currency: string,
+  movements: CreditMovement[],
+  now: Date,
+): Write[] => {
+  const moving = movements.filter(({ amount }) => amount !== 0);
+  if (moving.length === 0) return [];
+  const change_ = moving.reduce((total, { amount }) => total + amount, 0);
+  const enough = change_ < 0 ? [atLeast('credit_balance', -change_)] : [];
+  return [
+    change(keys.client(clientId), { add: { credit_balance: change_ } }, enough),
+    ...moving.flatMap((movement) => entryWrites(clientId, currency, movement, now)),
+  ];
+};
+
+const entryWrites = (clientId: number, currency: string, movement: CreditMovement, now: Date): Write[] => {
+  const id = newId(now);
+  const entry: CreditRecord = {
+    ...keys.credit(clientId, id),
+    id,
+    client_id: clientId,
+    type: movement.type,
+    amount: movement.amount,
+    currency,
+    source: movement.source,
+    invoice_id: movement.invoiceId,
+    description: movement.description,
+    created_at: now.toISOString(),
+  };
+  return [putNew(entry), putNew({ ...keys.creditSource(clientId, movement.source), credit_id: id })];
+};

@@ -1,0 +1,31 @@
+import { type Actor, audit } from '../../events/audit.ts';
+import { conflict } from '../../platform/failure.ts';
+import { transact } from '../../platform/table/write.ts';
+import type { InvoiceRecord } from '../../records/billing-records.ts';
+import { findInvoice } from '../invoices/invoices.ts';
+import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
+import { newPayLink } from './pay-link.ts';
+
+export type IssuedPayLink = { url: string; expiresAt: Date; invoice: InvoiceRecord };
+
+/**
+ * A fresh link to pay an invoice, for whoever has no other: nobody can read the earlier ones, which go on working.
+ * Throws a conflict when there is nothing to pay; a payment that comes in between is told by the page itself.
+ */
+export const issuePayLink = async (
+  clientId: number,
+  invoiceId: number,
+  actor: Actor,
+  now: Date,
+): Promise<IssuedPayLink> => {
+  const invoice = await findInvoice(clientId, invoiceId);
+  if (!isPayable(invoice)) {
+    const message = `${invoiceNumber(invoiceId)} is ${invoice.status}: nothing is to be paid.`;
+    throw conflict('invoice_not_payable', message);
+  }
+  const { url, expiresAt, write } = newPayLink(clientId, invoiceId, now);
+  const details = { expires_at: expiresAt.toISOString() };
+  const subject = `invoice:${invoiceId}`;
+  await transact([write, audit({ clientId, actor, action: 'pay_link.issued', subject, details }, now)]);
+  return { url, expiresAt, invoice };
+};

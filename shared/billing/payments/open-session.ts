@@ -1,0 +1,42 @@
+import { IntegrationError } from '../../integrations/integration-error.ts';
+import type { PaymentGateway, StartedPayment, StartPayment } from '../../integrations/payment-gateway.ts';
+import { conflict, invalid, unavailable } from '../../platform/failure.ts';
+import { StaleWriteError } from '../../platform/table/stale-write.ts';
+import type { AttemptRecord } from '../../records/billing-records.ts';
+
+const REUSABLE = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
+
+const inProgress = () =>
+  conflict('payment_in_progress', 'A payment of this invoice is being processed. Wait for its result.', 2);
+
+/** An attempt that cannot be resumed may be paid already, though nobody has told us yet. */
+const assertNotPaid = async (gateway: PaymentGateway, reference: string): Promise<void> => {
+  const truth = await gateway.find(reference);
+  if (truth?.status === 'succeeded' || truth?.status === 'processing') throw inProgress();
+};
+
+const resumeOrStart = async (
+  gateway: PaymentGateway,
+  start: StartPayment,
+  latest: AttemptRecord | undefined,
+): Promise<StartedPayment> => {
+  if (latest && REUSABLE.has(latest.status)) {
+    const resumed = await gateway.resume(latest.reference, start);
+    if (resumed) return resumed;
+    await assertNotPaid(gateway, latest.reference);
+  }
+  return gateway.start(start);
+};
+
+/** The open session of the latest attempt once more, or a new one. Tells the payer what to do when there is none. */
+export const openSession = async (...parts: Parameters<typeof resumeOrStart>): Promise<StartedPayment> => {
+  try {
+    return await resumeOrStart(...parts);
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    if (error.code === 'idempotency_key_in_use')
+      throw new StaleWriteError('The same payment is being opened.');
+    if (error.retryable) throw unavailable('The payment service does not answer. Try again in a moment.');
+    throw invalid({ gateway: ['This payment method cannot be used for this invoice. Choose another one.'] });
+  }
+};

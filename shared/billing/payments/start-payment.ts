@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { findClient } from '../../clients/clients.ts';
+import type { Gateway } from '../../contract/vocabulary.ts';
+import { type Actor, audit } from '../../events/audit.ts';
+import type { PaymentGateway, StartedPayment, StartPayment } from '../../integrations/payment-gateway.ts';
+import { config } from '../../platform/config/config.ts';
+import { conflict, invalid } from '../../platform/failure.ts';
+import { absent, equals } from '../../platform/table/expressions.ts';
+import { newId } from '../../platform/table/ids.ts';
+import { change, check, putNew, type Write } from '../../platform/table/write.ts';
+import type { ClientRecord } from '../../records/account-records.ts';
+import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from '../../records/billing-records.ts';
+import { dueAt } from '../../records/indexes.ts';
+import { keys } from '../../records/keys.ts';
+import { findInvoiceWithAttempts } from '../invoices/invoices.ts';
+import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
+import { openSession } from './open-session.ts';
+
+const FIRST_CHECK_MS = 60_000;
+
+export type PaymentContext = { client: ClientRecord; invoice: InvoiceRecord; attempts: AttemptRecord[] };
+
+export const loadPaymentContext = async (clientId: number, invoiceId: number): Promise<PaymentContext> => {
+  const [client, found] = await Promise.all([
+    findClient(clientId),
+    findInvoiceWithAttempts(clientId, invoiceId),
+  ]);
+  return { client, ...found };
+};
+
+export type PaymentRequest = {
+  gateway: Gateway;
+  saveCard: boolean;
+  returnUrl: string;
+  cancelUrl: string;
+  actor: Actor;
+};
+
+const assertPayable = (invoice: InvoiceRecord): void => {
+  if (isPayable(invoice)) return;
+  throw conflict(
+    'invoice_not_payable',
+    invoice.status === 'paid' ? 'This invoice is already paid.' : 'This invoice cannot be paid.',
+  );
+};
+
+const assertChargeable = (gateway: PaymentGateway, currency: string): void => {
+  const enabled = config().gateways.find(({ id }) => id === gateway.id);
+  if (enabled?.currencies.includes(currency) && gateway.supportsCurrency(currency)) return;
+  throw invalid({ gateway: [`This payment method cannot charge ${currency}. Choose another one.`] });
+};
+
+/**
+ * At Stripe the same balance and number of attempts give the same request, so that two at once open one payment.
+ * Paystack refuses a reference it has seen, so there each request has its own.
+ */
+const toStartPayment = (request: PaymentRequest, context: PaymentContext): StartPayment => {
+  const { client, invoice, attempts } = context;
+  const stable = `${invoice.id}-${invoice.balance}-${attempts.length}${request.saveCard ? '-save' : ''}`;
+  const { profile } = client;
+  return {
+    amount: invoice.balance,
+    currency: invoice.currency,
+    reference: request.gateway === 'stripe' ? stable : `${stable}-${randomUUID().slice(0, 8)}`,
+    idempotencyKey: `payment-${client.id}-${stable}`,
+    description: `${config().brand} ${invoiceNumber(invoice.id)}`,
+    customer: {
+      clientId: client.id,
+      email: profile.email,
+      name: `${profile.first_name} ${profile.last_name}`,
+      gatewayCustomerId: client.gateway_customers[request.gateway] ?? null,
+    },
+    saveCard: request.saveCard,
+    metadata: { client_id: String(client.id), invoice_id: String(invoice.id) },
+    returnUrl: request.returnUrl,
+    cancelUrl: request.cancelUrl,
+  };
+};
+
+/** An attempt that has just been opened, or the open one again; nothing is recorded before `writes` are. */
+export type OpenedPayment = { attempt: AttemptRecord; session: StartedPayment; writes: Write[] };
+
+const newAttempt = (
+  request: PaymentRequest,
+  invoice: InvoiceRecord,
+  session: StartedPayment,
+  now: Date,
+): AttemptRecord => {
+  const id = newId(now);
+  return {
+    ...keys.attempt(invoice.client_id, invoice.id, id),
+    ...dueAt(new Date(now.getTime() + FIRST_CHECK_MS), id),
+    id,
+    client_id: invoice.client_id,
+    invoice_id: invoice.id,
+    gateway: request.gateway,
+    reference: session.reference,
+    status: session.status === 'failed' ? 'created' : session.status,
+    amount: invoice.balance,
+    currency: invoice.currency,
+    failure_message: null,
+    decline_code: null,
+    payment_id: null,
+    amount_refunded: 0,
+    disputed: false,
+    checks: 0,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    version: 1,
+  };
+};
+
+/** A reference new to us is recorded; one used again by a later attempt then belongs to that attempt. */
+const pointReference = (attempt: AttemptRecord, reused: boolean): Write => {
+  const key = keys.reference(attempt.gateway, attempt.reference);
+  const { client_id, invoice_id, id: attempt_id, gateway, reference } = attempt;
+  const record: ReferenceRecord = { ...key, gateway, reference, client_id, invoice_id, attempt_id };
+  return reused ? change(key, { set: { attempt_id } }, [absent('settled_at')]) : putNew(record);
+};
+
+const rememberCustomer = (client: ClientRecord, gateway: Gateway, customer: string | null): Write[] => {
+  const known = client.gateway_customers;
+  if (customer === null || known[gateway] === customer) return [];
+  return [change(keys.client(client.id), { set: { gateway_customers: { ...known, [gateway]: customer } } })];
+};
+
+/**
+ * Opens a session at the gateway for what is still to be paid. The gateway is asked before anything is written: a
+ * session whose answer was lost with this process can be paid by nobody, and the next request finds or replaces it.
+ */
+export const openPayment = async (
+  request: PaymentRequest,
+  context: PaymentContext,
+  gateway: PaymentGateway,
+  now: Date,
+): Promise<OpenedPayment> => {
+  const { client, invoice, attempts } = context;
+  assertPayable(invoice);
+  assertChargeable(gateway, invoice.currency);
+  const latest = attempts.find((attempt) => attempt.gateway === request.gateway);
+  const session = await openSession(gateway, toStartPayment(request, context), latest);
+  const invoiceKey = keys.invoice(client.id, invoice.id);
+  const unchanged = [equals('version', invoice.version)];
+  const reused = latest?.reference === session.reference;
+  if (latest && reused && latest.status !== 'failed') {
+    return { attempt: latest, session, writes: [check(invoiceKey, unchanged)] };
+  }
+  const attempt = newAttempt(request, invoice, session, now);
+  const entry = audit(
+    {
+      clientId: client.id,
+      actor: request.actor,
+      action: 'payment.started',
+      subject: `invoice:${invoice.id}`,
+      details: { gateway: request.gateway, reference: session.reference, amount: invoice.balance },
+    },
+    now,
+  );
+  const writes = [
+    // Of two attempts opened at once only one is recorded; the other one finds it and shares its session.
+    change(invoiceKey, { set: { version: invoice.version + 1 } }, unchanged),
+    putNew(attempt),
+    pointReference(attempt, reused),
+    ...rememberCustomer(client, request.gateway, session.gatewayCustomerId),
+    entry,
+  ];
+  return { attempt, session, writes };
+};

@@ -1,0 +1,48 @@
+import { writeEvent } from '../../events/events.ts';
+import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
+import { absent } from '../../platform/table/expressions.ts';
+import { change, putNew } from '../../platform/table/write.ts';
+import type { AttemptRecord, InvoiceRecord } from '../../records/billing-records.ts';
+import { NOT_DUE } from '../../records/indexes.ts';
+import { keys } from '../../records/keys.ts';
+import { applyReceipt } from '../invoices/apply-receipt.ts';
+import { changeAttempt, type Settlement } from '../payments/attempts.ts';
+import { newPayment, paymentSource } from '../payments/new-payment.ts';
+
+/** Records money a gateway has received, once for each of its references, and what it does to the invoice. */
+export const recordSuccess = (
+  attempt: AttemptRecord,
+  invoice: InvoiceRecord,
+  { amount, currency }: GatewayPayment,
+  now: Date,
+): Settlement => {
+  const { gateway, reference } = attempt;
+  const receipt = {
+    amount,
+    from: 'money',
+    source: paymentSource(gateway, reference),
+    actor: `gateway:${gateway}`,
+  } as const;
+  const applied = applyReceipt(invoice, receipt, now);
+  const received = { gateway, reference, amount, amount_applied: applied.amount, currency };
+  const { payment, event } = newPayment(invoice, received, now);
+  const succeeded = {
+    status: 'succeeded',
+    payment_id: payment.id,
+    failure_message: null,
+    decline_code: null,
+  } as const;
+  return {
+    outcome: 'succeeded',
+    writes: [
+      change(keys.reference(gateway, reference), { set: { settled_at: now.toISOString() } }, [
+        absent('settled_at'),
+      ]),
+      changeAttempt(attempt, succeeded, now, NOT_DUE),
+      putNew(payment),
+      writeEvent(event),
+      ...applied.writes,
+    ],
+    followUp: { ...applied.followUp, events: [event, ...applied.followUp.events] },
+  };
+};

@@ -1,0 +1,108 @@
+import { audit } from '../../events/audit.ts';
+import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
+import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
+import { formatMoney } from '../../platform/money.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { change, type Write } from '../../platform/table/write.ts';
+import type { AttemptRecord, InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
+import { statusKey, waitingFor } from '../../records/indexes.ts';
+import { keys } from '../../records/keys.ts';
+import { invoiceNumber } from '../invoices/present-invoice.ts';
+import { changeAttempt, type Settlement } from '../payments/attempts.ts';
+
+const paymentStatus = (received: number, refunded: number, disputed: boolean) => {
+  if (disputed) return 'disputed';
+  return refunded >= received ? 'refunded' : 'partially_refunded';
+};
+
+/** What the invoice loses when so much of a payment is given back: what became credit is given back first. */
+const lostBy = ({ amount, amount_applied }: PaymentRecord, refunded: number): number =>
+  Math.max(0, refunded - (amount - amount_applied));
+
+const withoutMoney = ({ status, amount_paid, amount_refunded, balance }: InvoiceRecord, lost: number) => {
+  if (status === 'unpaid') return { status, amount_paid: amount_paid - lost, balance: balance + lost };
+  const refunded = amount_refunded + lost;
+  const all = status === 'paid' && refunded >= amount_paid;
+  return { status: all ? ('refunded' as const) : status, amount_refunded: refunded };
+};
+
+/**
+ * What a refund of a payment, up to `refunded` in all, does to its invoice: one that is unpaid is owed so much more, and
+ * a paid one is refunded once all that was paid for it has been given back.
+ */
+export const refundInvoice = (
+  invoice: InvoiceRecord,
+  payment: PaymentRecord,
+  refunded: number,
+  now: Date,
+): Write[] => {
+  const lost = lostBy(payment, refunded) - lostBy(payment, payment.amount_refunded);
+  if (lost <= 0) return [];
+  const { client_id, id, version } = invoice;
+  const changed = withoutMoney(invoice, lost);
+  const set = {
+    ...changed,
+    ...statusKey('INVOICE', changed.status, id),
+    updated_at: now.toISOString(),
+    version: version + 1,
+  };
+  return [change(keys.invoice(client_id, id), { set }, [equals('version', version)])];
+};
+
+const eventsOf = (attempt: AttemptRecord, truth: GatewayPayment, now: Date) => {
+  const base = { clientId: attempt.client_id, subject: { type: 'invoice', id: attempt.invoice_id } } as const;
+  const number = invoiceNumber(attempt.invoice_id);
+  const events: NewEvent[] = [];
+  if (truth.amountRefunded > attempt.amount_refunded) {
+    const amount = formatMoney(truth.amountRefunded - attempt.amount_refunded, attempt.currency);
+    events.push({
+      ...base,
+      type: 'payment_refunded',
+      message: `${amount} of invoice ${number} was refunded.`,
+    });
+  }
+  if (truth.disputed && !attempt.disputed) {
+    events.push({
+      ...base,
+      type: 'payment_disputed',
+      message: `The payment of invoice ${number} is disputed.`,
+    });
+  }
+  return events.map((event) => newEvent(event, now));
+};
+
+/** What happened to a payment after it succeeded: refunds, in part or whole, and disputes, which wait for a person. */
+export const recordAftermath = (
+  attempt: AttemptRecord,
+  invoice: InvoiceRecord,
+  payment: PaymentRecord,
+  truth: GatewayPayment,
+  now: Date,
+): Settlement => {
+  const events = eventsOf(attempt, truth, now);
+  if (events.length === 0) return null;
+  const amount_refunded = Math.max(attempt.amount_refunded, truth.amountRefunded);
+  const disputed = attempt.disputed || truth.disputed;
+  const status = paymentStatus(truth.amount, amount_refunded, disputed);
+  const waiting = disputed ? waitingFor('disputed_payment', now, attempt.id) : {};
+  return {
+    outcome: status,
+    writes: [
+      changeAttempt(attempt, { amount_refunded, disputed, ...waiting }, now),
+      change(payment, { set: { status, amount_refunded } }),
+      ...refundInvoice(invoice, payment, amount_refunded, now),
+      ...events.map(writeEvent),
+      audit(
+        {
+          clientId: attempt.client_id,
+          actor: `gateway:${attempt.gateway}`,
+          action: `payment.${status}`,
+          subject: `payment:${payment.id}`,
+          details: { amount_refunded, disputed },
+        },
+        now,
+      ),
+    ],
+    followUp: { events },
+  };
+};

@@ -1,0 +1,78 @@
+import type { Gateway } from '../../contract/vocabulary.ts';
+import { announce } from '../../events/dispatch-follow-up.ts';
+import type { GatewayPayment, PaymentGateway } from '../../integrations/payment-gateway.ts';
+import { log } from '../../platform/log.ts';
+import { getItem, getItems } from '../../platform/table/read.ts';
+import { transact, untilFresh } from '../../platform/table/write.ts';
+import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from '../../records/billing-records.ts';
+import { keys } from '../../records/keys.ts';
+import { findPayment } from '../invoices/invoices.ts';
+import { recordFailure, recordProgress, recordQuarantine, type Settlement } from '../payments/attempts.ts';
+import { gatewayFor } from '../payments/gateways.ts';
+import { recordSuccess } from './record-success.ts';
+import { recordAftermath } from './refunds-and-disputes.ts';
+
+const settle = async (
+  attempt: AttemptRecord,
+  invoice: InvoiceRecord,
+  truth: GatewayPayment,
+  now: Date,
+): Promise<Settlement> => {
+  if (attempt.payment_id !== null) {
+    const payment = await findPayment(attempt.client_id, attempt.payment_id);
+    return recordAftermath(attempt, invoice, payment, truth, now);
+  }
+  if (truth.status === 'succeeded') {
+    if (truth.currency !== invoice.currency) return recordQuarantine(attempt, now);
+    return recordSuccess(attempt, invoice, truth, now);
+  }
+  // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
+  const silent = attempt.status === 'cancelled' || truth.status === 'unknown';
+  if (silent || truth.status === attempt.status) return null;
+  if (truth.status === 'failed' || truth.status === 'cancelled') return recordFailure(attempt, truth, now);
+  return recordProgress(attempt, truth, now);
+};
+
+/** Events of a payment on a gateway's page may call it by another name than the one it was started under. */
+const findReference = async (adapter: PaymentGateway, name: string): Promise<ReferenceRecord | undefined> => {
+  const known = await getItem<ReferenceRecord>(keys.reference(adapter.id, name));
+  if (known) return known;
+  const reference = await adapter.referenceOf(name);
+  return reference === null ? undefined : getItem<ReferenceRecord>(keys.reference(adapter.id, reference));
+};
+
+/** One step towards what the gateway says; answers whether another one is due. */
+const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Promise<boolean> => {
+  const gateway = adapter.id;
+  const pointer = await findReference(adapter, name);
+  if (!pointer) {
+    log.warn('payment unknown here', { gateway, reference: name });
+    return false;
+  }
+  const { reference, client_id, invoice_id, attempt_id } = pointer;
+  const [attempt, invoice] = await getItems<[AttemptRecord, InvoiceRecord]>(
+    keys.attempt(client_id, invoice_id, attempt_id),
+    keys.invoice(client_id, invoice_id),
+  );
+  if (!attempt || !invoice) throw new Error('A payment reference points to a missing record.');
+  const truth = await adapter.find(reference);
+  if (!truth) throw new Error('The gateway does not know a payment we have started.');
+
+  const settlement = await settle(attempt, invoice, truth, now);
+  log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
+  if (!settlement) return false;
+  await transact(settlement.writes);
+  await announce(settlement.followUp);
+  return settlement.outcome === 'succeeded' && (truth.amountRefunded > 0 || truth.disputed);
+};
+
+/**
+ * Makes our records say what the gateway says of one payment. It never trusts the message that caused it, asks the
+ * gateway anew after every lost race, and may run any number of times, at once or late, with the same result.
+ */
+export const settlePayment = async (gateway: Gateway, name: string, now: Date): Promise<void> => {
+  const adapter = await gatewayFor(gateway);
+  const step = () => untilFresh(undefined, () => settleOnce(adapter, name, now));
+  // A payment may have been given back before we heard of it: the refund is a step of its own.
+  if (await step()) await step();
+};

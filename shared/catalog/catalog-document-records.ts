@@ -1,0 +1,75 @@
+import { BILLING_CYCLES } from '../contract/vocabulary.ts';
+import { toMajor, toMinor } from '../platform/money.ts';
+import type { PackageRecord, TldRecord } from '../records/catalog-records.ts';
+import { keys } from '../records/keys.ts';
+import type { PackageEntry, TldEntry } from './catalog-document.ts';
+
+export type CatalogRecord = PackageRecord | TldRecord;
+
+/** From major to minor units or back. */
+type Scale = (amount: number, currency: string) => number;
+
+/** Prices by currency, always in the same order, which the table does not keep. */
+const eachCurrency = <T>(prices: Record<string, T>, convert: (amounts: T, currency: string) => T) =>
+  Object.fromEntries(
+    Object.entries(prices)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([currency, amounts]) => [currency, convert(amounts, currency)]),
+  );
+
+const packageFields = (entry: PackageEntry, scale: Scale): PackageEntry => {
+  const { disk_mb, bandwidth_mb, email_accounts, databases } = entry.features;
+  return {
+    id: entry.id,
+    name: entry.name,
+    description: entry.description,
+    plan: entry.plan,
+    features: { disk_mb, bandwidth_mb, email_accounts, databases },
+    prices: eachCurrency(entry.prices, (cycles, currency) =>
+      Object.fromEntries(
+        BILLING_CYCLES.flatMap((cycle) => {
+          const offer = cycles[cycle];
+          if (!offer) return [];
+          const price = scale(offer.price, currency);
+          return [[cycle, { price, setup_fee: scale(offer.setup_fee, currency) }]];
+        }),
+      ),
+    ),
+    active: entry.active,
+  };
+};
+
+const tldFields = (entry: TldEntry, scale: Scale): TldEntry => ({
+  tld: entry.tld,
+  registrar: entry.registrar,
+  minimum_years: entry.minimum_years,
+  maximum_years: entry.maximum_years,
+  prices: eachCurrency(entry.prices, ({ register, renew, transfer }, currency) => ({
+    register: scale(register, currency),
+    renew: scale(renew, currency),
+    transfer: transfer === null ? null : scale(transfer, currency),
+  })),
+  active: entry.active,
+});
+
+const minor: Scale = (amount, currency) => {
+  const units = toMinor(amount, currency);
+  if (units === null) throw new Error(`${amount} has more decimals than ${currency}.`);
+  return units;
+};
+
+export const packageRecord = (entry: PackageEntry): PackageRecord => ({
+  ...keys.catalogPackage(entry.id),
+  ...packageFields(entry, minor),
+});
+
+export const tldRecord = (entry: TldEntry): TldRecord => ({
+  ...keys.catalogTld(entry.tld),
+  ...tldFields(entry, minor),
+});
+
+/** Records as the document has them. */
+export const packageEntry = (record: PackageRecord): PackageEntry => packageFields(record, toMajor);
+export const tldEntry = (record: TldRecord): TldEntry => tldFields(record, toMajor);
+
+export const isTld = (record: CatalogRecord): record is TldRecord => 'tld' in record;

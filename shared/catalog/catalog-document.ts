@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { BILLING_CYCLES } from '../contract/vocabulary.ts';
+import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
+import { config } from '../platform/config/config.ts';
+import { exponentOf, toMinor } from '../platform/money.ts';
+
+/** The catalog as people write it: amounts in major units, packages and endings in lists. */
+const amount = z.number().nonnegative().max(1_000_000_000);
+const text = (maximum: number) => z.string().trim().min(1).max(maximum);
+const limit = z.int().positive().nullable();
+
+type Amounts = { [name: string]: number | null | Amounts | undefined };
+
+/** Paths of the amounts that have more decimals than the currency. */
+const tooFine = (amounts: Amounts, currency: string, path: string[] = []): string[][] =>
+  Object.entries(amounts).flatMap(([name, value]) => {
+    if (typeof value === 'object' && value !== null) return tooFine(value, currency, [...path, name]);
+    return typeof value === 'number' && toMinor(value, currency) === null ? [[...path, name]] : [];
+  });
+
+const byCurrency = <S extends z.ZodType<Amounts>>(schema: S) =>
+  z.record(z.string(), schema).superRefine((prices, context) => {
+    for (const [currency, amounts] of Object.entries(prices)) {
+      if (!config().currencies.includes(currency)) {
+        const message = `Choose one of ${config().currencies.join(', ')}.`;
+        context.addIssue({ code: 'custom', path: [currency], message });
+      }
+      for (const path of tooFine(amounts, currency)) {
+        const message = `${currency} has ${exponentOf(currency)} decimals.`;
+        context.addIssue({ code: 'custom', path: [currency, ...path], message });
+      }
+    }
+  });
+
+const packageEntry = z.strictObject({
+  id: z.int().positive(),
+  name: text(60),
+  description: text(500),
+  plan: text(60),
+  features: z.strictObject({
+    disk_mb: limit,
+    bandwidth_mb: limit,
+    email_accounts: limit,
+    databases: limit,
+  }),
+  prices: byCurrency(
+    z.partialRecord(z.enum(BILLING_CYCLES), z.strictObject({ price: amount, setup_fee: amount.default(0) })),
+  ),
+  active: z.boolean().default(true),
+});
+
+const isSuffix = (tld: string) => parseDomainName(`example.${tld}`)?.tld === tld;
+
+const years = z.int().min(1).max(10);
+
+const tldEntry = z
+  .strictObject({
+    tld: z
+      .string()
+      .refine(isSuffix, 'Not an ending under which names are registered, such as com or com.gh.'),
+    registrar: z.enum(['namecom', 'manual']),
+    minimum_years: years,
+    maximum_years: years,
+    prices: byCurrency(z.strictObject({ register: amount, renew: amount, transfer: amount.nullable() })),
+    active: z.boolean().default(true),
+  })
+  .refine(({ minimum_years, maximum_years }) => minimum_years <= maximum_years, {
+    path: ['maximum_years'],
+    message: 'Must not be below minimum_years.',
+  });
+
+const catalogDocument = z.strictObject({
+  packages: z.array(packageEntry).default([]),
+  tlds: z.array(tldEntry).default([]),
+});
+
+export type CatalogDocument = z.output<typeof catalogDocument>;
+export type PackageEntry = CatalogDocument['packages'][number];
+export type TldEntry = CatalogDocument['tlds'][number];
+
+export type Problem = { path: (string | number)[]; message: string };
+
+const repeated = (document: unknown, list: string, field: string): Problem[] => {
+  const entries = (document as Record<string, unknown> | null)?.[list];
+  if (!Array.isArray(entries)) return [];
+  const values: unknown[] = entries.map((entry) => entry?.[field]);
+  return values.flatMap((value, index) =>
+    value !== undefined && values.indexOf(value) < index
+      ? [{ path: [list, index, field], message: `${value} is in the list twice.` }]
+      : [],
+  );
+};
+
+const problemsOf = (issue: z.core.$ZodIssue): Problem[] => {
+  const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+  return issue.keys.map((key) => ({ path: [...path, key], message: 'There is no such setting.' }));
+};
+
+/** The document, or everything that is wrong with it and where. */
+export const checkDocument = (value: unknown): { document: CatalogDocument } | { problems: Problem[] } => {
+  const parsed = catalogDocument.safeParse(value);
+  const problems = [
+    ...(parsed.error?.issues ?? []).flatMap(problemsOf),
+    ...repeated(value, 'packages', 'id'),
+    ...repeated(value, 'tlds', 'tld'),
+  ];
+  return parsed.success && problems.length === 0 ? { document: parsed.data } : { problems };
+};

@@ -1,0 +1,32 @@
+import { BILLING_CYCLES } from '../contract/vocabulary.ts';
+import { toMajor } from '../platform/money.ts';
+import type { PackageRecord, TldRecord } from '../records/catalog-records.ts';
+
+export const presentPackage = ({ id, name, description, features, prices }: PackageRecord) => ({
+  id,
+  name,
+  description,
+  features,
+  prices: Object.entries(prices).flatMap(([currency, cycles]) =>
+    BILLING_CYCLES.flatMap((billing_cycle) => {
+      const entry = cycles[billing_cycle];
+      if (!entry) return [];
+      const price = toMajor(entry.price, currency);
+      return [{ currency, billing_cycle, price, setup_fee: toMajor(entry.setup_fee, currency) }];
+    }),
+  ),
+});
+
+export const presentTld = ({ tld, registrar, minimum_years, maximum_years, prices }: TldRecord) => ({
+  tld,
+  minimum_years,
+  maximum_years,
+  provisional: registrar === 'manual',
+  transferable: Object.values(prices).some(({ transfer }) => transfer !== null),
+  prices: Object.entries(prices).map(([currency, { register, renew, transfer }]) => ({
+    currency,
+    register: toMajor(register, currency),
+    renew: toMajor(renew, currency),
+    transfer: transfer === null ? null : toMajor(transfer, currency),
+  })),
+});

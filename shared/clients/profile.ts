@@ -1,0 +1,63 @@
+import type { ProfileChange } from '../contract/clients.ts';
+import { audit } from '../events/audit.ts';
+import { newEvent, writeEvent } from '../events/events.ts';
+import { equals } from '../platform/table/expressions.ts';
+import { queryPage } from '../platform/table/read.ts';
+import { change, type Write } from '../platform/table/write.ts';
+import type { ClientProfile, ClientRecord } from '../records/account-records.ts';
+import { collections, keys } from '../records/keys.ts';
+import { findClient } from './clients.ts';
+
+/** With the other writes of a change of the profile, as many as one transaction can hold. */
+export const MAX_MEMBERS = 90;
+
+export type ProfileOwner = { client: ClientRecord; memberIds: number[] };
+
+export const listMembers = async (clientId: number): Promise<number[]> => {
+  const members = await queryPage<{ user_id: number }>({
+    ...collections.members(clientId),
+    limit: MAX_MEMBERS,
+  });
+  return members.items.map(({ user_id }) => user_id);
+};
+
+export const loadProfileOwner = async (clientId: number): Promise<ProfileOwner> => {
+  const [client, memberIds] = await Promise.all([findClient(clientId), listMembers(clientId)]);
+  return { client, memberIds };
+};
+
+/**
+ * The writes that replace a client's profile in every place it is kept. They hold only while the profile is the one
+ * that was read, so that of two changes at once neither undoes the other.
+ */
+export const replaceProfile = ({ client, memberIds }: ProfileOwner, profile: ClientProfile): Write[] => [
+  change(keys.client(client.id), { set: { profile } }, [equals('profile', client.profile)]),
+  ...memberIds.map((userId) => change(keys.membership(userId, client.id), { set: { profile } })),
+];
+
+/** Changes the fields given, and only those. */
+export const updateProfile = (owner: ProfileOwner, fields: ProfileChange, userId: number, now: Date) => {
+  const { client } = owner;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const profile: ClientProfile = { ...client.profile, ...given };
+  const event = newEvent(
+    {
+      clientId: client.id,
+      type: 'profile_updated',
+      message: 'Your profile was changed.',
+      subject: { type: 'client', id: client.id },
+    },
+    now,
+  );
+  const entry = audit(
+    {
+      clientId: client.id,
+      actor: `user:${userId}`,
+      action: 'profile.updated',
+      subject: `client:${client.id}`,
+      details: { fields: Object.keys(given).join(' ') },
+    },
+    now,
+  );
+  return { profile, writes: [...replaceProfile(owner, profile), writeEvent(event), entry] };
+};

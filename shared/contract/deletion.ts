@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { schema } from './schema.ts';
+
+const deletionBlocker = schema(() =>
+  z.object({
+    type: z.enum(['active_services', 'active_domains', 'unpaid_invoices', 'pending_orders', 'credit_left']),
+    count: z.int().positive(),
+    message: z.string().meta({ description: 'What to do about it' }),
+  }),
+);
+
+export type DeletionBlocker = z.infer<ReturnType<typeof deletionBlocker>>;
+
+const deletionEligibility = schema(() =>
+  z.object({ eligible: z.boolean(), blockers: z.array(deletionBlocker()) }).meta({
+    id: 'AccountDeletionEligibility',
+    example: {
+      eligible: false,
+      blockers: [{ type: 'unpaid_invoices', count: 1, message: 'Pay 1 invoice first.' }],
+    },
+  }),
+);
+
+const deletionResult = schema(() =>
+  z
+    .object({
+      status: z.enum(['completed', 'blocked']),
+      message: z.string(),
+      blockers: z.array(deletionBlocker()),
+    })
+    .meta({
+      id: 'AccountDeletionResult',
+      example: { status: 'completed', message: 'Your account is deleted.', blockers: [] },
+    }),
+);
+
+export const deletion = {
+  'get-deletion-eligibility': endpoint({
+    method: 'GET',
+    path: '/me/deletion-eligibility',
+    auth: 'user',
+    summary: 'Whether the account of the logged-in user can be deleted, and what blocks it',
+    responses: () => ({ 200: deletionEligibility() }),
+    uses: ['table:read'],
+  }),
+  'request-deletion': endpoint({
+    method: 'POST',
+    path: '/me/deletion-request',
+    auth: 'user',
+    summary: 'Delete the account of the logged-in user, unless something blocks it',
+    description:
+      'Client accounts nobody else can access are erased but for their books; the others are left. All tokens end.',
+    rateLimit: { per: 'session', requests: 20, seconds: 60 },
+    responses: () => ({ 200: deletionResult(), 409: deletionResult() }),
+    uses: ['table:read', 'table:write', 'bucket:write'],
+  }),
+};

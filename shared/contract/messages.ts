@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import type { QueueName } from './resources.ts';
+import { GATEWAYS } from './vocabulary.ts';
+
+/** The work queues, each with the schema of its messages. Every message may also carry a `correlation_id`. */
+export const messageSchemas = {
+  /** Has settlement ask the gateway about one payment. */
+  payments: z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
+  /** Work on a service: its next task, or a reading of its usage at the panel. */
+  provisioning: z.object({
+    kind: z.enum(['hosting', 'domain', 'usage']),
+    client_id: z.int(),
+    id: z.int(),
+  }),
+  /** An event to push to the devices of its client. */
+  notifications: z.object({ client_id: z.int(), event_id: z.int() }),
+} satisfies Record<QueueName, z.ZodType>;
+
+export type QueueMessage<Q extends QueueName> = z.output<(typeof messageSchemas)[Q]>;
+
+export type PaymentMessage = QueueMessage<'payments'>;
+export type ServiceMessage = QueueMessage<'provisioning'>;
+export type NotificationMessage = QueueMessage<'notifications'>;

@@ -1,0 +1,16 @@
+/** Work queues; `messages.ts` has the schema of what each carries. */
+export const QUEUES = ['payments', 'provisioning', 'notifications'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** Secrets of a stage, each stored as `<SECRET_PREFIX>/<name>`. */
+export const SECRETS = ['stripe', 'paystack', 'whm', 'namecom', 'fcm', 'apns'] as const;
+export type SecretName = (typeof SECRETS)[number];
+
+/** What a function touches, from which its permissions and environment are made. */
+export type Use =
+  | 'table:read'
+  | 'table:write'
+  | 'bucket:read'
+  | 'bucket:write'
+  | `queue:${QueueName}`
+  | `secret:${SecretName}`;

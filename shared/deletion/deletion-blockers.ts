@@ -1,0 +1,94 @@
+import { listClients } from '../clients/clients.ts';
+import { listMembers } from '../clients/profile.ts';
+import type { DeletionBlocker } from '../contract/deletion.ts';
+import { COUNTED_UP_TO } from '../contract/overview.ts';
+import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
+import { formatMoney, sum } from '../platform/money.ts';
+import { countByStatus, getItem } from '../platform/table/read.ts';
+import type { ClientRecord } from '../records/account-records.ts';
+import { type ClientCollection, collections, keys } from '../records/keys.ts';
+
+const LIVE_HOSTING: HostingStatus[] = ['provisioning', 'provisioning_failed', 'active', 'suspended'];
+const LIVE_DOMAINS: DomainStatus[] = [
+  'pending_registration',
+  'pending_transfer',
+  'registration_failed',
+  'active',
+  'grace',
+  'redemption',
+];
+
+const count = async (clientId: number, kind: ClientCollection, statuses: string[]): Promise<number> => {
+  const { pk } = collections.ofClient(clientId, kind);
+  return sum(
+    await Promise.all(statuses.map((status) => countByStatus(pk, `${kind}#${status}#`, COUNTED_UP_TO))),
+  );
+};
+
+const openBusinessOf = async (clientId: number) => {
+  const [services, domains, invoices, orders, client] = await Promise.all([
+    count(clientId, 'HOSTING', LIVE_HOSTING),
+    count(clientId, 'DOMAIN', LIVE_DOMAINS),
+    count(clientId, 'INVOICE', ['unpaid']),
+    count(clientId, 'ORDER', ['pending']),
+    getItem<ClientRecord>(keys.client(clientId)),
+  ]);
+  const credit = client && client.credit_balance > 0 ? [client] : [];
+  return { services, domains, invoices, orders, credit };
+};
+
+const some = (n: number, one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
+
+/** What has to be settled before these client accounts can be erased. */
+export const blockersOf = async (clientIds: number[]): Promise<DeletionBlocker[]> => {
+  const open = await Promise.all(clientIds.map(openBusinessOf));
+  const total = (kind: 'services' | 'domains' | 'invoices' | 'orders') => sum(open.map((one) => one[kind]));
+  const [services, domains, invoices, orders] = [
+    total('services'),
+    total('domains'),
+    total('invoices'),
+    total('orders'),
+  ];
+  const credit = open.flatMap((one) => one.credit);
+  const left = credit.map(({ profile, credit_balance }) => formatMoney(credit_balance, profile.currency));
+  const blockers: DeletionBlocker[] = [
+    {
+      type: 'active_services',
+      count: services,
+      message: `Cancel ${some(services, 'hosting account', 'hosting accounts')} first.`,
+    },
+    {
+      type: 'active_domains',
+      count: domains,
+      message: `Transfer away ${some(domains, 'domain', 'domains')} first, or let them expire.`,
+    },
+    {
+      type: 'unpaid_invoices',
+      count: invoices,
+      message: `Pay ${some(invoices, 'invoice', 'invoices')} first, or ask support to cancel them.`,
+    },
+    {
+      type: 'pending_orders',
+      count: orders,
+      message: `Wait for ${some(orders, 'order', 'orders')}, or ask support to cancel them.`,
+    },
+    {
+      type: 'credit_left',
+      count: credit.length,
+      message: `Use your account credit of ${left.join(' and ')} first, or ask support to pay it out.`,
+    },
+  ];
+  return blockers.filter((blocker) => blocker.count > 0);
+};
+
+/** The client accounts that only this user can access; the others are merely left. */
+export const soleClientsOf = async (userId: number): Promise<number[]> => {
+  const clients = await listClients(userId);
+  const sole = await Promise.all(
+    clients.map(async ({ id }) => ((await listMembers(id)).every((member) => member === userId) ? [id] : [])),
+  );
+  return sole.flat();
+};
+
+export const deletionBlockers = async (userId: number): Promise<DeletionBlocker[]> =>
+  blockersOf(await soleClientsOf(userId));

@@ -1,0 +1,141 @@
+import { listClients } from '../clients/clients.ts';
+import { normaliseEmail } from '../clients/email.ts';
+import { listMembers } from '../clients/profile.ts';
+import type { DeletionBlocker } from '../contract/deletion.ts';
+import { forgetDevicesOf } from '../devices/devices.ts';
+import { audit } from '../events/audit.ts';
+import { equals } from '../platform/table/expressions.ts';
+import type { Key } from '../platform/table/key.ts';
+import { getItem, queryPage } from '../platform/table/read.ts';
+import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { change, check, putNew, remove, transact, untilFresh, writeOne } from '../platform/table/write.ts';
+import type { TokenRecord, UserRecord } from '../records/account-records.ts';
+import { dueAt, NOT_DUE } from '../records/indexes.ts';
+import { collections, keys } from '../records/keys.ts';
+import { blockersOf, deletionBlockers } from './deletion-blockers.ts';
+import { eraseClient, leaveClient } from './erase-client.ts';
+
+/** The reconciler takes over a deletion that is not done by then. */
+const TAKEN_OVER_AFTER_MS = 60_000;
+
+/**
+ * The progress of a deletion. `closing`: nobody can log in any more, but it can still be called off. `erasing`:
+ * there is no way back. `completed`: all that is left of the user.
+ */
+type DeletionRecord = Key & {
+  id: number;
+  phase: 'closing' | 'erasing' | 'completed';
+  was_barred: boolean;
+  requested_at: string;
+  completed_at: string | null;
+};
+
+/** Already done by another run of the same deletion. */
+const unlessStale = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof StaleWriteError)) throw error;
+  });
+};
+
+const revokeTokens = async (userId: number, except: number | null): Promise<void> => {
+  for (;;) {
+    const { items } = await queryPage<TokenRecord>({ ...collections.tokens(userId), limit: 100 });
+    const revoked = items.filter(({ id }) => id !== except);
+    if (revoked.length === 0) return;
+    await Promise.all(revoked.map((token) => writeOne(remove(token))));
+  }
+};
+
+const begin = async (userId: number, now: Date): Promise<void> => {
+  const user = await getItem<UserRecord>(keys.user(userId));
+  if (!user) return;
+  const deletion: DeletionRecord = {
+    ...keys.deletion(userId),
+    ...dueAt(new Date(now.getTime() + TAKEN_OVER_AFTER_MS), userId),
+    id: userId,
+    phase: 'closing',
+    was_barred: user.barred,
+    requested_at: now.toISOString(),
+    completed_at: null,
+  };
+  await unlessStale(transact([putNew(deletion), change(keys.user(userId), { set: { barred: true } })]));
+};
+
+/** Lets the user in again: something has come up since the deletion was found to be possible. */
+const callOff = (deletion: DeletionRecord): Promise<void> =>
+  transact([
+    remove(deletion, [equals('phase', 'closing')]),
+    change(keys.user(deletion.id), { set: { barred: deletion.was_barred } }),
+  ]);
+
+/** Leaves a client that has other users, and erases one that has none and nothing open. */
+const closeClient = (userId: number, clientId: number, now: Date): Promise<void> =>
+  untilFresh(undefined, async () => {
+    if (!(await getItem(keys.membership(userId, clientId)))) return;
+    const others = (await listMembers(clientId)).filter((member) => member !== userId);
+    const open = others.length > 0 ? [] : await blockersOf([clientId]);
+    if (others.length === 0 && open.length === 0) return eraseClient(userId, clientId, now);
+    const stays = others.slice(0, 1).map((other) => check(keys.member(clientId, other)));
+    const devices = await forgetDevicesOf(clientId, userId);
+    const entry = audit(
+      { clientId, actor: `user:${userId}`, action: 'client.left', subject: `client:${clientId}` },
+      now,
+    );
+    await transact([...leaveClient(userId, clientId), ...stays, ...devices, entry]);
+  });
+
+const eraseUser = async (userId: number): Promise<void> => {
+  const user = await getItem<UserRecord>(keys.user(userId));
+  if (!user) return;
+  const login = remove(keys.login(normaliseEmail(user.email)), [equals('user_id', userId)]);
+  await unlessStale(transact([login, remove(user)]));
+};
+
+/** Calls the deletion off or passes the point of no return. Answers what blocks it after all. */
+const decide = async (deletion: DeletionRecord): Promise<DeletionBlocker[]> => {
+  const blockers = await deletionBlockers(deletion.id);
+  if (blockers.length > 0) await callOff(deletion);
+  else await writeOne(change(deletion, { set: { phase: 'erasing' } }, [equals('phase', 'closing')]));
+  return blockers;
+};
+
+const complete = (deletion: DeletionRecord, now: Date): Promise<unknown> => {
+  const completed = { set: { phase: 'completed', completed_at: now.toISOString() }, remove: NOT_DUE };
+  return unlessStale(writeOne(change(deletion, completed, [equals('phase', 'erasing')])));
+};
+
+/**
+ * Carries on with a deletion wherever it was cut off; any number of runs at once end in the same state. `token` is
+ * the one that asked for it: it goes last, so that its bearer can ask again. Answers what blocks the deletion after
+ * all, and null when there is none to carry on with.
+ */
+export const resumeDeletion = (
+  userId: number,
+  now: Date,
+  token: number | null = null,
+): Promise<DeletionBlocker[] | null> =>
+  untilFresh(undefined, async () => {
+    const deletion = await getItem<DeletionRecord>(keys.deletion(userId));
+    if (!deletion) return null;
+    await revokeTokens(userId, token);
+    const blockers = deletion.phase === 'closing' ? await decide(deletion) : [];
+    if (blockers.length > 0) return blockers;
+    for (const { id } of await listClients(userId)) await closeClient(userId, id, now);
+    await eraseUser(userId);
+    await revokeTokens(userId, null);
+    await complete(deletion, now);
+    return [];
+  });
+
+/** Deletes a user for good. Answers what blocks that, which is nothing once it is done. */
+export const deleteAccount = (userId: number, token: number, now: Date): Promise<DeletionBlocker[]> =>
+  untilFresh(undefined, async () => {
+    if (!(await getItem<DeletionRecord>(keys.deletion(userId)))) {
+      const blockers = await deletionBlockers(userId);
+      if (blockers.length > 0) return blockers;
+      await begin(userId, now);
+    }
+    const blockers = await resumeDeletion(userId, now, token);
+    if (blockers === null) throw new StaleWriteError('The deletion was called off by another request.');
+    return blockers;
+  });

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { DeviceRequest } from '../contract/devices.ts';
+import { MAX_DEVICES } from '../contract/limits.ts';
+import { notFound } from '../platform/failure.ts';
+import { getItem, queryPage } from '../platform/table/read.ts';
+import { change, putNew, remove, untilFresh, type Write, writeOne } from '../platform/table/write.ts';
+import type { DeviceRecord } from '../records/device-record.ts';
+import { collections, keys } from '../records/keys.ts';
+
+/** Registrations at the same moment can overshoot the limit; the next one puts that right. */
+const OVERSHOOT = 50;
+
+/** Devices of a client, the latest used first. */
+export const listDevices = async (clientId: number): Promise<DeviceRecord[]> => {
+  const { items } = await queryPage<DeviceRecord>({
+    ...collections.ofClient(clientId, 'DEVICE'),
+    limit: MAX_DEVICES + OVERSHOOT,
+  });
+  return items.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at));
+};
+
+export const findDevice = async (clientId: number, id: number): Promise<DeviceRecord> => {
+  const device = await getItem<DeviceRecord>(keys.device(clientId, id));
+  if (!device) throw notFound('device');
+  return device;
+};
+
+/**
+ * The record of an installation has an id made from its `device_id`, so that registering twice at the same moment
+ * makes one record without a further guard.
+ */
+const idOf = (clientId: number, deviceId: string): number =>
+  createHash('sha256').update(`${clientId}\n${deviceId}`).digest().readUIntBE(0, 6) + 1;
+
+type Registration = { clientId: number; userId: number; tokenId: number; fields: DeviceRequest };
+
+const recordOf = ({ clientId, userId, tokenId, fields }: Registration, now: Date): DeviceRecord => {
+  const id = idOf(clientId, fields.device_id);
+  return {
+    ...keys.device(clientId, id),
+    id,
+    client_id: clientId,
+    user_id: userId,
+    token_id: tokenId,
+    device_id: fields.device_id,
+    device_name: fields.device_name ?? null,
+    platform: fields.platform,
+    push_provider: fields.push_provider,
+    push_token: fields.push_token,
+    app_version: fields.app_version ?? null,
+    build_number: fields.build_number ?? null,
+    locale: fields.locale ?? null,
+    timezone: fields.timezone ?? null,
+    notifications_enabled: fields.notifications_enabled,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+};
+
+/** Others with the same push token are former installations on the same phone; the longest unused make room. */
+const displaced = (devices: DeviceRecord[], next: DeviceRecord): DeviceRecord[] => {
+  const others = devices.filter(({ id }) => id !== next.id);
+  const former = others.filter(({ push_token }) => push_token === next.push_token);
+  const kept = others.filter((device) => !former.includes(device));
+  return [...former, ...kept.slice(MAX_DEVICES - 1)];
+};
+
+/** Registers a device, or updates it when its `device_id` is registered; tells which. */
+export const registerDevice = (
+  registration: Registration,
+  loaded: DeviceRecord[] | null,
+  now: Date,
+): Promise<{ device: DeviceRecord; isNew: boolean }> =>
+  untilFresh(loaded, async (first) => {
+    const devices = first ?? (await listDevices(registration.clientId));
+    const next = recordOf(registration, now);
+    const present = devices.find(({ id }) => id === next.id);
+    const { pk: _pk, sk: _sk, created_at, ...fields } = next;
+    await writeOne(present ? change(next, { set: fields }) : putNew(next));
+    await Promise.all(displaced(devices, next).map((device) => writeOne(remove(device))));
+    return {
+      device: { ...next, created_at: present?.created_at ?? created_at },
+      isNew: !present,
+    };
+  });
+
+/** Doing it twice is as good as once. */
+export const unregisterDevice = async ({ client_id, id }: DeviceRecord): Promise<void> => {
+  await writeOne(remove(keys.device(client_id, id)));
+};
+
+/** The writes that forget every device a user has registered with a client. */
+export const forgetDevicesOf = async (clientId: number, userId: number): Promise<Write[]> =>
+  (await listDevices(clientId)).filter((device) => device.user_id === userId).map((device) => remove(device));

@@ -1,0 +1,127 @@
+import { presentTld } from '../catalog/present-catalog.ts';
+import type { AvailabilityResource } from '../contract/domains.ts';
+import type { Availability, AvailabilityReason } from '../contract/vocabulary.ts';
+import type { DomainName } from '../integrations/domain-lookup/domain-name.ts';
+import type { TldRecord } from '../records/catalog-records.ts';
+import type { CheckRecord } from './lookup.ts';
+
+type Judgement = {
+  status: Availability;
+  reason: AvailabilityReason | null;
+  message: string;
+  source?: AvailabilityResource['source'];
+  /** When the registry said so; now where it was not asked. */
+  checkedAt?: string;
+  pricing?: AvailabilityResource['pricing'];
+};
+
+const resource = (
+  domain: string,
+  tld: string | null,
+  judgement: Judgement,
+  now: Date,
+): AvailabilityResource => ({
+  domain,
+  tld,
+  status: judgement.status,
+  available: judgement.status === 'available',
+  provisional: judgement.status === 'manual_review',
+  premium: false,
+  reason: judgement.reason,
+  message: judgement.message,
+  checked_at: judgement.checkedAt ?? now.toISOString(),
+  source: judgement.source ?? null,
+  pricing: judgement.pricing ?? null,
+});
+
+export const NOT_A_DOMAIN_NAME = 'Enter a domain name such as example.com.';
+
+export const notADomainName = (input: string, now: Date): AvailabilityResource =>
+  resource(
+    input,
+    null,
+    {
+      status: 'invalid',
+      reason: 'not_a_domain_name',
+      message: NOT_A_DOMAIN_NAME,
+    },
+    now,
+  );
+
+export const notOffered = ({ domain, tld }: DomainName, now: Date): AvailabilityResource =>
+  resource(
+    domain,
+    tld,
+    {
+      status: 'unsupported_tld',
+      reason: 'tld_not_offered',
+      message: `We do not offer .${tld} domains.`,
+      source: 'catalog',
+    },
+    now,
+  );
+
+const UNKNOWN_REASONS: Record<NonNullable<CheckRecord['reason']>, AvailabilityReason> = {
+  rate_limited: 'registry_busy',
+  busy: 'registry_busy',
+  timeout: 'registry_timeout',
+  unavailable: 'registry_unavailable',
+  invalid_response: 'registry_unclear',
+  unrecognised_answer: 'registry_unclear',
+  invalid_domain: 'registry_unclear',
+  no_server: 'registry_unavailable',
+};
+
+const judge = (domain: string, tld: TldRecord, check: CheckRecord): Judgement => {
+  const { source } = check;
+  if (check.status === 'registered') {
+    return {
+      status: 'unavailable',
+      reason: 'registered',
+      message: `${domain} is already registered.`,
+      source,
+    };
+  }
+  if (tld.registrar === 'manual') {
+    const message = `${domain} can be ordered; a person at the registry has to confirm it.`;
+    return { status: 'manual_review', reason: 'manual_registration', message, source };
+  }
+  if (check.status === 'not_found') {
+    return { status: 'available', reason: null, message: `${domain} is available.`, source };
+  }
+  return {
+    status: 'unknown',
+    reason: check.reason && UNKNOWN_REASONS[check.reason],
+    message: `The registry gave no clear answer about ${domain}. Try again in a moment.`,
+    source,
+  };
+};
+
+/** A name held by a pending or active record here; the registry need not know of it yet. */
+export const orderedHere = ({ domain }: DomainName, tld: TldRecord, now: Date): AvailabilityResource =>
+  resource(
+    domain,
+    tld.tld,
+    {
+      status: 'unavailable',
+      reason: 'ordered_here',
+      message: `${domain} is already ordered or registered here.`,
+      source: 'orders',
+      pricing: presentTld(tld).prices,
+    },
+    now,
+  );
+
+/** What a registry's answer means for somebody who wants to order the name. Doubt is never `available`. */
+export const judged = (
+  { domain }: DomainName,
+  tld: TldRecord,
+  check: CheckRecord,
+  now: Date,
+): AvailabilityResource =>
+  resource(
+    domain,
+    tld.tld,
+    { ...judge(domain, tld, check), checkedAt: check.checked_at, pricing: presentTld(tld).prices },
+    now,
+  );

@@ -1,0 +1,24 @@
+import { toMajor } from '../platform/money.ts';
+import type { DomainRecord } from '../records/domain-record.ts';
+
+const WAITING = new Set<DomainRecord['status']>(['pending', 'pending_registration', 'pending_transfer']);
+
+export const presentDomain = (domain: DomainRecord) => ({
+  id: domain.id,
+  client_id: domain.client_id,
+  order_id: domain.order_id,
+  name: domain.name,
+  tld: domain.tld,
+  status: domain.status,
+  type: domain.type,
+  provisional: domain.registrar === 'manual' && WAITING.has(domain.status),
+  years: domain.years,
+  recurring_amount: toMajor(domain.recurring_amount, domain.currency),
+  currency: domain.currency,
+  auto_renew: domain.auto_renew,
+  nameservers: domain.nameservers,
+  registered_at: domain.registered_at,
+  expires_at: domain.expires_at,
+  created_at: domain.created_at,
+  updated_at: domain.updated_at,
+});

@@ -1,0 +1,23 @@
+import type { ServiceMessage } from '../contract/messages.ts';
+import { errorFields, log } from '../platform/log.ts';
+import { sendMessages } from '../platform/queue/send-messages.ts';
+import { type EventRecord, isPushed } from './events.ts';
+
+/** What follows from a committed change. */
+export type FollowUp = { provisioning?: ServiceMessage[]; events?: EventRecord[] };
+
+/**
+ * Sends what follows from a committed change, and logs its events, from which the dashboard counts. A failure here is
+ * only logged: the records are on the reconciler's list already, which sends again what was lost.
+ */
+export const announce = async ({ provisioning = [], events = [] }: FollowUp): Promise<void> => {
+  for (const { type } of events) log.info('event', { event: type });
+  const pushed = events.filter(isPushed).map(({ client_id, id }) => ({ client_id, event_id: id }));
+  const sends = [
+    provisioning.length > 0 ? sendMessages('provisioning', provisioning) : null,
+    pushed.length > 0 ? sendMessages('notifications', pushed) : null,
+  ];
+  for (const result of await Promise.allSettled(sends)) {
+    if (result.status === 'rejected') log.warn('follow-up not sent', errorFields(result.reason));
+  }
+};

@@ -1,0 +1,28 @@
+import { config } from '../platform/config/config.ts';
+import { toMajor } from '../platform/money.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+
+const isUp = ({ status }: HostingRecord) => status === 'active' || status === 'suspended';
+
+export const presentHosting = (account: HostingRecord) => ({
+  id: account.id,
+  client_id: account.client_id,
+  order_id: account.order_id,
+  status: account.status,
+  domain: account.domain,
+  username: isUp(account) ? account.username : null,
+  package: { id: account.package_id, name: account.package_name },
+  server:
+    isUp(account) && account.server
+      ? { hostname: account.server.hostname, ip: account.server.ip, nameservers: config().nameservers }
+      : null,
+  billing_cycle: account.billing_cycle,
+  recurring_amount: toMajor(account.recurring_amount, account.currency),
+  currency: account.currency,
+  usage: account.usage,
+  cancellation: account.cancellation,
+  next_due_at: account.next_due_at,
+  activated_at: account.activated_at,
+  created_at: account.created_at,
+  updated_at: account.updated_at,
+});

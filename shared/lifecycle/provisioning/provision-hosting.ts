@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { findClient } from '../../clients/clients.ts';
+import { audit } from '../../events/audit.ts';
+import { announce } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { chooseServer, countAccount } from '../../hosting/choose-server.ts';
+import { panelFor } from '../../hosting/servers.ts';
+import { IntegrationError } from '../../integrations/integration-error.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { change, transact } from '../../platform/table/write.ts';
+import type { HostingRecord } from '../../records/hosting-record.ts';
+import { periodEnd } from '../../services/billing-period.ts';
+import { moveOn } from '../../services/complete-task.ts';
+import { panelUsername } from '../../services/panel-username.ts';
+
+const USERNAME_TRIES = 3;
+
+type Placed = HostingRecord & { server: NonNullable<HostingRecord['server']> };
+
+const ownLease = (record: HostingRecord) => [equals('lease_until', record.lease_until)];
+
+/** Fixes the server before the panel is asked, so that a repeat asks the same one. */
+const placeOnServer = async (record: HostingRecord): Promise<Placed> => {
+  if (record.server) return { ...record, server: record.server };
+  const server = await chooseServer();
+  await transact([change(record, { set: { server } }, ownLease(record)), countAccount(server.id, 1)]);
+  return { ...record, server };
+};
+
+/** The username belongs to another account on the server: take another one, noted before it is used. */
+const rename = async (record: Placed): Promise<Placed> => {
+  const username = panelUsername(record.domain, randomUUID());
+  await transact([change(record, { set: { username } }, ownLease(record))]);
+  return { ...record, username };
+};
+
+/** Nobody knows this password: the client sets one, or logs in by link. */
+const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1!`;
+
+const createAccount = async (placed: Placed): Promise<Placed> => {
+  const [panel, client] = await Promise.all([panelFor(placed.server.id), findClient(placed.client_id)]);
+  let record = placed;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const account = await panel.createAccount({
+        username: record.username,
+        domain: record.domain,
+        plan: record.plan,
+        password: unknownPassword(),
+        contactEmail: client.profile.email,
+      });
+      return { ...record, server: { ...record.server, ip: account.ip ?? record.server.ip } };
+    } catch (error) {
+      const taken = error instanceof IntegrationError && error.code === 'username_taken';
+      if (!taken || attempt === USERNAME_TRIES) throw error;
+      record = await rename(record);
+    }
+  }
+};
+
+/** Makes the account of a claimed record at its panel and then, only then, calls it active. */
+export const provisionHosting = async (record: HostingRecord, now: Date): Promise<void> => {
+  const made = await createAccount(await placeOnServer(record));
+  const activatedAt = now.toISOString();
+  const event = newEvent(
+    {
+      clientId: record.client_id,
+      type: 'service_active',
+      message: `Your hosting for ${record.domain} is ready.`,
+      subject: { type: 'hosting_account', id: record.id },
+    },
+    now,
+  );
+  const active = {
+    status: 'active',
+    server: made.server,
+    activated_at: activatedAt,
+    next_due_at: periodEnd(record.billing_cycle, now)?.toISOString() ?? null,
+  } as const;
+  await transact([
+    moveOn(record, active, now),
+    writeEvent(event),
+    audit(
+      {
+        clientId: record.client_id,
+        actor: 'system',
+        action: 'hosting.activated',
+        subject: `hosting:${record.id}`,
+        details: { server: made.server.id, username: made.username },
+      },
+      now,
+    ),
+  ]);
+  await announce({ events: [event] });
+};

@@ -1,0 +1,69 @@
+import { audit } from '../../events/audit.ts';
+import { announce } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { transact } from '../../platform/table/write.ts';
+import type { DomainRecord } from '../../records/domain-record.ts';
+import { moveOn } from '../../services/complete-task.ts';
+import { releaseHold } from '../../services/holds.ts';
+import { type DomainStep, domainStep } from '../../services/next-step.ts';
+import { dropInvoice } from './cancel-renewal-invoice.ts';
+import { expiryCorrection } from './expiry-correction.ts';
+import { issueInvoice } from './issue-renewal-invoice.ts';
+
+type Passed = Exclude<DomainStep, 'invoice'>;
+
+/** What a step makes of the record, and what the client is told. */
+const PASSED: Record<Passed, { set: (record: DomainRecord) => Partial<DomainRecord>; tells: string }> = {
+  notice: {
+    set: ({ expires_at }) => ({ renewal: { invoice_id: null, due_at: expires_at ?? '' } }),
+    tells: 'expires soon and is not set to renew.',
+  },
+  grace: { set: () => ({ status: 'grace' }), tells: 'has expired. Renew it now to keep it.' },
+  redemption: {
+    set: () => ({ status: 'redemption' }),
+    tells: 'has expired and can be restored for a fee only.',
+  },
+  expire: { set: () => ({ status: 'expired', renewal: null }), tells: 'has expired and is given up.' },
+};
+
+const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void> => {
+  if (kind === 'expire') await dropInvoice(record, now);
+  const { set, tells } = PASSED[kind];
+  const event = newEvent(
+    {
+      clientId: record.client_id,
+      type: 'domain_expiring',
+      message: `${record.name} ${tells}`,
+      subject: { type: 'domain', id: record.id },
+    },
+    now,
+  );
+  await transact([
+    moveOn(record, set(record), now),
+    ...(kind === 'expire' ? [releaseHold('domain', record.name, record.id)] : []),
+    writeEvent(event),
+    audit(
+      {
+        clientId: record.client_id,
+        actor: 'system',
+        action: `domain.${kind}`,
+        subject: `domain:${record.id}`,
+        details: { expires_at: record.expires_at },
+      },
+      now,
+    ),
+  ]);
+  await announce({ events: [event] });
+};
+
+/**
+ * Takes the step in the life of a claimed domain that is due. The registrar is asked first: where it has another
+ * expiry date, that is noted and the steps follow from it.
+ */
+export const advanceDomain = async (record: DomainRecord, now: Date): Promise<void> => {
+  const step = domainStep(record);
+  const set = step && step.at <= now ? await expiryCorrection(record) : {};
+  if (!step || set) return transact([moveOn(record, set ?? {}, now)]);
+  if (step.kind === 'invoice') await issueInvoice(record, 'system', now);
+  else await pass(record, step.kind, now);
+};

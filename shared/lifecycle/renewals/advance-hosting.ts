@@ -1,0 +1,67 @@
+import { audit } from '../../events/audit.ts';
+import { announce } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { transact } from '../../platform/table/write.ts';
+import type { HostingRecord } from '../../records/hosting-record.ts';
+import { moveOn } from '../../services/complete-task.ts';
+import { type HostingStep, hostingStep } from '../../services/next-step.ts';
+import { dropInvoice } from './cancel-renewal-invoice.ts';
+import { issueInvoice } from './issue-renewal-invoice.ts';
+
+/** Calls an unpaid account suspended; its panel is told next, and money that comes in between undoes both. */
+const suspend = async (record: HostingRecord, now: Date): Promise<void> => {
+  const event = newEvent(
+    {
+      clientId: record.client_id,
+      type: 'service_suspended',
+      message: `Hosting for ${record.domain} is suspended until its renewal is paid.`,
+      subject: { type: 'hosting_account', id: record.id },
+    },
+    now,
+  );
+  await transact([
+    moveOn(record, { status: 'suspended', task: 'suspend' }, now),
+    writeEvent(event),
+    audit(
+      {
+        clientId: record.client_id,
+        actor: 'system',
+        action: 'hosting.suspended',
+        subject: `hosting:${record.id}`,
+        details: { unpaid_invoice: record.renewal?.invoice_id ?? null },
+      },
+      now,
+    ),
+  ]);
+  await announce({ events: [event] });
+};
+
+/** Takes back the invoice of a period that the client does not want any more. */
+const withdraw = async (record: HostingRecord, now: Date): Promise<void> => {
+  await dropInvoice(record, now);
+  await transact([moveOn(record, { renewal: null }, now)]);
+};
+
+/** Decides the end of an account, after which no payment brings it back; its panel is told next. */
+const terminate = async (record: HostingRecord, now: Date): Promise<void> => {
+  await dropInvoice(record, now);
+  await transact([moveOn(record, { task: 'terminate' }, now)]);
+};
+
+const invoice = async (record: HostingRecord, now: Date): Promise<void> => {
+  await issueInvoice(record, 'system', now);
+};
+
+const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<void>> = {
+  invoice,
+  suspend,
+  terminate,
+  withdraw,
+};
+
+/** Takes the step in the life of a claimed account that is due, or puts off the next one to its time. */
+export const advanceHosting = async (record: HostingRecord, now: Date): Promise<void> => {
+  const step = hostingStep(record);
+  if (!step || step.at > now) return transact([moveOn(record, {}, now)]);
+  return STEPS[step.kind](record, now);
+};

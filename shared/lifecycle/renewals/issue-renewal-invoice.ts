@@ -1,0 +1,99 @@
+import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../../billing/invoices/new-invoice.ts';
+import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
+import { moveCredit } from '../../billing/ledger/credit.ts';
+import { findClient } from '../../clients/clients.ts';
+import { type Actor, audit } from '../../events/audit.ts';
+import { announce } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/table/ids.ts';
+import { transact, type Write } from '../../platform/table/write.ts';
+import type { ClientRecord } from '../../records/account-records.ts';
+import type { InvoiceRecord } from '../../records/billing-records.ts';
+import { moveOn } from '../../services/complete-task.ts';
+import { auditSubject, isHosting, type ServiceRecord } from '../../services/describe-service.ts';
+import { conclude } from '../../services/lease.ts';
+import { addDays } from '../../services/next-step.ts';
+import { readyState } from '../../services/release-services.ts';
+import { renewalLine, renewedService } from './renewal-line.ts';
+
+/**
+ * When the period ends. Hosting that is invoiced late is due later, as nobody gets less time than for other invoices;
+ * a domain's registry does not wait.
+ */
+const dueDate = (record: ServiceRecord, now: Date): Date => {
+  if (!isHosting(record)) return new Date(record.expires_at ?? now);
+  const earliest = addDays(now.toISOString(), config().invoice_due_days);
+  const end = new Date(record.next_due_at ?? earliest);
+  return end > earliest ? end : earliest;
+};
+
+const renewalInvoice = (record: ServiceRecord, client: ClientRecord, now: Date): InvoiceRecord => {
+  const line = renewalLine(record, client.profile);
+  const { auto_apply_credit } = config().renewals;
+  return newInvoice(
+    {
+      id: newId(now),
+      clientId: client.id,
+      orderId: null,
+      kind: 'renewal',
+      currency: record.currency,
+      lines: [line],
+      services: [renewedService(record)],
+      totals: { subtotal: line.unit_price, tax: line.tax, total: line.total },
+      creditApplied: auto_apply_credit ? Math.min(client.credit_balance, line.total) : 0,
+      dueAt: dueDate(record, now),
+    },
+    now,
+  );
+};
+
+/** A record whose invoice is unpaid comes back when it is overdue; one paid by credit is renewed at once. */
+const noteInvoice = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): Write => {
+  const renewal = { invoice_id: invoice.id, due_at: invoice.due_at };
+  if (invoice.status === 'unpaid') return moveOn(record, { renewal }, now);
+  const ready = readyState(renewedService(record), now);
+  return conclude(record, { set: { renewal, ...ready, updated_at: now.toISOString() } });
+};
+
+/**
+ * Invoices the next period of a claimed record. The record notes the invoice in the same transaction, so that one
+ * period has one invoice whoever else tries.
+ */
+export const issueInvoice = async (
+  record: ServiceRecord,
+  actor: Actor,
+  now: Date,
+): Promise<InvoiceRecord> => {
+  const client = await findClient(record.client_id);
+  const invoice = renewalInvoice(record, client, now);
+  const { id, credit_applied, currency, status } = invoice;
+  const events = [invoiceCreated(invoice), ...(status === 'paid' ? [invoicePaid(invoice)] : [])].map(
+    (event) => newEvent(event, now),
+  );
+  const creditUsed = {
+    type: 'invoice_payment',
+    amount: -credit_applied,
+    source: `renewal:${id}`,
+    invoiceId: id,
+    description: `Used for invoice ${invoiceNumber(id)}`,
+  } as const;
+  await transact([
+    noteInvoice(record, invoice, now),
+    writeInvoice(invoice),
+    ...moveCredit(client.id, currency, [creditUsed], now),
+    ...events.map(writeEvent),
+    audit(
+      {
+        clientId: client.id,
+        actor,
+        action: 'renewal.invoiced',
+        subject: auditSubject(record),
+        details: { invoice: id, total: invoice.total, credit_applied },
+      },
+      now,
+    ),
+  ]);
+  await announce({ events });
+  return invoice;
+};

@@ -1,0 +1,71 @@
+import { registrarFor } from '../../domains/registrars.ts';
+import { type Actor, audit } from '../../events/audit.ts';
+import { announce } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import type { Change } from '../../platform/table/expressions.ts';
+import { transact, type Write } from '../../platform/table/write.ts';
+import type { DomainRecord } from '../../records/domain-record.ts';
+import { statusKey } from '../../records/indexes.ts';
+import { conclude } from '../../services/lease.ts';
+import { dueForNextStep } from '../../services/next-step.ts';
+import { RENEWED_YEARS, renewedExpiry } from './periods.ts';
+
+/**
+ * Notes that a registry has renewed a domain until `expiresAt`. `finish` makes the record's own write, by a worker's
+ * lease or an operator's word.
+ */
+export const domainRenewed = async (
+  record: DomainRecord,
+  expiresAt: Date,
+  actor: Actor,
+  finish: (changes: Change) => Write,
+  now: Date,
+): Promise<void> => {
+  const expires_at = expiresAt.toISOString();
+  const renewed = { status: 'active', expires_at, renewal: null, last_error: null } as const;
+  const event = newEvent(
+    {
+      clientId: record.client_id,
+      type: 'domain_renewed',
+      message: `${record.name} is renewed until ${expires_at.slice(0, 10)}.`,
+      subject: { type: 'domain', id: record.id },
+    },
+    now,
+  );
+  const set = {
+    ...renewed,
+    ...statusKey('DOMAIN', 'active', record.id),
+    ...dueForNextStep({ ...record, ...renewed }),
+    attempts: 0,
+    updated_at: now.toISOString(),
+  };
+  await transact([
+    finish({ set, remove: ['task'] }),
+    writeEvent(event),
+    audit(
+      {
+        clientId: record.client_id,
+        actor,
+        action: 'domain.renewed',
+        subject: `domain:${record.id}`,
+        details: { invoice: record.renewal?.invoice_id ?? null, from: record.expires_at, until: expires_at },
+      },
+      now,
+    ),
+  ]);
+  await announce({ events: [event] });
+};
+
+/** Renews the domain of a claimed record at its registrar; one that is renewed already is not charged again. */
+export const renewDomain = async (record: DomainRecord, now: Date): Promise<void> => {
+  const expected = renewedExpiry(record);
+  if (record.registrar === 'manual' || record.expires_at === null || expected === null) return;
+  const registrar = await registrarFor(record.registrar);
+  const domain = await registrar.renew({
+    domain: record.name,
+    years: RENEWED_YEARS,
+    currentExpiry: new Date(record.expires_at),
+  });
+  const finish = (changes: Change) => conclude(record, changes);
+  await domainRenewed(record, domain.expiresAt ?? expected, 'system', finish, now);
+};

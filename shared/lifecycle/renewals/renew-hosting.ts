@@ -1,0 +1,60 @@
+import { audit } from '../../events/audit.ts';
+import { announce } from '../../events/dispatch-follow-up.ts';
+import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
+import { panelFor } from '../../hosting/servers.ts';
+import { transact } from '../../platform/table/write.ts';
+import type { HostingRecord } from '../../records/hosting-record.ts';
+import { moveOn } from '../../services/complete-task.ts';
+import { renewedUntil } from './periods.ts';
+
+const unsuspend = async ({ server, username }: HostingRecord): Promise<void> => {
+  if (!server) return;
+  const panel = await panelFor(server.id);
+  const account = await panel.findAccount(username);
+  // A missing account is for the panel to refuse: a person has to look at what was paid for and is gone.
+  if (!account || account.suspended) await panel.unsuspend(username);
+};
+
+const eventsOf = (record: HostingRecord, until: string | null): NewEvent[] => {
+  const base = { clientId: record.client_id, subject: { type: 'hosting_account', id: record.id } } as const;
+  const renewed = `Hosting for ${record.domain} is renewed until ${until?.slice(0, 10)}.`;
+  const back = `Hosting for ${record.domain} is available again.`;
+  return [
+    { ...base, type: 'service_renewed', message: renewed },
+    ...(record.status === 'suspended'
+      ? [{ ...base, type: 'service_unsuspended', message: back } as const]
+      : []),
+  ];
+};
+
+/** Who pays for one more period after asking for the end of the present one gets it before the end. */
+const putOff = ({ cancellation }: HostingRecord, until: string | null) =>
+  cancellation?.status === 'scheduled' && until
+    ? { cancellation: { ...cancellation, effective_at: until } }
+    : {};
+
+/** Begins the next period of a claimed account that was paid for, and lifts its suspension. */
+export const renewHosting = async (record: HostingRecord, now: Date): Promise<void> => {
+  if (record.status === 'suspended') await unsuspend(record);
+  const next_due_at = renewedUntil(record)?.toISOString() ?? null;
+  const events = eventsOf(record, next_due_at).map((event) => newEvent(event, now));
+  await transact([
+    moveOn(record, { status: 'active', next_due_at, renewal: null, ...putOff(record, next_due_at) }, now),
+    ...events.map(writeEvent),
+    audit(
+      {
+        clientId: record.client_id,
+        actor: 'system',
+        action: 'hosting.renewed',
+        subject: `hosting:${record.id}`,
+        details: {
+          invoice: record.renewal?.invoice_id ?? null,
+          from: record.next_due_at,
+          until: next_due_at,
+        },
+      },
+      now,
+    ),
+  ]);
+  await announce({ events });
+};

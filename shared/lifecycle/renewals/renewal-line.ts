@@ -1,0 +1,34 @@
+import { taxRateOf, withTax } from '../../orders/pricing.ts';
+import type { ClientProfile } from '../../records/account-records.ts';
+import type { InvoicedService, InvoiceLine } from '../../records/billing-records.ts';
+import type { DomainRecord } from '../../records/domain-record.ts';
+import type { HostingRecord } from '../../records/hosting-record.ts';
+import { isHosting, type ServiceRecord } from '../../services/describe-service.ts';
+import { renewedExpiry, renewedUntil } from './periods.ts';
+
+const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '';
+
+const describeHosting = (record: HostingRecord) => ({
+  type: 'hosting_renewal' as const,
+  description: `Renewal of ${record.package_name} hosting for ${record.domain} until ${day(renewedUntil(record))}`,
+  hosting_account_id: record.id,
+  domain_id: null,
+});
+
+const describeDomain = (record: DomainRecord) => ({
+  type: 'domain_renewal' as const,
+  description: `Renewal of ${record.name} until ${day(renewedExpiry(record))}`,
+  hosting_account_id: null,
+  domain_id: record.id,
+});
+
+/** One more period at the price agreed when the service was ordered, with today's tax. */
+export const renewalLine = (record: ServiceRecord, client: ClientProfile): InvoiceLine => ({
+  ...(isHosting(record) ? describeHosting(record) : describeDomain(record)),
+  ...withTax(record.recurring_amount, 0, taxRateOf(client)),
+});
+
+export const renewedService = (record: ServiceRecord): InvoicedService =>
+  isHosting(record)
+    ? { kind: 'hosting', id: record.id, type: 'renew' }
+    : { kind: 'domain', id: record.id, type: 'renew', registrar: record.registrar };

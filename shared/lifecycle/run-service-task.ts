@@ -1,0 +1,90 @@
+import { IntegrationError } from '../integrations/integration-error.ts';
+import { Failure } from '../platform/failure.ts';
+import { errorFields, log } from '../platform/log.ts';
+import { getItem } from '../platform/table/read.ts';
+import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { transact } from '../platform/table/write.ts';
+import type { DomainRecord, DomainTask } from '../records/domain-record.ts';
+import type { HostingRecord, HostingTask } from '../records/hosting-record.ts';
+import { dueAt } from '../records/indexes.ts';
+import { isHosting, type ServiceRecord } from '../services/describe-service.ts';
+import { giveUp } from '../services/fail-task.ts';
+import { claim, conclude, nextTry } from '../services/lease.ts';
+import { dueForNextStep } from '../services/next-step.ts';
+import { serviceKey } from '../services/release-services.ts';
+import { provisionDomain } from './provisioning/provision-domain.ts';
+import { provisionHosting } from './provisioning/provision-hosting.ts';
+import { advanceDomain } from './renewals/advance-domain.ts';
+import { advanceHosting } from './renewals/advance-hosting.ts';
+import { renewDomain } from './renewals/renew-domain.ts';
+import { renewHosting } from './renewals/renew-hosting.ts';
+import { suspendHosting } from './suspension/suspend-hosting.ts';
+import { terminateHosting } from './termination/terminate-hosting.ts';
+
+/** Names a hosting account or domain. */
+export type ServiceReference = { kind: 'hosting' | 'domain'; client_id: number; id: number };
+
+type Work<R> = (record: R, now: Date) => Promise<void>;
+
+/** A record without a task is to take the next step of its life. */
+const hostingWork: Record<HostingTask | 'advance', Work<HostingRecord>> = {
+  provision: provisionHosting,
+  renew: renewHosting,
+  suspend: suspendHosting,
+  terminate: terminateHosting,
+  advance: advanceHosting,
+};
+
+const domainWork: Record<DomainTask | 'advance', Work<DomainRecord>> = {
+  provision: provisionDomain,
+  renew: renewDomain,
+  advance: advanceDomain,
+};
+
+const carryOut = (record: ServiceRecord, now: Date): Promise<void> =>
+  isHosting(record)
+    ? hostingWork[record.task ?? 'advance'](record, now)
+    : domainWork[record.task ?? 'advance'](record, now);
+
+const OVER = new Set<ServiceRecord['status']>(['cancelled', 'terminated', 'expired', 'transferred_away']);
+
+type Filed = { due_pk?: string; due_sk?: string };
+
+/** Whether there is a task, or a step is due or filed under a time that is not its own. */
+const hasWork = (record: ServiceRecord & Filed, now: Date): boolean => {
+  if (record.due_pk?.startsWith('WAITING#')) return false;
+  if (record.task) return !OVER.has(record.status);
+  const next: Filed = dueForNextStep(record);
+  return next.due_sk !== record.due_sk || (next.due_sk ?? '~') < now.toISOString();
+};
+
+const tryLater = (record: ServiceRecord, reason: string, at: Date, now: Date) =>
+  transact([
+    conclude(record, { set: { ...dueAt(at, record.id), last_error: reason, updated_at: now.toISOString() } }),
+  ]);
+
+const isPassing = (error: unknown) =>
+  (error instanceof IntegrationError && error.retryable) ||
+  (error instanceof Failure && error.kind === 'unavailable');
+
+/** Passing failures are tried again with growing pauses; final ones, and the last try, go to a person. */
+const handleFailure = async (record: ServiceRecord, error: unknown, now: Date): Promise<void> => {
+  if (!(error instanceof IntegrationError || error instanceof Failure)) throw error;
+  const again = isPassing(error) ? nextTry(record.attempts, now) : null;
+  log.warn('provisioning attempt failed', { id: record.id, attempt: record.attempts, ...errorFields(error) });
+  await (again ? tryLater(record, error.message, again, now) : giveUp(record, error.message, now));
+};
+
+/** Runs the task of one service, or takes the next step of its life; any number of calls, at once or late, does the work once. */
+export const runServiceTask = async (message: ServiceReference, now: Date): Promise<void> => {
+  const found = await getItem<ServiceRecord & Filed>(serviceKey(message.client_id, message));
+  if (!found || !hasWork(found, now)) return;
+  const record = await claim(found, now);
+  if (record === null) return;
+  try {
+    await carryOut(record, now);
+  } catch (error) {
+    if (error instanceof StaleWriteError) throw error;
+    await handleFailure(record, error, now);
+  }
+};

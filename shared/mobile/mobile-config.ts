@@ -1,0 +1,66 @@
+import { stripeSecret } from '../billing/payments/gateway-secrets.ts';
+import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from '../contract/attachment-limits.ts';
+import { MAX_IDEMPOTENCY_KEY, PER_PAGE } from '../contract/common.ts';
+import { MAX_BULK_DOMAINS } from '../contract/domains.ts';
+import { HOSTING_PASSWORD, MAX_DEVICES } from '../contract/limits.ts';
+import type { MobileConfig } from '../contract/mobile.ts';
+import { MAX_ITEMS } from '../contract/orders.ts';
+import { config } from '../platform/config/config.ts';
+import type { Config } from '../platform/config/config-schema.ts';
+import { errorFields, log } from '../platform/log.ts';
+import { readSecret } from '../platform/secrets.ts';
+
+const NO_FIREBASE = {
+  api_key: '',
+  app_id: '',
+  messaging_sender_id: '',
+  project_id: '',
+  auth_domain: '',
+  storage_bucket: '',
+  measurement_id: '',
+};
+
+/** An app must learn what else there is, above all that it must be updated, also while a gateway is not set up. */
+const stripePublishableKey = async (): Promise<string | null> => {
+  try {
+    return (await readSecret('stripe', stripeSecret)).publishable_key;
+  } catch (error) {
+    log.error('no publishable key for the mobile configuration', errorFields(error));
+    return null;
+  }
+};
+
+const describeGateway = async ({ id, name, currencies }: Config['gateways'][number]) => ({
+  id,
+  kind: id === 'stripe' ? ('card_sheet' as const) : ('redirect' as const),
+  name,
+  currencies,
+  publishable_key: id === 'stripe' ? await stripePublishableKey() : null,
+});
+
+/** What an app needs to know at its start; the same for everybody. */
+export const mobileConfig = async (): Promise<MobileConfig> => {
+  const { features, firebase, departments, gateways, credit, update_policy } = config();
+  return {
+    features,
+    firebase: { configured: firebase !== null, ...(firebase ?? NO_FIREBASE) },
+    support_departments: departments,
+    gateways: await Promise.all(gateways.map(describeGateway)),
+    limits: {
+      idempotency_key_length: MAX_IDEMPOTENCY_KEY,
+      per_page: PER_PAGE,
+      order_items: MAX_ITEMS,
+      bulk_check_domains: MAX_BULK_DOMAINS,
+      devices: MAX_DEVICES,
+      credit,
+      hosting_password: HOSTING_PASSWORD,
+      attachments: {
+        max_count: ATTACHMENT_LIMITS.count,
+        max_file_bytes: ATTACHMENT_LIMITS.file_bytes,
+        max_total_bytes: ATTACHMENT_LIMITS.form_bytes,
+        extensions: [...ATTACHMENT_ENDINGS],
+      },
+    },
+    update_policy,
+  };
+};

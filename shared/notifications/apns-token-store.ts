@@ -1,0 +1,31 @@
+import type { ApnsTokenStore } from '../integrations/apns/provider-token.ts';
+import { equals } from '../platform/table/expressions.ts';
+import type { Key } from '../platform/table/key.ts';
+import { getItem } from '../platform/table/read.ts';
+import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { change, putNew, writeOne } from '../platform/table/write.ts';
+import { keys } from '../records/keys.ts';
+
+type SharedToken = Key & { token: string; issued_at: string };
+
+const key = () => keys.shared('apns-provider-token');
+
+/** The one provider token of all function instances, kept in the table. */
+export const apnsTokenStore: ApnsTokenStore = {
+  read: async () => {
+    const shared = await getItem<SharedToken>(key());
+    return shared ? { token: shared.token, issuedAt: new Date(shared.issued_at) } : null;
+  },
+  write: async ({ token, issuedAt }, replaces) => {
+    const set = { token, issued_at: issuedAt.toISOString() };
+    try {
+      await writeOne(
+        replaces ? change(key(), { set }, [equals('token', replaces.token)]) : putNew({ ...key(), ...set }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof StaleWriteError) return false;
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import type * as z from 'zod';
+import type { PushProviderId } from '../contract/vocabulary.ts';
+import { createApnsProvider } from '../integrations/apns/apns.ts';
+import { apnsSettingsSchema } from '../integrations/apns/settings.ts';
+import { fcmSettingsSchema } from '../integrations/fcm/settings.ts';
+import type { PushProvider } from '../integrations/push-provider.ts';
+import { perSettings } from '../platform/per-settings.ts';
+import { readSecret } from '../platform/secrets.ts';
+import { apnsTokenStore } from './apns-token-store.ts';
+
+const apns = perSettings((settings: z.output<typeof apnsSettingsSchema>) =>
+  createApnsProvider(settings, { tokenStore: apnsTokenStore }),
+);
+
+/** firebase-admin is large, so it is loaded with the first message that goes through it. */
+const fcm = perSettings(async ({ service_account, api_base }: z.output<typeof fcmSettingsSchema>) => {
+  const { createFcmProvider } = await import('../integrations/fcm/fcm.ts');
+  return createFcmProvider({ service_account, ...(api_base ? { api_base } : {}) });
+});
+
+export const pushProviderFor = async (id: PushProviderId): Promise<PushProvider> =>
+  id === 'apns'
+    ? apns(await readSecret('apns', apnsSettingsSchema))
+    : fcm(await readSecret('fcm', fcmSettingsSchema));

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { normaliseEmail } from '../clients/email.ts';
+import { createClient, createUser } from '../clients/users.ts';
+import { phoneNumber } from '../contract/clients.ts';
+import { country, requiredText } from '../contract/common.ts';
+import { type Actor, audit, PROVIDER } from '../events/audit.ts';
+import { config } from '../platform/config/config.ts';
+import { conflict, invalid, notFound } from '../platform/failure.ts';
+import { newId } from '../platform/table/ids.ts';
+import { getItem } from '../platform/table/read.ts';
+import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { check } from '../platform/table/write.ts';
+import type { LoginRecord } from '../records/account-records.ts';
+import { keys } from '../records/keys.ts';
+
+const newUser = z.object({ email: z.email(), name: requiredText(120) });
+
+const newClient = z.object({
+  company_name: requiredText(120).nullable(),
+  first_name: requiredText(60),
+  last_name: requiredText(60),
+  email: z.email(),
+  phone: phoneNumber().min(1),
+  country: country(),
+  currency: z.string().refine((code) => config().currencies.includes(code), {
+    error: () => `Choose one of ${config().currencies.join(', ')}.`,
+  }),
+  postal_address: z.object({
+    address: requiredText(200),
+    city: requiredText(100),
+    state: requiredText(100),
+    postcode: requiredText(20),
+  }),
+});
+
+export type UserDetails = z.input<typeof newUser>;
+export type ClientDetails = z.input<typeof newClient>;
+
+/** The details, or a 422 that names each wrong field. */
+const checked = <S extends z.ZodType>(schema: S, details: z.input<S>): z.output<S> => {
+  const parsed = schema.safeParse(details);
+  if (parsed.success) return parsed.data;
+  throw invalid(
+    Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), [message]])),
+  );
+};
+
+/** The user with this e-mail address or id. */
+export const resolveUser = async (emailOrId: string): Promise<number> => {
+  if (/^\d{1,16}$/.test(emailOrId)) return Number(emailOrId);
+  const login = await getItem<LoginRecord>(keys.login(normaliseEmail(emailOrId)));
+  if (!login) throw notFound('user');
+  return login.user_id;
+};
+
+/** Creates a user with a password that nobody has chosen and that is told only here. */
+export const admitUser = async (
+  details: UserDetails,
+  actor: Actor,
+  now: Date,
+): Promise<{ id: number; password: string }> => {
+  const id = newId(now);
+  const password = randomBytes(12).toString('base64url');
+  const entry = { clientId: PROVIDER, actor, action: 'user.created', subject: `user:${id}` };
+  await createUser({ id, ...checked(newUser, details), password }, now, [audit(entry, now)]);
+  return { id, password };
+};
+
+/** Creates an active client account for a user. Throws a conflict when the id given is taken. */
+export const admitClient = async (
+  details: ClientDetails,
+  ownerId: number,
+  givenId: number | undefined,
+  actor: Actor,
+  now: Date,
+): Promise<number> => {
+  const id = givenId ?? newId(now);
+  const entry = { clientId: id, actor, action: 'client.created', subject: `client:${id}` };
+  try {
+    return await createClient({ id, ...checked(newClient, details), status: 'active' }, ownerId, now, [
+      check(keys.user(ownerId), [], () => notFound('user')),
+      audit(entry, now),
+    ]);
+  } catch (error) {
+    if (error instanceof StaleWriteError) throw conflict('client_exists', `There is a client ${id} already.`);
+    throw error;
+  }
+};

@@ -1,0 +1,94 @@
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageBatchCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { QueueName } from '../contract/resources.ts';
+import { lazy, requireEnv } from '../platform/env.ts';
+
+/** A message that failed too often, as the queue keeps it. */
+export type DeadLetter = { id: string; receipt: string; body: string; received: number; sentAt: Date };
+
+const BATCH = 10;
+/** So long nobody else sees what is being looked at. */
+const HIDDEN_SECONDS = 30;
+
+const client = lazy(() => new SQSClient({}));
+
+const workUrl = (queue: QueueName): string => requireEnv(`${queue.toUpperCase()}_QUEUE_URL`);
+
+const attributesOf = async (QueueUrl: string): Promise<Record<string, string>> => {
+  const answer = await client().send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
+  return answer.Attributes ?? {};
+};
+
+/** The dead-letter queue lies beside its work queue, which knows its name. */
+export const deadLetterUrl = async (queue: QueueName): Promise<string> => {
+  const url = workUrl(queue);
+  const policy = JSON.parse((await attributesOf(url)).RedrivePolicy ?? '{}') as {
+    deadLetterTargetArn?: string;
+  };
+  const name = policy.deadLetterTargetArn?.split(':').at(-1);
+  if (!name) throw new Error(`The ${queue} queue has no dead-letter queue.`);
+  return new URL(url).href.replace(/[^/]+$/, name);
+};
+
+/** About how many messages wait there; SQS counts approximately. */
+export const countDeadLetters = async (queue: QueueName): Promise<number> => {
+  const { ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible } = await attributesOf(
+    await deadLetterUrl(queue),
+  );
+  return Number(ApproximateNumberOfMessages ?? 0) + Number(ApproximateNumberOfMessagesNotVisible ?? 0);
+};
+
+const toDeadLetter = ({ MessageId, ReceiptHandle, Body, Attributes }: Message): DeadLetter => ({
+  id: MessageId ?? '',
+  receipt: ReceiptHandle ?? '',
+  body: Body ?? '',
+  received: Number(Attributes?.ApproximateReceiveCount ?? 0),
+  sentAt: new Date(Number(Attributes?.SentTimestamp ?? 0)),
+});
+
+/** The next few messages, hidden from others for a while. A long poll asks every server of the queue. */
+export const receive = async (QueueUrl: string): Promise<DeadLetter[]> => {
+  const { Messages = [] } = await client().send(
+    new ReceiveMessageCommand({
+      QueueUrl,
+      MaxNumberOfMessages: BATCH,
+      VisibilityTimeout: HIDDEN_SECONDS,
+      WaitTimeSeconds: 1,
+      MessageSystemAttributeNames: ['ApproximateReceiveCount', 'SentTimestamp'],
+    }),
+  );
+  return Messages.map(toDeadLetter);
+};
+
+const entries = (letters: DeadLetter[]) =>
+  letters.map(({ receipt }, index) => ({ Id: String(index), ReceiptHandle: receipt }));
+
+/** Shows messages to others again. */
+export const release = async (QueueUrl: string, letters: DeadLetter[]): Promise<void> => {
+  for (let start = 0; start < letters.length; start += BATCH) {
+    const Entries = entries(letters.slice(start, start + BATCH)).map((entry) => ({
+      ...entry,
+      VisibilityTimeout: 0,
+    }));
+    await client().send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }));
+  }
+};
+
+export const discard = async (QueueUrl: string, letters: DeadLetter[]): Promise<void> => {
+  if (letters.length === 0) return;
+  await client().send(new DeleteMessageBatchCommand({ QueueUrl, Entries: entries(letters) }));
+};
+
+/** Gives messages to their work queue again. One that is sent twice does its work once all the same. */
+export const sendBack = async (queue: QueueName, letters: DeadLetter[]): Promise<void> => {
+  const Entries = letters.map(({ body }, index) => ({ Id: String(index), MessageBody: body }));
+  const answer = await client().send(new SendMessageBatchCommand({ QueueUrl: workUrl(queue), Entries }));
+  if (answer.Failed?.length) throw new Error(`The ${queue} queue refused ${answer.Failed.length} messages.`);
+};

@@ -1,0 +1,67 @@
+import { findClient } from '../clients/clients.ts';
+import type { Key } from '../platform/table/key.ts';
+import { queryPage } from '../platform/table/read.ts';
+import { keys } from '../records/keys.ts';
+
+const PAGE = 100;
+
+/** What belongs to the client, by the start of its sort key; what is kept only for the machinery stays out. */
+const KINDS: Record<string, string> = {
+  CLIENT: 'client',
+  USER: 'users',
+  ORDER: 'orders',
+  INVOICE: 'invoices',
+  ATTEMPT: 'payment_attempts',
+  PAYMENT: 'payments',
+  CREDIT: 'credit',
+  HOSTING: 'hosting',
+  DOMAIN: 'domains',
+  TICKET: 'tickets',
+  MESSAGE: 'ticket_messages',
+  DEVICE: 'devices',
+  EVENT: 'events',
+};
+
+/** Index keys, and what would let its reader act in the client's name. */
+const LEFT_OUT = new Set([
+  ...['pk', 'sk', 'status_sk', 'due_pk', 'due_sk', 'lease_until', 'lease_id', 'version', 'expires_at_epoch'],
+  ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers'],
+]);
+
+type Item = Key & Record<string, unknown>;
+
+const exported = (item: Item): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !LEFT_OUT.has(name)));
+
+export type ClientExport = { amounts: 'minor_units'; exported_at: string } & Record<string, unknown>;
+
+/** All that is kept about a client, by kind and oldest first, amounts in minor units of their currency. */
+export const exportClient = async (
+  clientId: number,
+  now: Date,
+  progress: (records: number) => void,
+): Promise<ClientExport> => {
+  await findClient(clientId);
+  const { pk } = keys.client(clientId);
+  const result: Record<string, Record<string, unknown>[]> = {};
+  let count = 0;
+  for (let after: string | null = null; ; ) {
+    const page: { items: Item[]; nextKey: string | null } = await queryPage<Item>({
+      pk,
+      prefix: '',
+      limit: PAGE,
+      after,
+      oldestFirst: true,
+    });
+    for (const item of page.items) {
+      const kind = KINDS[item.sk.split('#')[0] ?? ''];
+      if (!kind) continue;
+      result[kind] ??= [];
+      result[kind].push(exported(item));
+      count += 1;
+    }
+    progress(count);
+    after = page.nextKey;
+    if (after === null) return { amounts: 'minor_units', exported_at: now.toISOString(), ...result };
+  }
+};

@@ -1,0 +1,39 @@
+import { findInvoiceWithAttempts, type InvoiceWithAttempts } from '../billing/invoices/invoices.ts';
+import type { AuditRecord } from '../events/audit.ts';
+import type { CreditRecord, InvoiceRecord, PaymentRecord } from '../records/billing-records.ts';
+import { collections } from '../records/keys.ts';
+import { readSince } from './read-since.ts';
+
+export type InvoiceHistory = InvoiceWithAttempts & {
+  payments: PaymentRecord[];
+  credit: CreditRecord[];
+  audit: AuditRecord[];
+};
+
+const subjectsOf = ({ id, order_id, services }: InvoiceRecord, payments: PaymentRecord[]): Set<string> =>
+  new Set([
+    `invoice:${id}`,
+    ...(order_id === null ? [] : [`order:${order_id}`]),
+    ...payments.map((payment) => `payment:${payment.id}`),
+    ...services.map((service) => `${service.kind}:${service.id}`),
+  ]);
+
+/** An invoice and all that has come of it, newest first. */
+export const invoiceHistory = async (clientId: number, id: number): Promise<InvoiceHistory> => {
+  const found = await findInvoiceWithAttempts(clientId, id);
+  const { invoice } = found;
+  const since = invoice.created_at;
+  const [allPayments, allCredit, allAudit] = await Promise.all([
+    readSince<PaymentRecord>(collections.ofClient(clientId, 'PAYMENT'), since),
+    readSince<CreditRecord>(collections.ofClient(clientId, 'CREDIT'), since),
+    readSince<AuditRecord>(collections.audit(clientId), since),
+  ]);
+  const payments = allPayments.filter(({ invoice_id }) => invoice_id === id);
+  const subjects = subjectsOf(invoice, payments);
+  return {
+    ...found,
+    payments,
+    credit: allCredit.filter(({ invoice_id }) => invoice_id === id),
+    audit: allAudit.filter(({ subject }) => subjects.has(subject)),
+  };
+};

@@ -1,0 +1,56 @@
+import { formatMoney } from '../platform/money.ts';
+import { getItems, queryDue } from '../platform/table/read.ts';
+import type { AttemptRecord } from '../records/billing-records.ts';
+import type { DomainRecord } from '../records/domain-record.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import { WAITING_REASONS, type WaitingReason } from '../records/indexes.ts';
+import { formatReference, nameOf, reasonOf, referenceOf, type Waiting } from './manual-action-reference.ts';
+
+/** As many as one batch read holds; the oldest come first, so that nothing is out of reach. */
+const PER_REASON = 100;
+
+export type WaitingEntry = {
+  reference: string;
+  reason: WaitingReason;
+  client_id: number;
+  /** A domain name, or the payment that is disputed. */
+  subject: string;
+  status: string;
+  details: string | null;
+  since: string;
+};
+
+type WaitingRecord = Waiting<HostingRecord | DomainRecord | AttemptRecord>;
+
+const describe = (record: WaitingRecord): Pick<WaitingEntry, 'subject' | 'details'> => {
+  if (!('gateway' in record)) return { subject: nameOf(record), details: record.last_error };
+  const { gateway, reference, amount, currency, disputed } = record;
+  return {
+    subject: `${formatMoney(amount, currency)} by ${gateway}`,
+    details: `${disputed ? 'disputed' : 'paid in another currency'}: ${reference}`,
+  };
+};
+
+const listReason = async (reason: WaitingReason, now: Date): Promise<WaitingEntry[]> => {
+  const soon = new Date(now.getTime() + 60_000);
+  const due = await queryDue(`WAITING#${reason}`, soon, PER_REASON);
+  if (due.length === 0) return [];
+  // The index lags behind, so each record is asked whether it still waits.
+  const records = await getItems<WaitingRecord[]>(...due.map(({ pk, sk }) => ({ pk, sk })));
+  return records.flatMap((record) =>
+    record && reasonOf(record) === reason
+      ? {
+          reference: formatReference(referenceOf(record)),
+          reason,
+          client_id: record.client_id,
+          ...describe(record),
+          status: record.status,
+          since: record.due_sk?.split('#')[0] ?? record.updated_at,
+        }
+      : [],
+  );
+};
+
+/** What waits for a person, by reason, the oldest first. */
+export const listWaiting = async (now: Date): Promise<WaitingEntry[]> =>
+  (await Promise.all(WAITING_REASONS.map((reason) => listReason(reason, now)))).flat();

@@ -1,0 +1,96 @@
+import { type Actor, audit } from '../events/audit.ts';
+import { announce } from '../events/dispatch-follow-up.ts';
+import { activateDomain } from '../lifecycle/provisioning/activate-domain.ts';
+import { domainRenewed } from '../lifecycle/renewals/renew-domain.ts';
+import { conflict, invalid } from '../platform/failure.ts';
+import { type Change, equals } from '../platform/table/expressions.ts';
+import { change, transact, untilFresh, type Write } from '../platform/table/write.ts';
+import type { InvoicedService } from '../records/billing-records.ts';
+import type { DomainRecord } from '../records/domain-record.ts';
+import { dueAt, NOT_DUE } from '../records/indexes.ts';
+import { LEASE } from '../services/lease.ts';
+import { provisioningMessages, readyState } from '../services/release-services.ts';
+import {
+  isHosting,
+  readWaiting,
+  reasonOf,
+  type ServiceReference,
+  type WaitingService,
+} from './manual-action-reference.ts';
+
+/** A change that takes a record off the waiting list; it holds only while the record waits as it was read. */
+export const leaveWaitingList = (record: WaitingService, changes: Change): Write =>
+  change(
+    record,
+    {
+      ...changes,
+      remove: [...LEASE, ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
+    },
+    [equals('status', record.status), equals('due_pk', record.due_pk)],
+  );
+
+/** Its renewal is paid and a person has to see to it at the registry, always or because a machine could not. */
+const awaitsRenewal = (record: WaitingService): boolean =>
+  reasonOf(record) === 'manual_renewal' || record.task === 'renew';
+
+const COMPLETABLE = new Set<string>(['pending_registration', 'pending_transfer', 'registration_failed']);
+
+/**
+ * Calls a domain active that a person has registered, transferred or renewed at its registry.
+ * Hosting is never called active by word of mouth: a retry finds an account that was made by hand.
+ */
+export const completeDomain = (
+  reference: ServiceReference,
+  expiresAt: Date,
+  actor: Actor,
+  now: Date,
+): Promise<void> =>
+  untilFresh(undefined, async () => {
+    if (expiresAt <= now) throw invalid({ expires: ['The expiry date lies in the past.'] });
+    const record = await readWaiting<DomainRecord>(reference);
+    if (record.expires_at && expiresAt <= new Date(record.expires_at)) {
+      throw invalid({ expires: [`It is known to expire later, at ${record.expires_at}.`] });
+    }
+    const finish = (changes: Change) => leaveWaitingList(record, changes);
+    if (awaitsRenewal(record)) return domainRenewed(record, expiresAt, actor, finish, now);
+    if (!COMPLETABLE.has(record.status)) {
+      throw conflict('not_completable', `A domain that is ${record.status} cannot be completed.`);
+    }
+    await activateDomain(record, { registeredAt: now, expiresAt }, actor, finish, now);
+  });
+
+const invoicedService = (record: WaitingService): InvoicedService =>
+  isHosting(record)
+    ? { kind: 'hosting', id: record.id, type: 'create' }
+    : { kind: 'domain', id: record.id, type: record.type, registrar: record.registrar };
+
+/** Has the machine try again what it has given up, with all its attempts before it. */
+export const retryService = (reference: ServiceReference, actor: Actor, now: Date): Promise<void> =>
+  untilFresh(undefined, async () => {
+    const record: WaitingService = await readWaiting(reference);
+    if (reasonOf(record) !== 'provisioning_failed') {
+      throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
+    }
+    const service = invoicedService(record);
+    const again = record.status.endsWith('_failed') ? readyState(service, now) : dueAt(now, record.id);
+    const set = {
+      ...again,
+      attempts: 0,
+      last_error: null,
+      updated_at: now.toISOString(),
+    };
+    await transact([
+      leaveWaitingList(record, { set }),
+      audit(
+        {
+          clientId: record.client_id,
+          actor,
+          action: 'provisioning.retried',
+          subject: `${reference.kind}:${record.id}`,
+          details: { last_error: record.last_error },
+        },
+        now,
+      ),
+    ]);
+    await announce({ provisioning: provisioningMessages(record.client_id, [service]) });
+  });

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { config } from '../platform/config/config.ts';
+import { newId } from '../platform/table/ids.ts';
+import type { InvoicedService } from '../records/billing-records.ts';
+import type { DomainRecord } from '../records/domain-record.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import { statusKey } from '../records/indexes.ts';
+import { keys } from '../records/keys.ts';
+import { panelUsername } from '../services/panel-username.ts';
+import { readyState } from '../services/release-services.ts';
+import type { PricedLine } from './pricing.ts';
+
+export type OrderIds = { clientId: number; orderId: number; invoiceId: number };
+
+export type Service = { line: PricedLine; invoiced: InvoicedService };
+
+export const serviceOf = (line: PricedLine, now: Date): Service => {
+  const id = newId(now);
+  if (line.type === 'hosting') return { line, invoiced: { kind: 'hosting', id, type: 'create' } };
+  return {
+    line,
+    invoiced: { kind: 'domain', id, type: line.domainOption, registrar: line.tld.registrar },
+  };
+};
+
+const stateOf = ({ invoiced }: Service, paid: boolean, now: Date) => {
+  if (paid) return readyState(invoiced, now);
+  const kind = invoiced.kind === 'hosting' ? 'HOSTING' : 'DOMAIN';
+  return { status: 'pending' as const, ...statusKey(kind, 'pending', invoiced.id) };
+};
+
+const common = ({ clientId, orderId, invoiceId }: OrderIds, id: number, currency: string, now: Date) => ({
+  id,
+  client_id: clientId,
+  order_id: orderId,
+  invoice_id: invoiceId,
+  currency,
+  attempts: 0,
+  last_error: null,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+});
+
+/** The pending, or already paid, record that a line of an order asks for. */
+export const serviceRecord = (
+  service: Service,
+  ids: OrderIds,
+  currency: string,
+  paid: boolean,
+  now: Date,
+) => {
+  const { line, invoiced } = service;
+  const shared = { ...common(ids, invoiced.id, currency, now), ...stateOf(service, paid, now) };
+  if (line.type === 'hosting') {
+    return {
+      ...keys.hosting(ids.clientId, invoiced.id),
+      ...shared,
+      domain: line.domain,
+      username: panelUsername(line.domain, randomUUID()),
+      package_id: line.package.id,
+      package_name: line.package.name,
+      plan: line.package.plan,
+      server: null,
+      billing_cycle: line.cycle,
+      recurring_amount: line.cycle === 'one_time' ? 0 : line.unit_price,
+      usage: null,
+      cancellation: null,
+      next_due_at: null,
+      activated_at: null,
+    } as HostingRecord;
+  }
+  return {
+    ...keys.domain(ids.clientId, invoiced.id),
+    ...shared,
+    name: line.domain,
+    tld: line.tld.tld,
+    type: line.domainOption,
+    registrar: line.tld.registrar,
+    years: line.years,
+    recurring_amount: line.tld.prices[currency]?.renew ?? 0,
+    auto_renew: true,
+    nameservers: config().nameservers,
+    registrar_key: randomUUID(),
+    auth_code: line.authCode,
+    registered_at: null,
+    expires_at: null,
+  } as DomainRecord;
+};

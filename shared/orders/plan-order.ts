@@ -1,0 +1,148 @@
+import { invoiceCreated, newInvoice, writeInvoice } from '../billing/invoices/new-invoice.ts';
+import { type CreditMovement, moveCredit } from '../billing/ledger/credit.ts';
+import { newPayLink } from '../billing/pay-links/pay-link.ts';
+import type { Gateway } from '../contract/vocabulary.ts';
+import { audit } from '../events/audit.ts';
+import type { FollowUp } from '../events/dispatch-follow-up.ts';
+import { type EventRecord, newEvent, writeEvent } from '../events/events.ts';
+import { newId } from '../platform/table/ids.ts';
+import { putNew, type Write } from '../platform/table/write.ts';
+import type { ClientRecord } from '../records/account-records.ts';
+import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../records/billing-records.ts';
+import { statusKey } from '../records/indexes.ts';
+import { keys } from '../records/keys.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import { takeHold } from '../services/holds.ts';
+import { provisioningMessages } from '../services/release-services.ts';
+import { type OrderIds, type Service, serviceOf, serviceRecord } from './new-services.ts';
+import type { Priced } from './pricing.ts';
+
+export type PlaceOrder = {
+  client: ClientRecord;
+  priced: Priced;
+  gateway: Gateway;
+  notes: string | null;
+  applyCredit: boolean;
+  userId: number;
+};
+
+/** An order about to be written: nothing exists until `writes` have been carried out in one transaction. */
+export type PlacedOrder = {
+  order: OrderRecord;
+  invoice: InvoiceRecord;
+  paymentUrl: string;
+  writes: Write[];
+  followUp: FollowUp;
+};
+
+const subjectIds = ({ kind, id }: InvoicedService) => ({
+  hosting_account_id: kind === 'hosting' ? id : null,
+  domain_id: kind === 'domain' ? id : null,
+});
+
+const invoiceLine = ({ line, invoiced }: Service): InvoiceLine => ({
+  type: line.type,
+  description: line.description,
+  unit_price: line.unit_price,
+  setup_fee: line.setup_fee,
+  tax: line.tax,
+  total: line.total,
+  ...subjectIds(invoiced),
+});
+
+const orderRecord = (
+  request: PlaceOrder,
+  ids: OrderIds,
+  services: Service[],
+  paid: boolean,
+  now: Date,
+): OrderRecord => {
+  const status = paid ? 'active' : 'pending';
+  return {
+    ...keys.order(ids.clientId, ids.orderId),
+    ...statusKey('ORDER', status, ids.orderId),
+    id: ids.orderId,
+    client_id: ids.clientId,
+    status,
+    invoice_id: ids.invoiceId,
+    currency: request.priced.currency,
+    total: request.priced.total,
+    payment_gateway: request.gateway,
+    notes: request.notes,
+    items: services.map(({ line, invoiced }) => ({
+      type: line.type,
+      description: line.description,
+      domain: line.domain,
+      ...subjectIds(invoiced),
+      total: line.total,
+    })),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+};
+
+const orderEvents = (order: OrderRecord, invoice: InvoiceRecord, now: Date): EventRecord[] => {
+  const clientId = order.client_id;
+  const subject = { type: 'order', id: order.id } as const;
+  const created = newEvent(
+    { clientId, type: 'order_created', message: `Order ORD-${order.id} was placed.`, subject },
+    now,
+  );
+  return [created, newEvent(invoiceCreated(invoice), now)];
+};
+
+/** Works out everything an order writes: order, invoice, pending records, holds on names, credit used, events. */
+export const placeOrder = (request: PlaceOrder, now: Date): PlacedOrder => {
+  const { client, priced } = request;
+  const ids: OrderIds = { clientId: client.id, orderId: newId(now), invoiceId: newId(now) };
+  const creditApplied = request.applyCredit ? Math.min(client.credit_balance, priced.total) : 0;
+  const paid = creditApplied === priced.total;
+  const services = priced.lines.map((line) => serviceOf(line, now));
+  const invoiced = services.map((service) => service.invoiced);
+
+  const invoice = newInvoice(
+    {
+      id: ids.invoiceId,
+      clientId: client.id,
+      orderId: ids.orderId,
+      kind: 'order',
+      currency: priced.currency,
+      lines: services.map(invoiceLine),
+      services: invoiced,
+      totals: { subtotal: priced.subtotal, tax: priced.tax, total: priced.total },
+      creditApplied,
+    },
+    now,
+  );
+  const order = orderRecord(request, ids, services, paid, now);
+  const events = orderEvents(order, invoice, now);
+  const payLink = newPayLink(client.id, invoice.id, now);
+  const creditUsed: CreditMovement = {
+    type: 'invoice_payment',
+    amount: -creditApplied,
+    source: `order:${order.id}`,
+    invoiceId: invoice.id,
+    description: `Used for invoice INV-${invoice.id}`,
+  };
+  const writes = [
+    putNew(order),
+    writeInvoice(invoice),
+    ...services.map((service) => putNew(serviceRecord(service, ids, priced.currency, paid, now))),
+    ...services.map(({ line, invoiced: { id } }, index) => takeHold(line, index, client.id, id)),
+    ...moveCredit(client.id, priced.currency, [creditUsed], now),
+    ...events.map(writeEvent),
+    payLink.write,
+    audit(
+      {
+        clientId: client.id,
+        actor: `user:${request.userId}`,
+        action: 'order.created',
+        subject: `order:${order.id}`,
+        details: { invoice: invoice.id, total: priced.total, credit_applied: creditApplied },
+      },
+      now,
+    ),
+  ];
+  const provisioning = paid ? provisioningMessages(client.id, invoiced) : [];
+  return { order, invoice, paymentUrl: payLink.url, writes, followUp: { provisioning, events } };
+};

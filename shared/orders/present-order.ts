@@ -1,0 +1,42 @@
+import { toMajor } from '../platform/money.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import type { Priced, PricedLine } from './pricing.ts';
+
+export const orderNumber = (id: number): string => `ORD-${id}`;
+
+export const presentOrder = (order: OrderRecord) => ({
+  id: order.id,
+  number: orderNumber(order.id),
+  client_id: order.client_id,
+  status: order.status,
+  invoice_id: order.invoice_id,
+  currency: order.currency,
+  total: toMajor(order.total, order.currency),
+  payment_gateway: order.payment_gateway,
+  notes: order.notes,
+  items: order.items.map((item) => ({ ...item, total: toMajor(item.total, order.currency) })),
+  created_at: order.created_at,
+  updated_at: order.updated_at,
+});
+
+const presentLine = (line: PricedLine, currency: string) => ({
+  type: line.type,
+  package_id: line.type === 'hosting' ? line.package.id : null,
+  billing_cycle: line.type === 'hosting' ? line.cycle : null,
+  domain: line.domain,
+  domain_option: line.domainOption,
+  years: line.type === 'domain' ? line.years : null,
+  description: line.description,
+  unit_price: toMajor(line.unit_price, currency),
+  setup_fee: toMajor(line.setup_fee, currency),
+  tax: toMajor(line.tax, currency),
+  total: toMajor(line.total, currency),
+});
+
+export const presentQuote = ({ currency, lines, subtotal, tax, total }: Priced) => ({
+  currency,
+  items: lines.map((line) => presentLine(line, currency)),
+  subtotal: toMajor(subtotal, currency),
+  tax: toMajor(tax, currency),
+  total: toMajor(total, currency),
+});

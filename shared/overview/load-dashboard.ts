@@ -1,0 +1,64 @@
+import { findClient } from '../clients/clients.ts';
+import { COUNTED_UP_TO } from '../contract/overview.ts';
+import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
+import type { EventRecord } from '../events/events.ts';
+import { queryPage } from '../platform/table/read.ts';
+import type { ClientRecord } from '../records/account-records.ts';
+import type { InvoiceRecord } from '../records/billing-records.ts';
+import type { DomainRecord } from '../records/domain-record.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import { collections } from '../records/keys.ts';
+import type { TicketRecord } from '../records/ticket-records.ts';
+import { listUnpaid, newestOf } from './unpaid-invoices.ts';
+
+/** Entries of each list shown. */
+export const SHOWN = 10;
+
+const HOSTING_SHOWN: HostingStatus[] = ['active', 'suspended', 'provisioning', 'provisioning_failed'];
+const DOMAINS_SHOWN: DomainStatus[] = [
+  'active',
+  'pending_registration',
+  'pending_transfer',
+  'registration_failed',
+  'grace',
+  'redemption',
+];
+
+/** Only `active` records can be many; the others are few, and the newest of them say enough. */
+const limitOf = (status: string) => (status === 'active' ? COUNTED_UP_TO : SHOWN);
+
+const listHosting = async (clientId: number) =>
+  (
+    await Promise.all(
+      HOSTING_SHOWN.map((status) => newestOf<HostingRecord>(clientId, 'HOSTING', status, limitOf(status))),
+    )
+  ).flat();
+
+const listDomains = async (clientId: number) =>
+  (
+    await Promise.all(
+      DOMAINS_SHOWN.map((status) => newestOf<DomainRecord>(clientId, 'DOMAIN', status, limitOf(status))),
+    )
+  ).flat();
+
+export type Dashboard = {
+  client: ClientRecord;
+  unpaid: InvoiceRecord[];
+  hosting: HostingRecord[];
+  domains: DomainRecord[];
+  answered: TicketRecord[];
+  events: EventRecord[];
+};
+
+/** Everything a dashboard shows, read side by side. */
+export const loadDashboard = async (clientId: number): Promise<Dashboard> => {
+  const [client, unpaid, hosting, domains, answered, events] = await Promise.all([
+    findClient(clientId),
+    listUnpaid(clientId),
+    listHosting(clientId),
+    listDomains(clientId),
+    newestOf<TicketRecord>(clientId, 'TICKET', 'answered', SHOWN),
+    queryPage<EventRecord>({ ...collections.ofClient(clientId, 'EVENT'), limit: SHOWN }),
+  ]);
+  return { client, unpaid, hosting, domains, answered, events: events.items };
+};

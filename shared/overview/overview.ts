@@ -1,0 +1,54 @@
+import { findClient } from '../clients/clients.ts';
+import { COUNTED, COUNTED_UP_TO } from '../contract/overview.ts';
+import { toMajor } from '../platform/money.ts';
+import { countByStatus } from '../platform/table/read.ts';
+import type { ClientRecord } from '../records/account-records.ts';
+import type { InvoiceRecord } from '../records/billing-records.ts';
+import { type ClientCollection, collections } from '../records/keys.ts';
+import { listUnpaid, overdueOf, owed } from './unpaid-invoices.ts';
+
+const countEach = async <S extends string>(
+  clientId: number,
+  kind: ClientCollection,
+  statuses: readonly S[],
+): Promise<Record<S, number>> => {
+  const { pk } = collections.ofClient(clientId, kind);
+  const counted = await Promise.all(
+    statuses.map(
+      async (status) => [status, await countByStatus(pk, `${kind}#${status}#`, COUNTED_UP_TO)] as const,
+    ),
+  );
+  return Object.fromEntries(counted) as Record<S, number>;
+};
+
+type Counts = { [K in keyof typeof COUNTED]: Record<(typeof COUNTED)[K][number], number> };
+
+export type Overview = { client: ClientRecord; unpaid: InvoiceRecord[]; counts: Counts };
+
+/** Everything an overview shows, read side by side. */
+export const loadOverview = async (clientId: number): Promise<Overview> => {
+  const [client, unpaid, orders, hosting, domains, tickets] = await Promise.all([
+    findClient(clientId),
+    listUnpaid(clientId),
+    countEach(clientId, 'ORDER', COUNTED.orders),
+    countEach(clientId, 'HOSTING', COUNTED.hosting),
+    countEach(clientId, 'DOMAIN', COUNTED.domains),
+    countEach(clientId, 'TICKET', COUNTED.tickets),
+  ]);
+  return { client, unpaid, counts: { orders, hosting, domains, tickets } };
+};
+
+export const presentOverview = ({ client, unpaid, counts }: Overview, now: Date) => {
+  const { currency } = client.profile;
+  const overdue = overdueOf(unpaid, now);
+  return {
+    client_id: client.id,
+    currency,
+    credit_balance: toMajor(client.credit_balance, currency),
+    unpaid_total: owed(unpaid, currency),
+    overdue_total: owed(overdue, currency),
+    invoices: { unpaid: unpaid.length, overdue: overdue.length },
+    ...counts,
+    counted_up_to: COUNTED_UP_TO,
+  };
+};

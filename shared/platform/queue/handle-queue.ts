@@ -1,0 +1,72 @@
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import * as z from 'zod';
+import { errorFields, log, withLogContext } from '../log.ts';
+
+export type Delivery = {
+  /** How often the queue has handed out this message, this time included. */
+  attempt: number;
+  now: Date;
+};
+
+const correlated = z.object({ correlation_id: z.string().optional() });
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The message, or an error that names the wrong fields and none of their values. */
+const readMessage = <S extends z.ZodType>(schema: S, content: unknown): z.output<S> => {
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map(({ path }) => path.join('.') || '(whole)').join(', ');
+  throw new Error(`The message is malformed at: ${wrong}`);
+};
+
+/**
+ * The Lambda handler of a work queue. The messages of a batch are carried out side by side; one whose `work` throws,
+ * or that does not fit `schema`, is reported alone as failed, so that the queue hands it out again and after the
+ * last try keeps it with the dead letters.
+ */
+export const handleQueue = <S extends z.ZodType>(
+  schema: S,
+  work: (message: z.output<S>, delivery: Delivery) => Promise<void>,
+) => {
+  const carryOut = async (record: SQSRecord, content: unknown): Promise<boolean> => {
+    const startedAt = performance.now();
+    const attempt = Number(record.attributes.ApproximateReceiveCount);
+    const fields = () => ({
+      message_id: record.messageId,
+      attempt,
+      duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    });
+    try {
+      await work(readMessage(schema, content), { attempt, now: new Date() });
+      log.info('message done', fields());
+      return true;
+    } catch (error) {
+      log.error('message failed', { ...fields(), ...errorFields(error) });
+      return false;
+    }
+  };
+
+  return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    const results = await Promise.all(
+      event.Records.map((record) => {
+        const content = parseJson(record.body);
+        const correlation_id = correlated.safeParse(content).data?.correlation_id;
+        const fields = {
+          request_id: context.awsRequestId,
+          function: context.functionName,
+          ...(correlation_id ? { correlation_id } : {}),
+        };
+        return withLogContext(fields, () => carryOut(record, content));
+      }),
+    );
+    const failed = event.Records.filter((_record, index) => !results[index]);
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  };
+};

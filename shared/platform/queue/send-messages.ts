@@ -1,0 +1,28 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { QueueMessage } from '../../contract/messages.ts';
+import type { QueueName } from '../../contract/resources.ts';
+import { lazy, requireEnv } from '../env.ts';
+import { currentLogContext } from '../log.ts';
+
+const BATCH = 10;
+
+const client = lazy(() => new SQSClient({}));
+
+/** Puts messages on a work queue, with the id of the request they come from. Throws when the queue did not take one. */
+export const sendMessages = async <Q extends QueueName>(
+  queue: Q,
+  messages: QueueMessage<Q>[],
+): Promise<void> => {
+  const QueueUrl = requireEnv(`${queue.toUpperCase()}_QUEUE_URL`);
+  const context = currentLogContext();
+  const correlation_id = context?.correlation_id ?? context?.request_id;
+  for (let start = 0; start < messages.length; start += BATCH) {
+    const Entries = messages.slice(start, start + BATCH).map((message, index) => ({
+      Id: String(index),
+      MessageBody: JSON.stringify({ ...message, correlation_id }),
+    }));
+    const answer = await client().send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    if (answer.Failed?.length)
+      throw new Error(`The ${queue} queue refused ${answer.Failed.length} messages.`);
+  }
+};

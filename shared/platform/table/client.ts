@@ -1,0 +1,13 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { lazy, requireEnv } from '../env.ts';
+
+/** The document client, made once per function instance. */
+export const documentClient = lazy(() => {
+  const client = new DynamoDBClient({});
+  // It copies each answer for a logger we do not have.
+  client.middlewareStack.remove('loggerMiddleware');
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+});
+
+export const tableName = (): string => requireEnv('TABLE_NAME');

@@ -1,0 +1,2 @@
+/** Partition and sort key of one item of the table. */
+export type Key = { pk: string; sk: string };

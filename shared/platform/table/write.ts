@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { documentClient, tableName } from './client.ts';
+import { pastConflicts, reasonsOf } from './conflicts.ts';
+import {
+  absent,
+  type Change,
+  type Condition,
+  exists,
+  updateExpression,
+  whenExpression,
+} from './expressions.ts';
+import type { Key } from './key.ts';
+import { StaleWriteError } from './stale-write.ts';
+
+type Item = Record<string, unknown>;
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** One conditional write. When its condition fails, `orElse` says what that means. */
+export type Write = { action: Action; orElse: () => Error };
+
+const stale = () => new StaleWriteError('The record was changed by another process.');
+
+export const put = (item: Key & Item): Write => ({
+  action: { Put: { TableName: tableName(), Item: item } },
+  orElse: stale,
+});
+
+/** Writes an item whose key must be free, or whose present item meets `free`. */
+export const putNew = (
+  item: Key & Item,
+  orElse: Write['orElse'] = stale,
+  free: Condition = absent('pk'),
+): Write => ({
+  action: { Put: { TableName: tableName(), Item: item, ...whenExpression([free]) } },
+  orElse,
+});
+
+/** Changes an item that must exist and meet every condition. */
+export const change = (
+  key: Key,
+  changes: Change,
+  when: Condition[] = [],
+  orElse: Write['orElse'] = stale,
+): Write => {
+  const update = updateExpression(changes);
+  const condition = whenExpression([exists('pk'), ...when]);
+  const values = { ...update.ExpressionAttributeValues, ...condition.ExpressionAttributeValues };
+  return {
+    action: {
+      Update: {
+        TableName: tableName(),
+        Key: { pk: key.pk, sk: key.sk },
+        UpdateExpression: update.UpdateExpression,
+        ConditionExpression: condition.ConditionExpression,
+        ExpressionAttributeNames: {
+          ...update.ExpressionAttributeNames,
+          ...condition.ExpressionAttributeNames,
+        },
+        ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+      },
+    },
+    orElse,
+  };
+};
+
+/** Changes an item, or makes it when there is none. */
+export const upsert = (key: Key, changes: Change): Write => ({
+  action: {
+    Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...updateExpression(changes) },
+  },
+  orElse: stale,
+});
+
+export const remove = (key: Key, when: Condition[] = [], orElse: Write['orElse'] = stale): Write => ({
+  action: {
+    Delete: {
+      TableName: tableName(),
+      Key: { pk: key.pk, sk: key.sk },
+      ...(when.length > 0 ? whenExpression(when) : {}),
+    },
+  },
+  orElse,
+});
+
+/** Requires an item to exist and meet conditions without changing it. */
+export const check = (key: Key, when: Condition[] = [], orElse: Write['orElse'] = stale): Write => ({
+  action: {
+    ConditionCheck: {
+      TableName: tableName(),
+      Key: { pk: key.pk, sk: key.sk },
+      ...whenExpression([exists('pk'), ...when]),
+    },
+  },
+  orElse,
+});
+
+/**
+ * Carries out all writes or none (at most 100). Conflicts with other transactions and throttling are tried again;
+ * the first failed condition throws what its `orElse` makes of it.
+ */
+export const transact = async (writes: Write[]): Promise<void> => {
+  const TransactItems = writes.map(({ action }) => action);
+  try {
+    await pastConflicts(() => documentClient().send(new TransactWriteCommand({ TransactItems })), stale);
+  } catch (error) {
+    const reasons = reasonsOf(error);
+    const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+    throw writes[failed]?.orElse() ?? error;
+  }
+};
+
+const isConditionFailure = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+const sendOne = async ({ Put, Delete, Update }: Action): Promise<Item | undefined> => {
+  const client = documentClient();
+  if (Put) await client.send(new PutCommand(Put));
+  else if (Delete) await client.send(new DeleteCommand(Delete));
+  else if (Update) {
+    const answer = await client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' }));
+    return answer.Attributes;
+  }
+  return undefined;
+};
+
+/** Carries out one write by itself, which costs half of a transaction. Answers the item as an update left it. */
+export const writeOne = async ({ action, orElse }: Write): Promise<Item | undefined> => {
+  try {
+    return await pastConflicts(() => sendOne(action), stale);
+  } catch (error) {
+    throw isConditionFailure(error) ? orElse() : error;
+  }
+};
+
+const FRESH_TRIES = 8;
+
+/**
+ * Runs `work`, and again when another process changed what it had read. It gets `first`, read beforehand, at the
+ * first try and null afterwards, when it must read for itself.
+ */
+export const untilFresh = async <T, R>(first: T, work: (first: T | null) => Promise<R>): Promise<R> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(attempt === 1 ? first : null);
+    } catch (error) {
+      if (!(error instanceof StaleWriteError) || attempt === FRESH_TRIES) throw error;
+      await wait(2 ** attempt * 5 * Math.random());
+    }
+  }
+};

@@ -1,0 +1,23 @@
+import type { Platform, PushProviderId } from '../contract/vocabulary.ts';
+import type { Key } from '../platform/table/key.ts';
+
+/** An installation of the app that gets push messages about one client. */
+export type DeviceRecord = Key & {
+  id: number;
+  client_id: number;
+  /** Whose session registered it; a message is sent only while that session lasts. */
+  user_id: number;
+  token_id: number;
+  device_id: string;
+  device_name: string | null;
+  platform: Platform;
+  push_provider: PushProviderId;
+  push_token: string;
+  app_version: string | null;
+  build_number: string | null;
+  locale: string | null;
+  timezone: string | null;
+  notifications_enabled: boolean;
+  created_at: string;
+  updated_at: string;
+};

@@ -1,0 +1,39 @@
+import type { DomainStatus } from '../contract/vocabulary.ts';
+import type { Key } from '../platform/table/key.ts';
+import type { Renewal } from './renewal.ts';
+
+/** As for hosting; a domain ends by itself. */
+export type DomainTask = 'provision' | 'renew';
+
+export type DomainRecord = Key & {
+  id: number;
+  client_id: number;
+  order_id: number;
+  invoice_id: number;
+  status: DomainStatus;
+  /** ASCII form, lower case. */
+  name: string;
+  tld: string;
+  type: 'register' | 'transfer';
+  registrar: 'namecom' | 'manual';
+  years: number;
+  /** Minor units of `currency` for one year, before tax. */
+  recurring_amount: number;
+  currency: string;
+  auto_renew: boolean;
+  nameservers: string[];
+  /** Fixed when the order is made: a repeated registration with it finds the first one. */
+  registrar_key: string;
+  /** Transfer code; erased once the transfer has been asked for. */
+  auth_code: string | null;
+  registered_at: string | null;
+  expires_at: string | null;
+  /** What was done about the end of the present period; missing until it is time. */
+  renewal?: Renewal | null;
+  attempts: number;
+  last_error: string | null;
+  lease_until?: string;
+  task?: DomainTask;
+  created_at: string;
+  updated_at: string;
+};

@@ -1,0 +1,57 @@
+import type {
+  BillingCycle,
+  CancellationStatus,
+  CancellationType,
+  HostingStatus,
+} from '../contract/vocabulary.ts';
+import type { PanelUsage } from '../integrations/hosting-panel.ts';
+import type { Key } from '../platform/table/key.ts';
+import type { Renewal } from './renewal.ts';
+
+export type Cancellation = {
+  type: CancellationType;
+  status: CancellationStatus;
+  reason: string;
+  requested_at: string;
+  effective_at: string;
+};
+
+/**
+ * Work that has been decided on and that a machine has to do outside. It stays with the record until it is done, so
+ * that it is found again whatever happens to a message or a worker. Without one, the record's dates say what is next.
+ */
+export type HostingTask = 'provision' | 'renew' | 'suspend' | 'terminate';
+
+export type HostingRecord = Key & {
+  id: number;
+  client_id: number;
+  order_id: number;
+  invoice_id: number;
+  status: HostingStatus;
+  domain: string;
+  /** At the control panel, fixed when the order is made. */
+  username: string;
+  package_id: number;
+  package_name: string;
+  plan: string;
+  /** Chosen at the first try to provision and kept from then on. */
+  server: { id: string; hostname: string; ip: string | null } | null;
+  billing_cycle: BillingCycle;
+  /** Minor units of `currency`, before tax. */
+  recurring_amount: number;
+  currency: string;
+  usage: (PanelUsage & { measured_at: string }) | null;
+  cancellation: Cancellation | null;
+  next_due_at: string | null;
+  /** What was done about the end of the present period; missing until it is time. */
+  renewal?: Renewal | null;
+  activated_at: string | null;
+  /** How often provisioning was tried, and why the last try failed (for operators). */
+  attempts: number;
+  last_error: string | null;
+  /** While this lies ahead, one worker has the record for itself. */
+  lease_until?: string;
+  task?: HostingTask;
+  created_at: string;
+  updated_at: string;
+};

@@ -1,0 +1,24 @@
+import type { Gateway, ItemType, OrderStatus } from '../contract/vocabulary.ts';
+import type { Key } from '../platform/table/key.ts';
+
+export type OrderRecord = Key & {
+  id: number;
+  client_id: number;
+  status: OrderStatus;
+  invoice_id: number;
+  currency: string;
+  /** Minor units, with tax. */
+  total: number;
+  payment_gateway: Gateway;
+  notes: string | null;
+  items: {
+    type: ItemType;
+    description: string;
+    domain: string;
+    hosting_account_id: number | null;
+    domain_id: number | null;
+    total: number;
+  }[];
+  created_at: string;
+  updated_at: string;
+};

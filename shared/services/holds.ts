@@ -1,0 +1,36 @@
+import { type FieldErrors, invalid } from '../platform/failure.ts';
+import { absentOrEquals } from '../platform/table/expressions.ts';
+import type { Key } from '../platform/table/key.ts';
+import { putNew, remove, type Write } from '../platform/table/write.ts';
+import { keys } from '../records/keys.ts';
+
+/** A name one record keeps for itself. */
+export type HeldName = { type: 'hosting' | 'domain'; domain: string };
+
+/**
+ * Keeps a name for one pending or active record: a `domain` hold for a registration here, a `hosting` hold for an
+ * account that serves it. It goes when the record is cancelled or terminated.
+ */
+export type HoldRecord = Key & { client_id: number; record_id: number };
+
+export const holdKey = (line: HeldName): Key => keys.hold(line.type, line.domain);
+
+const taken = (line: HeldName) =>
+  line.type === 'domain'
+    ? `${line.domain} is already ordered or registered here.`
+    : `There is already hosting for ${line.domain} here.`;
+
+/** What is wrong with lines whose names are held already; by field, as the caller numbered them. */
+export const heldErrors = (lines: HeldName[], held: (HoldRecord | undefined)[]): FieldErrors =>
+  Object.fromEntries(
+    lines.flatMap((line, index) => (held[index] ? [[`items.${index}.domain`, [taken(line)]]] : [])),
+  );
+
+export const takeHold = (line: HeldName, index: number, clientId: number, recordId: number): Write =>
+  putNew({ ...holdKey(line), client_id: clientId, record_id: recordId }, () =>
+    invalid({ [`items.${index}.domain`]: [taken(line)] }),
+  );
+
+/** Frees the name a record has held; a hold that another record has taken since stays. */
+export const releaseHold = (type: HeldName['type'], name: string, recordId: number): Write =>
+  remove(keys.hold(type, name), [absentOrEquals('record_id', recordId)]);

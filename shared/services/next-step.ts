@@ -1,0 +1,54 @@
+import { config } from '../platform/config/config.ts';
+import type { DomainRecord } from '../records/domain-record.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import { dueAt } from '../records/indexes.ts';
+import { isHosting, type ServiceRecord } from './describe-service.ts';
+
+export type HostingStep = 'invoice' | 'suspend' | 'terminate' | 'withdraw';
+export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire';
+
+export type Step<K> = { kind: K; at: Date };
+
+const DAY_MS = 86_400_000;
+
+export const addDays = (from: string, days: number): Date => new Date(Date.parse(from) + days * DAY_MS);
+
+/** What is due next in the life of a hosting account, from its record alone; null when nothing ever is. */
+export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => {
+  const { status, cancellation, next_due_at, renewal } = record;
+  const { invoice_days_ahead, suspend_after_days, terminate_after_days } = config().renewals;
+  if (status !== 'active' && status !== 'suspended') return null;
+  if (cancellation?.status === 'requested' || cancellation?.status === 'scheduled') {
+    const { requested_at, effective_at } = cancellation;
+    return renewal
+      ? { kind: 'withdraw', at: new Date(requested_at) }
+      : { kind: 'terminate', at: new Date(effective_at) };
+  }
+  if (next_due_at === null) return null;
+  if (!renewal) return { kind: 'invoice', at: addDays(next_due_at, -invoice_days_ahead) };
+  return status === 'active'
+    ? { kind: 'suspend', at: addDays(renewal.due_at, suspend_after_days) }
+    : { kind: 'terminate', at: addDays(renewal.due_at, terminate_after_days) };
+};
+
+/** What is due next in the life of a domain. Its registry decides when it ends, whatever is paid here. */
+export const domainStep = (record: DomainRecord): Step<DomainStep> | null => {
+  const { status, expires_at, renewal, auto_renew } = record;
+  const { invoice_days_ahead, domain_grace_days, domain_redemption_days } = config().renewals;
+  if (expires_at === null) return null;
+  if (status === 'active' && !renewal) {
+    return { kind: auto_renew ? 'invoice' : 'notice', at: addDays(expires_at, -invoice_days_ahead) };
+  }
+  if (status === 'active') return { kind: 'grace', at: new Date(expires_at) };
+  if (status === 'grace') return { kind: 'redemption', at: addDays(expires_at, domain_grace_days) };
+  if (status === 'redemption') {
+    return { kind: 'expire', at: addDays(expires_at, domain_grace_days + domain_redemption_days) };
+  }
+  return null;
+};
+
+/** The index attributes that bring a record back when its next step is due, so that nobody ever looks for it. */
+export const dueForNextStep = (record: ServiceRecord) => {
+  const step = isHosting(record) ? hostingStep(record) : domainStep(record);
+  return step ? dueAt(step.at, record.id) : {};
+};

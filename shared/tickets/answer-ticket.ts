@@ -1,0 +1,33 @@
+import type { Actor } from '../events/audit.ts';
+import { announce } from '../events/dispatch-follow-up.ts';
+import { writeEvent } from '../events/events.ts';
+import { transact, untilFresh } from '../platform/table/write.ts';
+import type { TicketRecord } from '../records/ticket-records.ts';
+import { addMessage, auditTicket, ticketEvent } from './messages.ts';
+import { findTicket } from './tickets.ts';
+
+export type StaffAnswer = {
+  /** Name the client sees. */
+  staff: string;
+  message: string;
+  /** For the audit trail, where it is not that name. */
+  actor?: Actor;
+};
+
+/** Adds an answer of a staff member and tells the client's phones. Throws 404 for an unknown ticket. */
+export const answerTicket = async (
+  clientId: number,
+  ticketId: number,
+  { staff, message, actor = `operator:${staff}` }: StaffAnswer,
+  now: Date,
+): Promise<TicketRecord> => {
+  const answered = await untilFresh(undefined, async () => {
+    const ticket = await findTicket(clientId, ticketId);
+    const added = addMessage(ticket, { author: 'staff', authorName: staff, message, attachments: [] }, now);
+    const event = ticketEvent(ticket, 'ticket_answered', 'has been answered', now);
+    await transact([...added.writes, writeEvent(event), auditTicket(ticket, actor, 'ticket.answered', now)]);
+    return { ticket: added.ticket, event };
+  });
+  await announce({ events: [answered.event] });
+  return answered.ticket;
+};

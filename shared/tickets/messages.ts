@@ -1,0 +1,88 @@
+import type { EventType, TicketStatus } from '../contract/vocabulary.ts';
+import { type Actor, audit } from '../events/audit.ts';
+import { type EventRecord, newEvent } from '../events/events.ts';
+import { equals } from '../platform/table/expressions.ts';
+import { newId } from '../platform/table/ids.ts';
+import { change, putNew, type Write } from '../platform/table/write.ts';
+import { statusKey } from '../records/indexes.ts';
+import { keys } from '../records/keys.ts';
+import type { AttachmentRecord, MessageRecord, TicketRecord } from '../records/ticket-records.ts';
+import { ticketNumber } from './present-ticket.ts';
+
+export type NewMessage = {
+  id: number;
+  author: MessageRecord['author'];
+  authorName: string;
+  message: string;
+  attachments: AttachmentRecord[];
+};
+
+export const messageRecord = (ticket: TicketRecord, message: NewMessage, now: Date): MessageRecord => ({
+  ...keys.message(ticket.client_id, ticket.id, message.id),
+  id: message.id,
+  client_id: ticket.client_id,
+  ticket_id: ticket.id,
+  author: message.author,
+  author_name: message.authorName,
+  message: message.message,
+  attachments: message.attachments,
+  created_at: now.toISOString(),
+});
+
+export const ticketEvent = (
+  ticket: Pick<TicketRecord, 'client_id' | 'id'>,
+  type: EventType,
+  what: string,
+  now: Date,
+): EventRecord =>
+  newEvent(
+    {
+      clientId: ticket.client_id,
+      type,
+      message: `Ticket ${ticketNumber(ticket.id)} ${what}.`,
+      subject: { type: 'ticket', id: ticket.id },
+    },
+    now,
+  );
+
+export const auditTicket = (ticket: TicketRecord, actor: Actor, action: string, now: Date): Write =>
+  audit({ clientId: ticket.client_id, actor, action, subject: `ticket:${ticket.id}` }, now);
+
+/** A ticket as it becomes, and the write that makes it so while nobody else has changed it. */
+export const changeTicket = (
+  ticket: TicketRecord,
+  changes: Partial<TicketRecord> & { status: TicketStatus },
+  now: Date,
+): { ticket: TicketRecord; write: Write } => {
+  const set = { ...changes, updated_at: now.toISOString(), version: ticket.version + 1 };
+  return {
+    ticket: { ...ticket, ...set },
+    write: change(
+      keys.ticket(ticket.client_id, ticket.id),
+      { set: { ...set, ...statusKey('TICKET', changes.status, ticket.id) } },
+      [equals('version', ticket.version)],
+    ),
+  };
+};
+
+/** Adds a message to a ticket, which opens it again when it was closed. */
+export const addMessage = (
+  ticket: TicketRecord,
+  message: Omit<NewMessage, 'id'>,
+  now: Date,
+): { ticket: TicketRecord; message: MessageRecord; writes: Write[] } => {
+  const fromClient = message.author === 'client';
+  const changed = changeTicket(
+    ticket,
+    {
+      status: fromClient ? 'customer_reply' : 'answered',
+      message_count: ticket.message_count + 1,
+      last_reply_by: message.author,
+      last_reply_at: now.toISOString(),
+      closed_at: null,
+    },
+    now,
+  );
+  const record = messageRecord(ticket, { ...message, id: newId(now) }, now);
+  return { ticket: changed.ticket, message: record, writes: [changed.write, putNew(record)] };
+};

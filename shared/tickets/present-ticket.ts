@@ -1,0 +1,26 @@
+import { config } from '../platform/config/config.ts';
+import type { TicketRecord } from '../records/ticket-records.ts';
+
+export const ticketNumber = (id: number): string => `TKT-${id}`;
+
+/** A department that is no longer configured keeps its tickets. */
+const departmentOf = ({ department_id }: TicketRecord) => ({
+  id: department_id,
+  name: config().departments.find(({ id }) => id === department_id)?.name ?? 'Support',
+});
+
+export const presentTicket = (ticket: TicketRecord) => ({
+  id: ticket.id,
+  number: ticketNumber(ticket.id),
+  client_id: ticket.client_id,
+  department: departmentOf(ticket),
+  subject: ticket.subject,
+  status: ticket.status,
+  priority: ticket.priority,
+  message_count: ticket.message_count,
+  last_reply_by: ticket.last_reply_by,
+  last_reply_at: ticket.last_reply_at,
+  closed_at: ticket.closed_at,
+  created_at: ticket.created_at,
+  updated_at: ticket.updated_at,
+});

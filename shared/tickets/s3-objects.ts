@@ -1,0 +1,45 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { lazy, requireEnv } from '../platform/env.ts';
+
+export type NewObject = {
+  key: string;
+  /** As it is to be called once downloaded. */
+  name: string;
+  contentType: string;
+  bytes: Buffer;
+};
+
+/** An emulator has no host name for each bucket. */
+const client = lazy(
+  () =>
+    new S3Client({
+      forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
+    }),
+);
+
+const at = (key: string) => ({ Bucket: requireEnv('BUCKET_NAME'), Key: key });
+
+const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** Makes browsers save the file instead of showing it; the name in UTF-8, the unusual encoded (RFC 8187). */
+const asDownload = (name: string) =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, hex)}`;
+
+export const putObject = async ({ key, name, contentType, bytes }: NewObject): Promise<void> => {
+  await client().send(
+    new PutObjectCommand({
+      ...at(key),
+      Body: bytes,
+      ContentType: contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType,
+      ContentDisposition: asDownload(name),
+    }),
+  );
+};
+
+export const deleteObject = async (key: string): Promise<void> => {
+  await client().send(new DeleteObjectCommand(at(key)));
+};
+
+export const signDownload = (key: string, expiresIn: number): Promise<string> =>
+  getSignedUrl(client(), new GetObjectCommand(at(key)), { expiresIn });

@@ -1,0 +1,37 @@
+import type { NewTicket } from '../contract/tickets.ts';
+import { config } from '../platform/config/config.ts';
+import { invalid, notFound } from '../platform/failure.ts';
+import { getItem, queryPage } from '../platform/table/read.ts';
+import { collections, keys } from '../records/keys.ts';
+import type { MessageRecord, TicketRecord } from '../records/ticket-records.ts';
+
+/** The newest messages shown of a ticket; `message_count` tells how many there are. */
+export const MAX_MESSAGES = 50;
+
+export const findTicket = async (clientId: number, id: number): Promise<TicketRecord> => {
+  const ticket = await getItem<TicketRecord>(keys.ticket(clientId, id));
+  if (!ticket) throw notFound('ticket');
+  return ticket;
+};
+
+/** The messages of a ticket, oldest first. */
+export const listMessages = async (clientId: number, ticketId: number): Promise<MessageRecord[]> => {
+  const { items } = await queryPage<MessageRecord>({
+    ...collections.messages(clientId, ticketId),
+    limit: MAX_MESSAGES,
+  });
+  return items.reverse();
+};
+
+export type Conversation = { ticket: TicketRecord; messages: MessageRecord[] };
+
+export const findConversation = async (clientId: number, id: number): Promise<Conversation> => {
+  const [ticket, messages] = await Promise.all([findTicket(clientId, id), listMessages(clientId, id)]);
+  return { ticket, messages };
+};
+
+/** Throws a 422 for a department that is not one of the configuration. */
+export const checkDepartment = ({ department_id }: NewTicket): void => {
+  if (config().departments.some(({ id }) => id === department_id)) return;
+  throw invalid({ department_id: ['Choose one of the departments in the mobile configuration.'] });
+};

@@ -1,0 +1,118 @@
+import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
+import { closeStaleAttempt } from '../billing/payments/schedule-gateway-check.ts';
+import { resumeDeletion } from '../deletion/deletion.ts';
+import { log } from '../platform/log.ts';
+import { sendMessages } from '../platform/queue/send-messages.ts';
+import { equals } from '../platform/table/expressions.ts';
+import type { Key } from '../platform/table/key.ts';
+import { type DueRecord, getItem, queryDue } from '../platform/table/read.ts';
+import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { change, transact } from '../platform/table/write.ts';
+import type { AttemptRecord } from '../records/billing-records.ts';
+import { dueShards } from '../records/indexes.ts';
+import { keys } from '../records/keys.ts';
+import { discardUpload } from '../tickets/uploads.ts';
+
+/** Work that was sent is given this long before it is sent again. */
+const AGAIN_MS = 5 * 60_000;
+const BATCH = 100;
+
+/** A record's kind and ids, read from its key: "CLIENT#7", "HOSTING#0000000000000042". */
+const parseKey = ({ pk, sk }: Key) => {
+  const [kind = '', first = '', second = ''] = sk.split('#');
+  return { kind, owner: Number(pk.split('#')[1]), id: Number(second || first), parent: Number(first) };
+};
+
+/**
+ * Moves a record on the list, so that of several reconcilers only one sends its message. A transaction, though of one
+ * write, because repeated after a lost answer it does not take itself for another reconciler.
+ */
+const postpone = async (record: DueRecord, now: Date): Promise<boolean> => {
+  const id = record.due_sk.split('#')[1] ?? '';
+  const due_sk = `${new Date(now.getTime() + AGAIN_MS).toISOString()}#${id}`;
+  try {
+    await transact([
+      change({ pk: record.pk, sk: record.sk }, { set: { due_sk } }, [equals('due_sk', record.due_sk)]),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof StaleWriteError) return false;
+    throw error;
+  }
+};
+
+const checkAttempt = async (client: number, invoice: number, id: number, now: Date): Promise<void> => {
+  const attempt = await getItem<AttemptRecord>(keys.attempt(client, invoice, id));
+  if (!attempt || (await closeStaleAttempt(attempt, now))) return;
+  await sendMessages('payments', [{ gateway: attempt.gateway, reference: attempt.reference }]);
+};
+
+/** What to do with a due record of each kind; the real work happens in the queue functions. */
+const work: Record<string, (record: DueRecord, now: Date) => Promise<void>> = {
+  HOSTING: async (record) => {
+    const { owner, id } = parseKey(record);
+    await sendMessages('provisioning', [{ kind: 'hosting', client_id: owner, id }]);
+  },
+  DOMAIN: async (record) => {
+    const { owner, id } = parseKey(record);
+    await sendMessages('provisioning', [{ kind: 'domain', client_id: owner, id }]);
+  },
+  EVENT: async (record) => {
+    const { owner, id } = parseKey(record);
+    await sendMessages('notifications', [{ client_id: owner, event_id: id }]);
+  },
+  ATTEMPT: async (record, now) => {
+    const { owner, id, parent } = parseKey(record);
+    await checkAttempt(owner, parent, id, now);
+  },
+  INVOICE: async (record, now) => {
+    const { owner, id } = parseKey(record);
+    await advanceInvoice(owner, id, now);
+  },
+  DELETION: async (record, now) => {
+    const { owner } = parseKey(record);
+    await resumeDeletion(owner, now);
+  },
+  UPLOAD: async (record, now) => {
+    const { owner, id } = parseKey(record);
+    await discardUpload(owner, id, now);
+  },
+};
+
+const carryOut = async (record: DueRecord, now: Date): Promise<void> => {
+  const { kind } = parseKey(record);
+  if (work[kind]) await work[kind](record, now);
+  else log.error('due record of unknown kind', { kind });
+};
+
+const reconcileShard = async (shard: string, now: Date): Promise<number> => {
+  let taken = 0;
+  const failures: unknown[] = [];
+  for (const record of await queryDue(shard, now, BATCH)) {
+    try {
+      if (!(await postpone(record, now))) continue;
+      taken += 1;
+      await carryOut(record, now);
+    } catch (error) {
+      // It comes back in five minutes; the others shall not wait for it, nor the failure be hidden.
+      if (!(error instanceof StaleWriteError)) failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return taken;
+};
+
+/**
+ * Finds records whose time has come, a batch of each shard, and sends their work again: payments nobody reported,
+ * messages that were lost, workers that died. Answers how many it took; any number of runs at once do no harm.
+ */
+export const reconcile = async (now: Date): Promise<number> => {
+  // All of them, also when one fails: a function that has failed is stopped in the middle of what it does.
+  const shards = await Promise.allSettled(dueShards.map((shard) => reconcileShard(shard, now)));
+  const total = shards.reduce((sum, shard) => {
+    if (shard.status === 'rejected') throw shard.reason;
+    return sum + shard.value;
+  }, 0);
+  if (total > 0) log.info('reconciled', { records: total });
+  return total;
+};

@@ -1,0 +1,86 @@
+import { Writable } from 'node:stream';
+import { logTo } from '../../shared/platform/log.ts';
+import { type Drain, drain, looksAt } from './drain.ts';
+import { startCounted } from './endpoints.ts';
+import { readItems } from './fill.ts';
+import { abandonOrder, type Journey, walkJourney } from './journey.ts';
+import { bend, bendRow, LIMITS } from './limit.ts';
+import type { Row } from './report.ts';
+import { sharedBends, tableBends } from './table-limits.ts';
+import { concurrencyBends, outsideBends, type Seconds, throttleBends } from './traffic-limits.ts';
+
+/** What a table call takes within a region. */
+const TABLE_CALL_MS = 5;
+
+const DUE_RECORDS = 5_000;
+
+/** Seconds the functions were at work meanwhile, by what they tell in their log: "http" or the name of a queue. */
+const watchSeconds = async (work: () => Promise<Journey>): Promise<[Journey, Seconds]> => {
+  const seconds: Seconds = { http: 0, payments: 0, provisioning: 0, notifications: 0 };
+  const note = (line: string) => {
+    const { message, duration_ms = 0, function: name } = JSON.parse(line);
+    if (message === 'request') seconds.http += duration_ms / 1000;
+    if (message === 'message done') seconds[name as keyof Seconds] += duration_ms / 1000;
+  };
+  const listener = new Writable({
+    write: (chunk, _encoding, done) => {
+      note(String(chunk));
+      done();
+    },
+  });
+  logTo(listener, 'info');
+  const journey = await work();
+  logTo(process.stdout, 'info');
+  return [journey, seconds];
+};
+
+/** Seconds of each minute in which the reconciler begins another batch. */
+const RECONCILER_SECONDS = 40;
+
+const drainRows = ({ records, seconds }: Drain, looks: number): Row[] => {
+  const anHour = Math.floor((records / seconds) * RECONCILER_SECONDS * 60);
+  const row = (name: string, value: string): Row => ({ name, value, target: '', met: null });
+  return [
+    row(
+      `Reconciler, ${records} records due at once`,
+      `all sent after ${seconds.toFixed(1)} s, ${anHour} an hour`,
+    ),
+    row(
+      'Reconciler, orders whose payment nobody finishes',
+      `${looks} looks each until it is cancelled: ${Math.floor(anHour / looks)} orders an hour`,
+    ),
+  ];
+};
+
+/**
+ * Walks real customers through a whole order on the real code, counts what each uses of everything that is limited,
+ * and tells how many orders a second use each limit up, the first first; then lets work pile up for the reconciler.
+ */
+export const bends = async (): Promise<Row[]> => {
+  const counted = await startCounted();
+  const { proxy, stack } = counted;
+  try {
+    proxy.delayCalls(TABLE_CALL_MS);
+    const first = await walkJourney(counted);
+    const [journey, seconds] = await watchSeconds(() => walkJourney(counted));
+    const requests = [...journey.routes.values()].reduce((sum, count) => sum + count, 0);
+    const all = [
+      ...tableBends(journey),
+      ...sharedBends([journey, first]),
+      ...throttleBends(journey),
+      ...outsideBends(journey),
+      ...concurrencyBends(journey, seconds),
+      bend(`API Gateway, ${LIMITS.gatewayRequests} requests/s`, LIMITS.gatewayRequests, requests, 'requests'),
+    ];
+    const abandoned = await abandonOrder(counted);
+    await stack.triggers.pause();
+    const looks = await looksAt(proxy, abandoned);
+    const drained = await drain(proxy, await readItems(proxy.target), journey.client, DUE_RECORDS);
+    return [
+      ...all.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond).map(bendRow),
+      ...drainRows(drained, looks),
+    ];
+  } finally {
+    await stack.close();
+  }
+};

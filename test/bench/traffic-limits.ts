@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { routeClass } from '../../infra/constructs/route-class.ts';
+import { routes } from '../../infra/definitions/functions.ts';
+import { readSettings } from '../../infra/definitions/settings.ts';
+import { BASE_PATH } from '../../shared/contract/version.ts';
+import type { Journey } from './journey.ts';
+import { type Bend, bend, LIMITS } from './limit.ts';
+
+/** Assumed: how long an outside system takes to answer. */
+const SECONDS = { stripe: 0.4, registrar: 1, whm: 5 };
+
+/** How many messages the mapping of a queue hands to one function, which works on them side by side. */
+const BATCH = 5;
+
+const settings = readSettings(
+  (JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Parameters<typeof readSettings>[0] }).context,
+);
+
+/** For each class of routes, the route that its throttling stops first. */
+export const throttleBends = ({ routes: used }: Journey): Bend[] => {
+  const bends = [...used].map(([name, requests]) => {
+    const route = routes.find(
+      ({ method, path }) => `${method} ${path}` === name.replace(' ', ` ${BASE_PATH}`),
+    );
+    if (!route) throw new Error(`There is no route ${name}.`);
+    const kind = routeClass(route);
+    const { rate } = settings.throttling[kind];
+    return {
+      kind,
+      ...bend(`throttling.${kind}, ${rate} requests/s a route: ${name}`, rate, requests, 'requests'),
+    };
+  });
+  const first = Map.groupBy(
+    bends.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond),
+    ({ kind }) => kind,
+  );
+  return [...first.values()].flatMap(([bend]) => (bend ? [bend] : []));
+};
+
+export const outsideBends = (journey: Journey): Bend[] => {
+  // The app confirms the card itself, with the publishable key.
+  const stripe = journey.outside.stripe.filter((line) => !line.endsWith('/confirm'));
+  const endpoints = Object.values(Object.groupBy(stripe, (line) => line.replace(/_\w{10,}/, '')));
+  const busiest = Math.max(...endpoints.map((lines = []) => lines.length));
+  const registrar = journey.outside.registrar.length;
+  const { stripeRequests, stripeRequestsPerEndpoint, namecomRequests, namecomRequestsPerHour } = LIMITS;
+  return [
+    bend(`Stripe, ${stripeRequests} requests/s`, stripeRequests, stripe.length, 'requests'),
+    bend(
+      `Stripe, ${stripeRequestsPerEndpoint} requests/s an endpoint`,
+      stripeRequestsPerEndpoint,
+      busiest,
+      'requests',
+    ),
+    bend(`Name.com, ${namecomRequests} requests/s`, namecomRequests, registrar, 'requests'),
+    bend(
+      `Name.com, ${namecomRequestsPerHour} requests an hour`,
+      namecomRequestsPerHour / 3600,
+      registrar,
+      'requests',
+    ),
+  ];
+};
+
+export type Seconds = Record<'http' | 'payments' | 'provisioning' | 'notifications', number>;
+
+/** By Little's law: as many at once as arrive a second, times the seconds each takes. */
+export const concurrencyBends = (journey: Journey, seconds: Seconds): Bend[] => {
+  const { outside } = journey;
+  const gateway = SECONDS.stripe * (outside.stripe.length - 1);
+  const settling = SECONDS.stripe;
+  const panel = SECONDS.whm * outside.whm.length + SECONDS.registrar * outside.registrar.length;
+  const all = seconds.http + seconds.payments + seconds.provisioning + seconds.notifications;
+  const { concurrency } = settings;
+  const worker = (name: 'payments' | 'provisioning' | 'notifications', used: number) => {
+    const atOnce = BATCH * concurrency[name];
+    return bend(`concurrency.${name}, ${atOnce} messages at once`, atOnce, used, 's');
+  };
+  return [
+    bend(
+      `Lambda, ${LIMITS.lambdaConcurrency} functions at once`,
+      LIMITS.lambdaConcurrency,
+      all + gateway + panel,
+      's',
+    ),
+    worker('payments', seconds.payments + settling),
+    worker('provisioning', seconds.provisioning + panel),
+    worker('notifications', seconds.notifications),
+  ];
+};

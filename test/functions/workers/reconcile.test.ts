@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import { handler } from '../../../functions/workers/reconcile.ts';
+import { lambdaContext } from '../../../infra/local/lambda-events.ts';
+import { put, transact } from '../../../shared/platform/table/write.ts';
+import { dueAt } from '../../../shared/records/indexes.ts';
+import { keys } from '../../../shared/records/keys.ts';
+import { apiForFile } from '../../support/api-per-file.ts';
+import { USD_CLIENT } from '../../support/shop.ts';
+import { type Item, scanTable } from '../../support/table.ts';
+
+const SHARD = 'DUE#0';
+const RECORDS = 250;
+const PAST = new Date(0);
+
+const fixture = apiForFile();
+
+/** Records of a kind that only a later version knows: nothing can be done with them. */
+const records = Array.from({ length: RECORDS }, (_, i) => ({
+  pk: keys.client(USD_CLIENT).pk,
+  sk: `LATER#${i}`,
+}));
+const due = { ...dueAt(PAST, 8), due_pk: SHARD };
+
+const isDue = ({ sk, due_sk }: Item) => sk.startsWith('LATER#') && String(due_sk) < new Date().toISOString();
+const countDue = async () => (await scanTable()).filter(isDue).length;
+
+const run = (timeoutMs: number) =>
+  handler({ id: 'event' } as Parameters<typeof handler>[0], lambdaContext('reconcile', timeoutMs));
+
+beforeEach(async () => {
+  await fixture.api.stack.triggers.pause();
+  for (let start = 0; start < RECORDS; start += 50) {
+    await transact(records.slice(start, start + 50).map((key) => put({ ...key, ...due })));
+  }
+});
+
+test('takes batch after batch while there is time, past records it can do nothing with', async () => {
+  await run(60_000);
+  expect(await countDue()).toBe(0);
+});
+
+test('leaves to the next run what it has no time for', async () => {
+  await run(10_000);
+  expect(await countDue()).toBe(RECORDS - 100);
+});
