@@ -1,9 +1,9 @@
 import { domains } from '../../shared/contract/domains.ts';
-import { findDomain } from '../../shared/domains/domains.ts';
+import { getDomain } from '../../shared/domains/domains.ts';
 import { presentDomain } from '../../shared/domains/present-domain.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 
 export const handler = handle(domains['get-domain'], {
-  load: ({ path }) => findDomain(path.client, path.domain),
+  load: ({ path }) => getDomain(path.client, path.domain),
   respond: (_request, domain) => ok({ data: presentDomain(domain) }),
 });

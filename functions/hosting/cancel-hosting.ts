@@ -1,19 +1,19 @@
 import { hosting } from '../../shared/contract/hosting.ts';
-import { announce } from '../../shared/events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { cancelHosting } from '../../shared/hosting/cancel-hosting.ts';
-import { findHosting } from '../../shared/hosting/hosting.ts';
+import { getHosting } from '../../shared/hosting/hosting.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { transact, untilFresh } from '../../shared/platform/table/write.ts';
+import { retryOnConflict, transact } from '../../shared/platform/table/write.ts';
 
 export const handler = handle(hosting['cancel-hosting'], {
-  load: ({ path }) => findHosting(path.client, path.hostingAccount),
+  load: ({ path }) => getHosting(path.client, path.hostingAccount),
   respond: ({ path, body, caller, now }, loaded) =>
-    untilFresh(loaded, async (first) => {
-      const account = first ?? (await findHosting(path.client, path.hostingAccount));
+    retryOnConflict(loaded, async (first) => {
+      const account = first ?? (await getHosting(path.client, path.hostingAccount));
       const request = { type: body.cancellation_type, reason: body.reason, userId: caller.userId };
       const { cancellation, writes, followUp } = cancelHosting(account, request, now);
       await transact(writes);
-      await announce(followUp);
+      await dispatchFollowUp(followUp);
       return ok({ data: cancellation });
     }),
 });

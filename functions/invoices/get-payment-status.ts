@@ -1,9 +1,9 @@
-import { findInvoiceWithAttempts } from '../../shared/billing/invoices/invoices.ts';
+import { getInvoiceWithAttempts } from '../../shared/billing/invoices/invoices.ts';
 import { presentPaymentStatus } from '../../shared/billing/payments/present-payment-status.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 
 export const handler = handle(invoices['get-payment-status'], {
-  load: ({ path }) => findInvoiceWithAttempts(path.client, path.invoice),
+  load: ({ path }) => getInvoiceWithAttempts(path.client, path.invoice),
   respond: ({ now }, found) => ok(presentPaymentStatus(found, now)),
 });

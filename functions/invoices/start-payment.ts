@@ -4,12 +4,12 @@ import { invoices } from '../../shared/contract/invoices.ts';
 import { created, handle } from '../../shared/http/handler.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { toMajor } from '../../shared/platform/money.ts';
-import { transact, untilFresh } from '../../shared/platform/table/write.ts';
+import { retryOnConflict, transact } from '../../shared/platform/table/write.ts';
 
 export const handler = handle(invoices['start-payment'], {
   load: ({ path }) => loadPaymentContext(path.client, path.invoice),
   respond: ({ path, body, caller, now, remember }, loaded) =>
-    untilFresh(loaded, async (first) => {
+    retryOnConflict(loaded, async (first) => {
       const context = first ?? (await loadPaymentContext(path.client, path.invoice));
       const statusUrl = `${requireEnv('API_BASE_URL')}/clients/${path.client}/invoices/${path.invoice}/payment-status`;
       const returnUrl = new URL('/pay/return', statusUrl).href;

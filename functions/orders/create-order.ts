@@ -1,18 +1,18 @@
 import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
 import { orders } from '../../shared/contract/orders.ts';
-import { announce } from '../../shared/events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { created, handle } from '../../shared/http/handler.ts';
 import { draftOrder, loadOrderContext } from '../../shared/orders/draft.ts';
-import { placeOrder } from '../../shared/orders/plan-order.ts';
+import { planOrder } from '../../shared/orders/plan-order.ts';
 import { presentOrder } from '../../shared/orders/present-order.ts';
-import { transact, untilFresh } from '../../shared/platform/table/write.ts';
+import { retryOnConflict, transact } from '../../shared/platform/table/write.ts';
 
 export const handler = handle(orders['create-order'], {
   load: async ({ path, body }) => (body ? loadOrderContext(path.client, body.items) : null),
   respond: ({ path, body, caller, now, remember }, loaded) =>
-    untilFresh(loaded, async (first) => {
+    retryOnConflict(loaded, async (first) => {
       const context = first ?? (await loadOrderContext(path.client, body.items));
-      const placed = placeOrder(
+      const placed = planOrder(
         {
           client: context.client,
           priced: draftOrder(body.items, context),
@@ -29,7 +29,7 @@ export const handler = handle(orders['create-order'], {
         payment_url: placed.paymentUrl,
       });
       await transact([...placed.writes, remember(reply)]);
-      await announce(placed.followUp);
+      await dispatchFollowUp(placed.followUp);
       return reply;
     }),
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { findPayLink } from '../../shared/billing/pay-links/pay-link.ts';
+import { getPayLink } from '../../shared/billing/pay-links/pay-link.ts';
 import { loadPaymentContext } from '../../shared/billing/payments/start-payment.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { handlePage, payPath, show } from '../../shared/http/page.ts';
 import { invoicePage } from '../../shared/pages/invoice-page.ts';
 
 export const handler = handlePage(pages['show-invoice'], async ({ path: { token = '' }, now }) => {
-  const link = await findPayLink(token, now);
+  const link = await getPayLink(token, now);
   const { client, invoice, attempts } = await loadPaymentContext(link.client_id, link.invoice_id);
   const { profile } = client;
   return show(

@@ -1,13 +1,13 @@
-import { findInvoiceWithAttempts } from '../../shared/billing/invoices/invoices.ts';
-import { findPayLink } from '../../shared/billing/pay-links/pay-link.ts';
+import { getInvoiceWithAttempts } from '../../shared/billing/invoices/invoices.ts';
+import { getPayLink } from '../../shared/billing/pay-links/pay-link.ts';
 import { askAboutAttempt } from '../../shared/billing/payments/request-settlement.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { handlePage, payPath, seeOther, show } from '../../shared/http/page.ts';
 import { resultPage } from '../../shared/pages/result-page.ts';
 
 export const handler = handlePage(pages['show-result'], async ({ path: { token = '' }, query, now }) => {
-  const link = await findPayLink(token, now);
-  const found = await findInvoiceWithAttempts(link.client_id, link.invoice_id);
+  const link = await getPayLink(token, now);
+  const found = await getInvoiceWithAttempts(link.client_id, link.invoice_id);
   const { invoice, attempts } = found;
   if (attempts.length === 0 && invoice.status === 'unpaid') return seeOther(payPath(token));
   // Gateways come back with a query; the page that loads itself again has none.

@@ -1,5 +1,5 @@
 import { throttle } from '../../shared/auth/throttle.ts';
-import { findPayLink, type PayLinkRecord, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
+import { getPayLink, type PayLinkRecord, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
 import { hostedGatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext, openPayment } from '../../shared/billing/payments/start-payment.ts';
 import { pages } from '../../shared/contract/pages.ts';
@@ -9,7 +9,7 @@ import { handlePage, type PageReply, payPath, seeOther, show } from '../../share
 import { leavingPage } from '../../shared/pages/message-pages.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { Failure, notFound } from '../../shared/platform/failure.ts';
-import { transact, untilFresh, type Write } from '../../shared/platform/table/write.ts';
+import { retryOnConflict, transact, type Write } from '../../shared/platform/table/write.ts';
 
 const LIMIT = { scope: 'pay', requests: 30, seconds: 600 };
 
@@ -22,7 +22,7 @@ const gatewayOf = (text: string): Gateway => {
   return gateway;
 };
 
-/** Opens a payment on the gateway's page; answers that page's address, which `remember` keeps for the same form. */
+/** Opens a payment on the gateway's page; returns that page's address, which `remember` keeps for the same form. */
 const openPage = async (
   link: PayLinkRecord,
   gateway: Gateway,
@@ -38,7 +38,7 @@ const openPage = async (
     cancelUrl: here(path),
     actor: 'payer',
   } as const;
-  return await untilFresh(null, async () => {
+  return await retryOnConflict(null, async () => {
     const context = await loadPaymentContext(link.client_id, link.invoice_id);
     const { session, writes } = await openPayment(request, context, await hostedGatewayFor(gateway), now);
     const url = session.mobile.authorization_url ?? here(path);
@@ -57,7 +57,7 @@ const elsewhere = (error: unknown, path: string): PageReply => {
 
 export const handler = handlePage(pages['start-payment'], async ({ path: parameters, form, now }) => {
   const { token = '', gateway = '' } = parameters;
-  const link = await findPayLink(token, now);
+  const link = await getPayLink(token, now);
   const chosen = gatewayOf(gateway);
   await throttle({ ...LIMIT, subject: payLinkKey(token).pk }, now);
 
@@ -71,7 +71,7 @@ export const handler = handlePage(pages['start-payment'], async ({ path: paramet
     return show(leavingPage(await openPage(link, chosen, path, remember, now)));
   } catch (error) {
     // The other press of the same button may have been faster.
-    const twin = await findAnswer(...scope, now);
-    return twin ? show(leavingPage(twin.json)) : elsewhere(error, path);
+    const concurrentReply = await findAnswer(...scope, now);
+    return concurrentReply ? show(leavingPage(concurrentReply.json)) : elsewhere(error, path);
   }
 });

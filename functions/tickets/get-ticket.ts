@@ -1,9 +1,9 @@
 import { tickets } from '../../shared/contract/tickets.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 import { presentConversation } from '../../shared/tickets/present-conversation.ts';
-import { findConversation } from '../../shared/tickets/tickets.ts';
+import { getConversation } from '../../shared/tickets/tickets.ts';
 
 export const handler = handle(tickets['get-ticket'], {
-  load: ({ path }) => findConversation(path.client, path.ticket),
+  load: ({ path }) => getConversation(path.client, path.ticket),
   respond: async ({ now }, conversation) => ok({ data: await presentConversation(conversation, now) }),
 });

@@ -6,7 +6,7 @@ import { AREAS } from './tags.ts';
 
 const DESCRIPTION = `The client API of a hosting and domain provider.
 
-Log in with \`POST /auth/login\` and send the token as \`Authorization: Bearer <token>\`. A request is judged in this
+Log in with \`POST /auth/login\` and send the token as \`Authorization: Bearer <token>\`. A request is evaluated in this
 order: 401, 403, 404, 413/415, 422, 409. Apps must ignore fields they do not know: new ones may come at any time.
 Operations marked \`x-addition\` go beyond the interface as first agreed.`;
 

@@ -56,7 +56,7 @@ const referenceShownBy = (command: string, text: string): Reference => {
   }
 };
 
-export const toReference = (text: string): Reference => referenceShownBy('waiting list', text);
+export const toReference = (text: string): Reference => referenceShownBy('actions list', text);
 
 export const toServiceReference = (text: string): ServiceReference => {
   const reference = referenceShownBy('services list', text);

@@ -44,7 +44,7 @@ export const addCatalog = (program: Command): void => {
           const told = (done: number) => progress(`${done} of ${changes.length} entries imported`);
           await importCatalog(changes, actor, now, told);
         }
-        const end = dryRun ? 'Nothing was imported.' : `${changes.length} entries were imported.`;
+        const end = dryRun ? 'Dry run: nothing was changed.' : `${changes.length} entries were imported.`;
         return {
           data: { imported: !dryRun, changes: changes.map(presentChange) },
           text: changes.length === 0 ? 'Nothing differs.' : [...changes.flatMap(changeLines), end].join('\n'),

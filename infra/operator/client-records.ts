@@ -1,4 +1,4 @@
-import { findClient } from '../../shared/clients/clients.ts';
+import { getClient } from '../../shared/clients/clients.ts';
 import { queryPage } from '../../shared/platform/table/read.ts';
 import { type ClientCollection, collections } from '../../shared/records/keys.ts';
 
@@ -9,6 +9,6 @@ export const LISTED = 100;
 export const newestOf = async <R>(client: number, kind: ClientCollection, status?: string): Promise<R[]> => {
   const { pk, prefix } = collections.ofClient(client, kind);
   const wanted = status ? { pk, prefix: `${prefix}${status}#`, byStatus: true } : { pk, prefix };
-  const [{ items }] = await Promise.all([queryPage<R>({ ...wanted, limit: LISTED }), findClient(client)]);
+  const [{ items }] = await Promise.all([queryPage<R>({ ...wanted, limit: LISTED }), getClient(client)]);
   return items;
 };

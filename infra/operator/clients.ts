@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { setClientStatus } from '../../shared/clients/client-status.ts';
 import { grantAccess, revokeAccess } from '../../shared/clients/grant-access.ts';
-import { admitClient, resolveUser } from '../../shared/operator/create-account.ts';
+import { createClientAccount, resolveUser } from '../../shared/operator/create-account.ts';
 import { exportClient } from '../../shared/operator/export-client.ts';
 import { toId, toText } from './arguments.ts';
 import { operation } from './operation.ts';
@@ -37,8 +37,8 @@ const addCreate = (clients: Command): void => {
           currency: options.currency,
           postal_address: { address, city, state, postcode },
         };
-        const id = await admitClient(details, await resolveUser(owner), givenId, actor, now);
-        return { data: { id }, text: `Client ${id} is there.` };
+        const id = await createClientAccount(details, await resolveUser(owner), givenId, actor, now);
+        return { data: { id }, text: `Client ${id} was created.` };
       }),
     );
 };
@@ -83,7 +83,7 @@ const addAccess = (clients: Command): void => {
     .action(
       operation(async ({ actor, now }, client, user) => {
         await revokeAccess(client, await resolveUser(user), actor, now);
-        return { data: { client, user }, text: `${user} may use client ${client} no longer.` };
+        return { data: { client, user }, text: `${user} may no longer use client ${client}.` };
       }),
     );
 };

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
-import { findClient } from '../../shared/clients/clients.ts';
+import { getClient } from '../../shared/clients/clients.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import type { CreditRecord } from '../../shared/records/billing-records.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
@@ -17,7 +17,7 @@ export const addCredit = (program: Command): void => {
     .argument('<client>', 'client id', toId)
     .action(
       operation(async (_session, clientId) => {
-        const { credit_balance, profile } = await findClient(clientId);
+        const { credit_balance, profile } = await getClient(clientId);
         const entries = await newestOf<CreditRecord>(clientId, 'CREDIT');
         const movements = listAnswer(
           entries.map(({ pk: _pk, sk: _sk, ...entry }) => ({
@@ -51,7 +51,7 @@ export const addCredit = (program: Command): void => {
     )
     .action(
       operation(async ({ actor, now, confirm }, clientId, major, { reason }) => {
-        const { profile, credit_balance } = await findClient(clientId);
+        const { profile, credit_balance } = await getClient(clientId);
         const { currency } = profile;
         const amount = minorUnits(major, currency);
         await confirm(

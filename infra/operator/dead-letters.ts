@@ -19,7 +19,7 @@ export const addDeadLetters = (program: Command): void => {
 
   letters
     .command('list')
-    .description('what a work queue has given up')
+    .description('dead letters: messages that failed too often')
     .addArgument(queueArgument())
     .action(
       operation(async (_session, queue) =>

@@ -13,7 +13,7 @@ const SHOWN_BY: Record<string, string> = {
   invoice_not_found: 'invoices list <client>',
   payment_not_found: 'invoices show <client> <invoice>',
   ticket_not_found: 'tickets list <client>',
-  waiting_record_not_found: 'waiting list',
+  manual_action_not_found: 'actions list',
   dead_letter_not_found: 'dead-letters list <queue>',
 };
 

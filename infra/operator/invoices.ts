@@ -1,13 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
 import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
-import { findInvoice } from '../../shared/billing/invoices/invoices.ts';
+import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { invoiceNumber, presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
 import { issuePayLink } from '../../shared/billing/pay-links/issue-pay-link.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
-import { forgetInvoice } from '../../shared/operator/detach-renewal-invoice.ts';
+import { detachRenewalInvoice } from '../../shared/operator/detach-renewal-invoice.ts';
 import { invoiceHistory } from '../../shared/operator/invoice-history.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
-import { untilFresh } from '../../shared/platform/table/write.ts';
+import { retryOnConflict } from '../../shared/platform/table/write.ts';
 import type { InvoiceRecord } from '../../shared/records/billing-records.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { LISTED, newestOf } from './client-records.ts';
@@ -82,7 +82,7 @@ export const addInvoices = (program: Command): void => {
     .requiredOption('--reference <text>', "the bank's reference of the transfer", toText(100))
     .action(
       operation(async ({ actor, now, confirm }, clientId, invoiceId, options) => {
-        const { currency, balance, status } = await findInvoice(clientId, invoiceId);
+        const { currency, balance, status } = await getInvoice(clientId, invoiceId);
         const amount = minorUnits(options.amount, currency);
         const money = (minor: number) => formatMoney(minor, currency);
         await confirm(
@@ -106,13 +106,13 @@ export const addInvoices = (program: Command): void => {
     .argument('<invoice>', 'invoice id', toId)
     .action(
       operation(async ({ actor, now, confirm }, client, id) => {
-        const invoice = await findInvoice(client, id);
+        const invoice = await getInvoice(client, id);
         await confirm(
-          `Cancel ${invoiceNumber(id)} over ${formatMoney(invoice.total, invoice.currency)} and its order?`,
+          `Cancel ${invoiceNumber(id)} for ${formatMoney(invoice.total, invoice.currency)} and its order?`,
         );
-        await untilFresh(invoice, async (known) => {
-          const fresh = known ?? (await findInvoice(client, id));
-          await cancelUnpaidInvoice(fresh, actor, now, await forgetInvoice(fresh, now));
+        await retryOnConflict(invoice, async (known) => {
+          const fresh = known ?? (await getInvoice(client, id));
+          await cancelUnpaidInvoice(fresh, actor, now, await detachRenewalInvoice(fresh, now));
         });
         return { data: { id, status: 'cancelled' }, text: `${invoiceNumber(id)} is cancelled.` };
       }),

@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { QUEUES } from '../../shared/contract/resources.ts';
-import { cancelService, findCancellable } from '../../shared/operator/cancel-service.ts';
+import { cancelService, getCancellable } from '../../shared/operator/cancel-service.ts';
 import { countDeadLetters } from '../../shared/operator/dead-letters.ts';
-import { listWaiting } from '../../shared/operator/manual-actions.ts';
+import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import { closeDispute, recheckPayment } from '../../shared/operator/resolve-payment.ts';
 import { completeDomain, retryService } from '../../shared/operator/resolve-service.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
@@ -11,10 +11,10 @@ import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 import { Refusal } from './refusal.ts';
 
-const REFERENCE = 'what waits, as "waiting list" names it';
+const REFERENCE = 'manual action, as "actions list" names it';
 
 /** Messages that failed too often, a line for each queue that has some. */
-const listGivenUp = async () => {
+const listDeadLetterQueues = async () => {
   const counts = await Promise.all(QUEUES.map(countDeadLetters));
   return QUEUES.flatMap((queue, index) => {
     const count = counts[index] ?? 0;
@@ -33,16 +33,16 @@ const listGivenUp = async () => {
   });
 };
 
-export const addWaiting = (program: Command): void => {
-  const waiting = program.command('waiting').description('What waits for a person');
+export const addManualActions = (program: Command): void => {
+  const actions = program.command('actions').description('Manual actions: what only a person can do');
 
-  waiting
+  actions
     .command('list')
     .description('manual registrations and renewals, failed provisioning, disputed payments, dead letters')
     .action(
       operation(async ({ now }) =>
         listAnswer(
-          [...(await listWaiting(now)), ...(await listGivenUp())],
+          [...(await listManualActions(now)), ...(await listDeadLetterQueues())],
           ({ reference, reason, subject, status, since, details }) => ({
             reference,
             reason,
@@ -51,12 +51,12 @@ export const addWaiting = (program: Command): void => {
             since,
             details,
           }),
-          'Nothing waits for a person.',
+          'No manual action is needed.',
         ),
       ),
     );
 
-  waiting
+  actions
     .command('complete')
     .description('say that it is done: a domain is registered or renewed, a dispute is closed')
     .argument('<reference>', REFERENCE, toReference)
@@ -67,7 +67,7 @@ export const addWaiting = (program: Command): void => {
         if (reference.kind === 'payment') {
           if (!note) throw new Refusal('Say how it ended: --note "…"');
           await closeDispute(reference, note, actor, now);
-          return { data: { status: 'closed' }, text: 'The payment waits no longer.' };
+          return { data: { status: 'closed' }, text: 'The manual action is closed.' };
         }
         if (reference.kind === 'hosting') {
           throw new Refusal(
@@ -80,7 +80,7 @@ export const addWaiting = (program: Command): void => {
       }),
     );
 
-  waiting
+  actions
     .command('retry')
     .description('have the machine try again')
     .argument('<reference>', REFERENCE, toReference)
@@ -95,9 +95,9 @@ export const addWaiting = (program: Command): void => {
       }),
     );
 
-  waiting
+  actions
     .command('cancel')
-    .description('give it up: the name is free again, what was paid becomes account credit')
+    .description('cancel the service: the name is free again, what was paid becomes account credit')
     .argument('<reference>', REFERENCE, toReference)
     .option('--no-credit', 'give nothing back, as after a refund')
     .action(
@@ -105,7 +105,7 @@ export const addWaiting = (program: Command): void => {
         if (reference.kind === 'payment') {
           throw new Refusal('A payment is not cancelled but paid back: payments refund --help');
         }
-        const { name, price, record, invoice } = await findCancellable(reference);
+        const { name, price, record, invoice } = await getCancellable(reference);
         const { currency, client_id: client } = record;
         const promise = `give ${formatMoney(options.credit ? price : 0, currency)} of credit for it`;
         await confirm(`Cancel ${reference.kind} ${name} and ${promise}?`);
@@ -117,7 +117,7 @@ export const addWaiting = (program: Command): void => {
           const refund = `payments refund ${client} <payment> --amount ${toMajor(credit, currency)} --from-credit`;
           text.push(
             `To pay it back: ${refund}`,
-            `The payment is told by: invoices show ${client} ${invoice.id}`,
+            `The payment is shown by: invoices show ${client} ${invoice.id}`,
           );
         }
         if (reference.kind === 'hosting') {

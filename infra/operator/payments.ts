@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { findPayment } from '../../shared/billing/invoices/invoices.ts';
+import { getPayment } from '../../shared/billing/invoices/invoices.ts';
 import { refundable, refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
@@ -23,7 +23,7 @@ export const addPayments = (program: Command): void => {
     )
     .action(
       operation(async ({ actor, now, confirm }, clientId, id, options) => {
-        const payment = await findPayment(clientId, id);
+        const payment = await getPayment(clientId, id);
         const { currency, gateway } = payment;
         const amount =
           options.amount === undefined ? refundable(payment) : minorUnits(options.amount, currency);

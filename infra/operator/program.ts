@@ -6,7 +6,7 @@ import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
-import { addWaiting } from './manual-actions.ts';
+import { addManualActions } from './manual-actions.ts';
 import { addPayments } from './payments.ts';
 import { addServices } from './services.ts';
 import { LOCAL_FILE, OUTPUTS_FILE } from './target.ts';
@@ -19,7 +19,7 @@ const GROUPS = [
   addClients,
   addCatalog,
   addServices,
-  addWaiting,
+  addManualActions,
   addDeadLetters,
   addInvoices,
   addPayments,
@@ -66,7 +66,7 @@ export const createProgram = (): Command => {
   return finish(program);
 };
 
-/** Carries out one command line and answers the exit code. */
+/** Carries out one command line and returns the exit code. */
 export const runOperator = async (words: string[]): Promise<number> => {
   try {
     await createProgram().parseAsync(words, { from: 'user' });

@@ -5,7 +5,7 @@ import { answerTicket } from '../../shared/tickets/answer-ticket.ts';
 import { closeTicket } from '../../shared/tickets/close-ticket.ts';
 import { presentConversation } from '../../shared/tickets/present-conversation.ts';
 import { presentTicket, ticketNumber } from '../../shared/tickets/present-ticket.ts';
-import { findConversation } from '../../shared/tickets/tickets.ts';
+import { getConversation } from '../../shared/tickets/tickets.ts';
 import { toId, toMessage, toText } from './arguments.ts';
 import { LISTED, newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
@@ -53,7 +53,7 @@ export const addTickets = (program: Command): void => {
     .argument('<ticket>', 'ticket id', toId)
     .action(
       operation(async ({ now }, client, id) => {
-        const data = await presentConversation(await findConversation(client, id), now);
+        const data = await presentConversation(await getConversation(client, id), now);
         const { number, subject, status, priority, department, messages } = data;
         const head = fields({ ticket: number, subject, status, priority, department: department.name });
         return { data, text: printable([head, ...messages.map(messageText)].join('\n')) };
@@ -69,7 +69,7 @@ export const addTickets = (program: Command): void => {
     .requiredOption('--name <name>', 'what the client sees you called', toText(60))
     .action(
       operation(async ({ actor, now }, client, id, { message, name }) => {
-        const { messages } = await findConversation(client, id);
+        const { messages } = await getConversation(client, id);
         const latest = messages.at(-1);
         if (latest?.author === 'staff' && latest.message === message) {
           throw new Refusal('This very answer was given last. Nothing was changed.');

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { setBarred } from '../../shared/auth/disable-user.ts';
-import { admitUser, resolveUser } from '../../shared/operator/create-account.ts';
+import { setDisabled } from '../../shared/auth/disable-user.ts';
+import { createUserAccount, resolveUser } from '../../shared/operator/create-account.ts';
 import { toText } from './arguments.ts';
 import { operation } from './operation.ts';
 
@@ -14,7 +14,7 @@ export const addUsers = (program: Command): void => {
     .requiredOption('--name <name>', 'as the app greets', toText(120))
     .action(
       operation(async ({ actor, now }, { email, name }) => {
-        const { id, password } = await admitUser({ email, name }, actor, now);
+        const { id, password } = await createUserAccount({ email, name }, actor, now);
         return {
           data: { id, email, password },
           text: `User ${id} can log in as ${email} with the password ${password}`,
@@ -23,29 +23,29 @@ export const addUsers = (program: Command): void => {
     );
 
   users
-    .command('bar')
-    .description('keep a user out: no log-in any more, and every session ends')
+    .command('disable')
+    .description('disable a user: no log-in any more, and every session ends')
     .argument('<user>', 'e-mail address or id')
     .action(
       operation(async ({ actor, now }, user) => {
         const id = await resolveUser(user);
-        const sessions_ended = await setBarred(id, true, actor, now);
+        const sessions_ended = await setDisabled(id, true, actor, now);
         return {
-          data: { id, barred: true, sessions_ended },
-          text: `Barred; ${sessions_ended} sessions ended.`,
+          data: { id, disabled: true, sessions_ended },
+          text: `Disabled; ${sessions_ended} sessions ended.`,
         };
       }),
     );
 
   users
-    .command('unbar')
-    .description('let a barred user log in again')
+    .command('enable')
+    .description('let a disabled user log in again')
     .argument('<user>', 'e-mail address or id')
     .action(
       operation(async ({ actor, now }, user) => {
         const id = await resolveUser(user);
-        await setBarred(id, false, actor, now);
-        return { data: { id, barred: false }, text: 'The user can log in again.' };
+        await setDisabled(id, false, actor, now);
+        return { data: { id, disabled: false }, text: 'The user can log in again.' };
       }),
     );
 };

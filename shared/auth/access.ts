@@ -2,7 +2,7 @@ import type { Auth } from '../contract/endpoint.ts';
 import { Failure, foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
 import { getItem, getItems, queryPage } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { change, writeOne } from '../platform/table/write.ts';
+import { update, writeOne } from '../platform/table/write.ts';
 import type { ClientProfile, MembershipRecord, TokenRecord } from '../records/account-records.ts';
 import { collections, keys } from '../records/keys.ts';
 import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
@@ -25,7 +25,7 @@ export const tokenExpiry = (now: Date): number => Math.floor(now.getTime() / 100
 const touch = async (claimed: ClaimedToken, token: TokenRecord, now: Date): Promise<void> => {
   if (now.getTime() - Date.parse(token.last_used_at) < TOUCH_AFTER_MS) return;
   const set = { last_used_at: now.toISOString(), expires_at_epoch: tokenExpiry(now) };
-  await writeOne(change(keys.token(claimed.userId, claimed.tokenId), { set })).catch((error) => {
+  await writeOne(update(keys.token(claimed.userId, claimed.tokenId), { set })).catch((error) => {
     if (!(error instanceof StaleWriteError)) throw error;
   });
 };
@@ -100,5 +100,5 @@ export const verifyAccess = (
   };
 };
 
-export const barred = (): Failure =>
-  new Failure('forbidden', 'account_barred', 'This account cannot use the app. Contact support.');
+export const disabled = (): Failure =>
+  new Failure('forbidden', 'account_disabled', 'This account cannot use the app. Contact support.');

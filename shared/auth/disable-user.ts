@@ -1,7 +1,7 @@
-import { findUser } from '../clients/clients.ts';
+import { getUser } from '../clients/clients.ts';
 import { type Actor, audit, PROVIDER } from '../events/audit.ts';
 import { differs } from '../platform/table/expressions.ts';
-import { change, transact, untilFresh } from '../platform/table/write.ts';
+import { retryOnConflict, transact, update } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 import { listTokens, revokeToken } from './tokens.ts';
 
@@ -16,23 +16,23 @@ const endSessions = async (userId: number, now: Date): Promise<number> => {
 };
 
 /**
- * Bars a user from the app, or admits one again. Who is barred cannot log in, and every session ends; repeating it
- * ends those that a first try has left. Answers how many ended.
+ * Disables a user, or enables one again. Who is disabled cannot log in, and every session ends; repeating it
+ * ends those that a first try has left. Returns how many ended.
  */
-export const setBarred = async (
+export const setDisabled = async (
   userId: number,
-  barred: boolean,
+  disabled: boolean,
   actor: Actor,
   now: Date,
 ): Promise<number> => {
-  await untilFresh(undefined, async () => {
-    const user = await findUser(userId);
-    if (user.barred === barred) return;
-    const action = barred ? 'user.barred' : 'user.unbarred';
+  await retryOnConflict(undefined, async () => {
+    const user = await getUser(userId);
+    if (user.disabled === disabled) return;
+    const action = disabled ? 'user.disabled' : 'user.enabled';
     await transact([
-      change(keys.user(userId), { set: { barred } }, [differs('barred', barred)]),
+      update(keys.user(userId), { set: { disabled } }, [differs('disabled', disabled)]),
       audit({ clientId: PROVIDER, actor, action, subject: `user:${userId}` }, now),
     ]);
   });
-  return barred ? endSessions(userId, now) : 0;
+  return disabled ? endSessions(userId, now) : 0;
 };

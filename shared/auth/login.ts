@@ -6,10 +6,10 @@ import { hashPassword, NOBODY, verifyPassword } from '../platform/password.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { newId } from '../platform/table/ids.ts';
 import { getItem } from '../platform/table/read.ts';
-import { change, check, putNew, transact, writeOne } from '../platform/table/write.ts';
+import { check, putNew, transact, update, writeOne } from '../platform/table/write.ts';
 import type { ClientProfile, LoginRecord, TokenRecord, UserRecord } from '../records/account-records.ts';
 import { keys } from '../records/keys.ts';
-import { barred, tokenExpiry } from './access.ts';
+import { disabled, tokenExpiry } from './access.ts';
 import { throttle } from './throttle.ts';
 import { mintToken } from './token.ts';
 
@@ -45,7 +45,7 @@ const countAttempt = async (email: string, address: string) => {
   return () => Promise.all(takeBack.map((undo) => undo()));
 };
 
-/** In one transaction with a look at the user, so that no session begins after a bar has ended them all. */
+/** In one transaction with a look at the user, so that no session begins after disabling has ended them all. */
 const issueToken = async (userId: number, deviceName: string, now: Date) => {
   const id = newId(now);
   const { text, hash } = mintToken(userId, id);
@@ -59,13 +59,13 @@ const issueToken = async (userId: number, deviceName: string, now: Date) => {
     last_used_at: now.toISOString(),
     expires_at_epoch: expiry,
   };
-  await transact([check(keys.user(userId), [equals('barred', false)], barred), putNew(record)]);
+  await transact([check(keys.user(userId), [equals('disabled', false)], disabled), putNew(record)]);
   return { text, expiresAt: new Date(expiry * 1000) };
 };
 
 const rehash = async (login: LoginRecord, password: string) => {
   await writeOne(
-    change(keys.login(login.pk.slice('LOGIN#'.length)), {
+    update(keys.login(login.pk.slice('LOGIN#'.length)), {
       set: { password_hash: await hashPassword(password) },
     }),
   );
@@ -87,7 +87,7 @@ export const logIn = async (credentials: Credentials, now: Date): Promise<Logged
     takeBack(),
     outdated ? rehash(login, credentials.password) : undefined,
   ]);
-  if (!user || user.barred) throw barred();
+  if (!user || user.disabled) throw disabled();
   const token = await issueToken(user.id, credentials.device_name, now);
   return { accessToken: token.text, expiresAt: token.expiresAt, user, clients };
 };

@@ -7,7 +7,7 @@ export type Throttle = { scope: string; subject: string; requests: number; secon
 /**
  * Counts one request in the present window of `seconds` and throws 429 with the time until the next window once
  * there were more than `requests`. Windows end by themselves, so nobody is ever locked out for longer than one.
- * Answers a function that takes the count back, for limits on failures only.
+ * Returns a function that takes the count back, for limits on failures only.
  */
 export const throttle = async (
   { scope, subject, requests, seconds }: Throttle,

@@ -13,7 +13,7 @@ export const listTokens = async (userId: number, now: Date): Promise<TokenRecord
   return items.filter(({ expires_at_epoch }) => expires_at_epoch * 1000 > now.getTime());
 };
 
-export const findToken = async (userId: number, id: number): Promise<TokenRecord> => {
+export const getToken = async (userId: number, id: number): Promise<TokenRecord> => {
   const token = await getItem<TokenRecord>(keys.token(userId, id));
   if (!token) throw notFound('token');
   return token;

@@ -1,7 +1,7 @@
 import { type Actor, audit, PROVIDER } from '../events/audit.ts';
 import { absent, equals } from '../platform/table/expressions.ts';
 import { queryPage } from '../platform/table/read.ts';
-import { change, putNew, transact, type Write } from '../platform/table/write.ts';
+import { putNew, transact, update, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 import type { CatalogDocument, PackageEntry, TldEntry } from './catalog-document.ts';
 import {
@@ -61,7 +61,7 @@ const fieldChanges = (before: PackageEntry | TldEntry, after: PackageEntry | Tld
 
 /** Replaces an entry that still is what the change was worked out from. */
 const replace = (before: CatalogRecord, { pk, sk, ...after }: CatalogRecord): Write =>
-  change(
+  update(
     { pk, sk },
     { set: after },
     Object.keys(after).map((name) => {

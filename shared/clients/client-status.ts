@@ -1,16 +1,16 @@
 import type { ClientStatus } from '../contract/vocabulary.ts';
 import { type Actor, audit } from '../events/audit.ts';
-import { transact, untilFresh } from '../platform/table/write.ts';
+import { retryOnConflict, transact } from '../platform/table/write.ts';
 import { loadProfileOwner, replaceProfile } from './profile.ts';
 
-/** Marks a client account as active or inactive. Answers whether it was the other before. */
+/** Marks a client account as active or inactive. Returns whether it was the other before. */
 export const setClientStatus = (
   clientId: number,
   status: ClientStatus,
   actor: Actor,
   now: Date,
 ): Promise<boolean> =>
-  untilFresh(undefined, async () => {
+  retryOnConflict(undefined, async () => {
     const owner = await loadProfileOwner(clientId);
     if (owner.client.profile.status === status) return false;
     const action = status === 'active' ? 'client.activated' : 'client.deactivated';

@@ -10,13 +10,13 @@ import { collections, keys } from '../records/keys.ts';
 
 const MAX_CLIENTS_PER_USER = 100;
 
-export const findUser = async (userId: number): Promise<UserRecord> => {
+export const getUser = async (userId: number): Promise<UserRecord> => {
   const user = await getItem<UserRecord>(keys.user(userId));
   if (!user) throw notFound('user');
   return user;
 };
 
-export const findClient = async (clientId: number): Promise<ClientRecord> => {
+export const getClient = async (clientId: number): Promise<ClientRecord> => {
   const client = await getItem<ClientRecord>(keys.client(clientId));
   if (!client) throw notFound('client');
   return client;

@@ -2,16 +2,16 @@ import { type Actor, audit } from '../events/audit.ts';
 import { conflict, notFound } from '../platform/failure.ts';
 import { equals, exists } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
-import { check, remove, transact, untilFresh } from '../platform/table/write.ts';
+import { check, remove, retryOnConflict, transact } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
-import { findUser } from './clients.ts';
+import { getUser } from './clients.ts';
 import { loadProfileOwner, MAX_MEMBERS } from './profile.ts';
 import { membership } from './users.ts';
 
 /** Lets a user use a client account. Throws a conflict when the user may already. */
 export const grantAccess = (clientId: number, userId: number, actor: Actor, now: Date): Promise<void> =>
-  untilFresh(undefined, async () => {
-    const [{ client, memberIds }, user] = await Promise.all([loadProfileOwner(clientId), findUser(userId)]);
+  retryOnConflict(undefined, async () => {
+    const [{ client, memberIds }, user] = await Promise.all([loadProfileOwner(clientId), getUser(userId)]);
     if (memberIds.includes(userId) || (await getItem(keys.member(clientId, userId)))) {
       throw conflict('already_granted', `${user.email} may use client ${clientId} already.`);
     }

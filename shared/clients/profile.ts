@@ -3,10 +3,10 @@ import { audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { queryPage } from '../platform/table/read.ts';
-import { change, type Write } from '../platform/table/write.ts';
+import { update, type Write } from '../platform/table/write.ts';
 import type { ClientProfile, ClientRecord } from '../records/account-records.ts';
 import { collections, keys } from '../records/keys.ts';
-import { findClient } from './clients.ts';
+import { getClient } from './clients.ts';
 
 /** With the other writes of a change of the profile, as many as one transaction can hold. */
 export const MAX_MEMBERS = 90;
@@ -22,7 +22,7 @@ export const listMembers = async (clientId: number): Promise<number[]> => {
 };
 
 export const loadProfileOwner = async (clientId: number): Promise<ProfileOwner> => {
-  const [client, memberIds] = await Promise.all([findClient(clientId), listMembers(clientId)]);
+  const [client, memberIds] = await Promise.all([getClient(clientId), listMembers(clientId)]);
   return { client, memberIds };
 };
 
@@ -31,8 +31,8 @@ export const loadProfileOwner = async (clientId: number): Promise<ProfileOwner> 
  * that was read, so that of two changes at once neither undoes the other.
  */
 export const replaceProfile = ({ client, memberIds }: ProfileOwner, profile: ClientProfile): Write[] => [
-  change(keys.client(client.id), { set: { profile } }, [equals('profile', client.profile)]),
-  ...memberIds.map((userId) => change(keys.membership(userId, client.id), { set: { profile } })),
+  update(keys.client(client.id), { set: { profile } }, [equals('profile', client.profile)]),
+  ...memberIds.map((userId) => update(keys.membership(userId, client.id), { set: { profile } })),
 ];
 
 /** Changes the fields given, and only those. */

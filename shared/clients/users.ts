@@ -27,7 +27,7 @@ export const createUser = async (
     id,
     email: address,
     name,
-    barred: false,
+    disabled: false,
     created_at: now.toISOString(),
   };
   const login: LoginRecord = {

@@ -38,7 +38,7 @@ const tokenResource = schema(() =>
       device_name: z.string(),
       created_at: timestamp(),
       last_used_at: timestamp().meta({ description: 'To the hour' }),
-      expires_at: timestamp().meta({ description: 'Moves on with every use' }),
+      expires_at: timestamp().meta({ description: 'Prolonged by every use' }),
       current: z.boolean().meta({ description: 'Whether this request was made with it' }),
     })
     .meta({

@@ -2,13 +2,21 @@ import { listClients } from '../clients/clients.ts';
 import { normaliseEmail } from '../clients/email.ts';
 import { listMembers } from '../clients/profile.ts';
 import type { DeletionBlocker } from '../contract/deletion.ts';
-import { forgetDevicesOf } from '../devices/devices.ts';
+import { planDeviceDeletion } from '../devices/devices.ts';
 import { audit } from '../events/audit.ts';
 import { equals } from '../platform/table/expressions.ts';
 import type { Key } from '../platform/table/key.ts';
 import { getItem, queryPage } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { change, check, putNew, remove, transact, untilFresh, writeOne } from '../platform/table/write.ts';
+import {
+  check,
+  putNew,
+  remove,
+  retryOnConflict,
+  transact,
+  update,
+  writeOne,
+} from '../platform/table/write.ts';
 import type { TokenRecord, UserRecord } from '../records/account-records.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import { collections, keys } from '../records/keys.ts';
@@ -54,29 +62,29 @@ const begin = async (userId: number, now: Date): Promise<void> => {
     ...dueAt(new Date(now.getTime() + TAKEN_OVER_AFTER_MS), userId),
     id: userId,
     phase: 'closing',
-    was_barred: user.barred,
+    was_barred: user.disabled,
     requested_at: now.toISOString(),
     completed_at: null,
   };
-  await unlessStale(transact([putNew(deletion), change(keys.user(userId), { set: { barred: true } })]));
+  await unlessStale(transact([putNew(deletion), update(keys.user(userId), { set: { disabled: true } })]));
 };
 
 /** Lets the user in again: something has come up since the deletion was found to be possible. */
 const callOff = (deletion: DeletionRecord): Promise<void> =>
   transact([
     remove(deletion, [equals('phase', 'closing')]),
-    change(keys.user(deletion.id), { set: { barred: deletion.was_barred } }),
+    update(keys.user(deletion.id), { set: { disabled: deletion.was_barred } }),
   ]);
 
 /** Leaves a client that has other users, and erases one that has none and nothing open. */
 const closeClient = (userId: number, clientId: number, now: Date): Promise<void> =>
-  untilFresh(undefined, async () => {
+  retryOnConflict(undefined, async () => {
     if (!(await getItem(keys.membership(userId, clientId)))) return;
     const others = (await listMembers(clientId)).filter((member) => member !== userId);
     const open = others.length > 0 ? [] : await blockersOf([clientId]);
     if (others.length === 0 && open.length === 0) return eraseClient(userId, clientId, now);
     const stays = others.slice(0, 1).map((other) => check(keys.member(clientId, other)));
-    const devices = await forgetDevicesOf(clientId, userId);
+    const devices = await planDeviceDeletion(clientId, userId);
     const entry = audit(
       { clientId, actor: `user:${userId}`, action: 'client.left', subject: `client:${clientId}` },
       now,
@@ -91,22 +99,22 @@ const eraseUser = async (userId: number): Promise<void> => {
   await unlessStale(transact([login, remove(user)]));
 };
 
-/** Calls the deletion off or passes the point of no return. Answers what blocks it after all. */
+/** Calls the deletion off or passes the point of no return. Returns what blocks it after all. */
 const decide = async (deletion: DeletionRecord): Promise<DeletionBlocker[]> => {
   const blockers = await deletionBlockers(deletion.id);
   if (blockers.length > 0) await callOff(deletion);
-  else await writeOne(change(deletion, { set: { phase: 'erasing' } }, [equals('phase', 'closing')]));
+  else await writeOne(update(deletion, { set: { phase: 'erasing' } }, [equals('phase', 'closing')]));
   return blockers;
 };
 
 const complete = (deletion: DeletionRecord, now: Date): Promise<unknown> => {
   const completed = { set: { phase: 'completed', completed_at: now.toISOString() }, remove: NOT_DUE };
-  return unlessStale(writeOne(change(deletion, completed, [equals('phase', 'erasing')])));
+  return unlessStale(writeOne(update(deletion, completed, [equals('phase', 'erasing')])));
 };
 
 /**
  * Carries on with a deletion wherever it was cut off; any number of runs at once end in the same state. `token` is
- * the one that asked for it: it goes last, so that its bearer can ask again. Answers what blocks the deletion after
+ * the one that asked for it: it goes last, so that its bearer can ask again. Returns what blocks the deletion after
  * all, and null when there is none to carry on with.
  */
 export const resumeDeletion = (
@@ -114,7 +122,7 @@ export const resumeDeletion = (
   now: Date,
   token: number | null = null,
 ): Promise<DeletionBlocker[] | null> =>
-  untilFresh(undefined, async () => {
+  retryOnConflict(undefined, async () => {
     const deletion = await getItem<DeletionRecord>(keys.deletion(userId));
     if (!deletion) return null;
     await revokeTokens(userId, token);
@@ -127,9 +135,9 @@ export const resumeDeletion = (
     return [];
   });
 
-/** Deletes a user for good. Answers what blocks that, which is nothing once it is done. */
+/** Deletes a user for good. Returns what blocks that, which is nothing once it is done. */
 export const deleteAccount = (userId: number, token: number, now: Date): Promise<DeletionBlocker[]> =>
-  untilFresh(undefined, async () => {
+  retryOnConflict(undefined, async () => {
     if (!(await getItem<DeletionRecord>(keys.deletion(userId)))) {
       const blockers = await deletionBlockers(userId);
       if (blockers.length > 0) return blockers;

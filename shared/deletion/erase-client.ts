@@ -3,7 +3,7 @@ import { exists } from '../platform/table/expressions.ts';
 import type { Key } from '../platform/table/key.ts';
 import { getItem, queryPage } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { change, remove, transact, type Write, writeOne } from '../platform/table/write.ts';
+import { remove, transact, update, type Write, writeOne } from '../platform/table/write.ts';
 import type { ClientProfile, ClientRecord } from '../records/account-records.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { collections, keys } from '../records/keys.ts';
@@ -42,12 +42,12 @@ const discardMessage = async (message: MessageRecord): Promise<void> => {
 
 /** Erases what was written freely; the rest of the record belongs to the books. */
 const eraseNotes = async (order: OrderRecord): Promise<void> => {
-  if (order.notes !== null) await writeOne(change(order, { set: { notes: null } }));
+  if (order.notes !== null) await writeOne(update(order, { set: { notes: null } }));
 };
 
 const eraseReason = async (account: HostingRecord): Promise<void> => {
   if (!account.cancellation?.reason) return;
-  await writeOne(change(account, { set: { cancellation: { ...account.cancellation, reason: '' } } }));
+  await writeOne(update(account, { set: { cancellation: { ...account.cancellation, reason: '' } } }));
 };
 
 const anonymous = (profile: ClientProfile): ClientProfile => ({
@@ -88,7 +88,7 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
     now,
   );
   try {
-    await transact([change(keys.client(clientId), { set }), ...leaveClient(userId, clientId), entry]);
+    await transact([update(keys.client(clientId), { set }), ...leaveClient(userId, clientId), entry]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
   }

@@ -3,7 +3,7 @@ import type { DeviceRequest } from '../contract/devices.ts';
 import { MAX_DEVICES } from '../contract/limits.ts';
 import { notFound } from '../platform/failure.ts';
 import { getItem, queryPage } from '../platform/table/read.ts';
-import { change, putNew, remove, untilFresh, type Write, writeOne } from '../platform/table/write.ts';
+import { putNew, remove, retryOnConflict, update, type Write, writeOne } from '../platform/table/write.ts';
 import type { DeviceRecord } from '../records/device-record.ts';
 import { collections, keys } from '../records/keys.ts';
 
@@ -19,7 +19,7 @@ export const listDevices = async (clientId: number): Promise<DeviceRecord[]> => 
   return items.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at));
 };
 
-export const findDevice = async (clientId: number, id: number): Promise<DeviceRecord> => {
+export const getDevice = async (clientId: number, id: number): Promise<DeviceRecord> => {
   const device = await getItem<DeviceRecord>(keys.device(clientId, id));
   if (!device) throw notFound('device');
   return device;
@@ -71,12 +71,12 @@ export const registerDevice = (
   loaded: DeviceRecord[] | null,
   now: Date,
 ): Promise<{ device: DeviceRecord; isNew: boolean }> =>
-  untilFresh(loaded, async (first) => {
+  retryOnConflict(loaded, async (first) => {
     const devices = first ?? (await listDevices(registration.clientId));
     const next = recordOf(registration, now);
     const present = devices.find(({ id }) => id === next.id);
     const { pk: _pk, sk: _sk, created_at, ...fields } = next;
-    await writeOne(present ? change(next, { set: fields }) : putNew(next));
+    await writeOne(present ? update(next, { set: fields }) : putNew(next));
     await Promise.all(displaced(devices, next).map((device) => writeOne(remove(device))));
     return {
       device: { ...next, created_at: present?.created_at ?? created_at },
@@ -90,5 +90,5 @@ export const unregisterDevice = async ({ client_id, id }: DeviceRecord): Promise
 };
 
 /** The writes that forget every device a user has registered with a client. */
-export const forgetDevicesOf = async (clientId: number, userId: number): Promise<Write[]> =>
+export const planDeviceDeletion = async (clientId: number, userId: number): Promise<Write[]> =>
   (await listDevices(clientId)).filter((device) => device.user_id === userId).map((device) => remove(device));

@@ -9,7 +9,7 @@ import { getItems } from '../platform/table/read.ts';
 import type { TldRecord } from '../records/catalog-records.ts';
 import { keys } from '../records/keys.ts';
 import type { HoldRecord } from '../services/holds.ts';
-import { judged, notADomainName, notOffered, orderedHere } from './evaluate-availability.ts';
+import { evaluated, notADomainName, notOffered, orderedHere } from './evaluate-availability.ts';
 import { type CheckRecord, lookUp } from './lookup.ts';
 
 type Offered = { name: DomainName; tld: TldRecord };
@@ -23,7 +23,7 @@ const checkOffered = async (offered: Offered[], now: Date): Promise<Availability
     offered.map(async ({ name, tld }, index) =>
       holds[index]
         ? orderedHere(name, tld, now)
-        : judged(name, tld, await lookUp(name.domain, checks[index], now), now),
+        : evaluated(name, tld, await lookUp(name.domain, checks[index], now), now),
     ),
   );
 };

@@ -5,7 +5,7 @@ import type { DomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { TldRecord } from '../records/catalog-records.ts';
 import type { CheckRecord } from './lookup.ts';
 
-type Judgement = {
+type Evaluation = {
   status: Availability;
   reason: AvailabilityReason | null;
   message: string;
@@ -18,20 +18,20 @@ type Judgement = {
 const resource = (
   domain: string,
   tld: string | null,
-  judgement: Judgement,
+  evaluation: Evaluation,
   now: Date,
 ): AvailabilityResource => ({
   domain,
   tld,
-  status: judgement.status,
-  available: judgement.status === 'available',
-  provisional: judgement.status === 'manual_review',
+  status: evaluation.status,
+  available: evaluation.status === 'available',
+  provisional: evaluation.status === 'manual_review',
   premium: false,
-  reason: judgement.reason,
-  message: judgement.message,
-  checked_at: judgement.checkedAt ?? now.toISOString(),
-  source: judgement.source ?? null,
-  pricing: judgement.pricing ?? null,
+  reason: evaluation.reason,
+  message: evaluation.message,
+  checked_at: evaluation.checkedAt ?? now.toISOString(),
+  source: evaluation.source ?? null,
+  pricing: evaluation.pricing ?? null,
 });
 
 export const NOT_A_DOMAIN_NAME = 'Enter a domain name such as example.com.';
@@ -72,7 +72,7 @@ const UNKNOWN_REASONS: Record<NonNullable<CheckRecord['reason']>, AvailabilityRe
   no_server: 'registry_unavailable',
 };
 
-const judge = (domain: string, tld: TldRecord, check: CheckRecord): Judgement => {
+const evaluate = (domain: string, tld: TldRecord, check: CheckRecord): Evaluation => {
   const { source } = check;
   if (check.status === 'registered') {
     return {
@@ -113,7 +113,7 @@ export const orderedHere = ({ domain }: DomainName, tld: TldRecord, now: Date): 
   );
 
 /** What a registry's answer means for somebody who wants to order the name. Doubt is never `available`. */
-export const judged = (
+export const evaluated = (
   { domain }: DomainName,
   tld: TldRecord,
   check: CheckRecord,
@@ -122,6 +122,6 @@ export const judged = (
   resource(
     domain,
     tld.tld,
-    { ...judge(domain, tld, check), checkedAt: check.checked_at, pricing: presentTld(tld).prices },
+    { ...evaluate(domain, tld, check), checkedAt: check.checked_at, pricing: presentTld(tld).prices },
     now,
   );

@@ -10,7 +10,7 @@ export type FollowUp = { provisioning?: ServiceMessage[]; events?: EventRecord[]
  * Sends what follows from a committed change, and logs its events, from which the dashboard counts. A failure here is
  * only logged: the records are on the reconciler's list already, which sends again what was lost.
  */
-export const announce = async ({ provisioning = [], events = [] }: FollowUp): Promise<void> => {
+export const dispatchFollowUp = async ({ provisioning = [], events = [] }: FollowUp): Promise<void> => {
   for (const { type } of events) log.info('event', { event: type });
   const pushed = events.filter(isPushed).map(({ client_id, id }) => ({ client_id, event_id: id }));
   const sends = [

@@ -4,7 +4,7 @@ import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { conflict, invalid, unavailable } from '../platform/failure.ts';
 import { absentOrBefore, equals } from '../platform/table/expressions.ts';
-import { change, type Write } from '../platform/table/write.ts';
+import { update, type Write } from '../platform/table/write.ts';
 import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
 import { keys } from '../records/keys.ts';
 import { dueForNextStep } from '../services/next-step.ts';
@@ -71,7 +71,7 @@ export const cancelHosting = (
     now,
   );
   const due = account.task ? {} : dueForNextStep({ ...account, cancellation });
-  const noted = change(
+  const noted = update(
     keys.hosting(client_id, id),
     { set: { cancellation, ...due, updated_at: now.toISOString() } },
     [

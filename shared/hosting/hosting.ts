@@ -9,7 +9,7 @@ const USAGE_FRESH_MS = 3600_000;
 export const needsMeasuring = ({ status, usage }: HostingRecord, now: Date): boolean =>
   status === 'active' && (usage === null || now.getTime() - Date.parse(usage.measured_at) > USAGE_FRESH_MS);
 
-export const findHosting = async (clientId: number, id: number): Promise<HostingRecord> => {
+export const getHosting = async (clientId: number, id: number): Promise<HostingRecord> => {
   const account = await getItem<HostingRecord>(keys.hosting(clientId, id));
   if (!account) throw notFound('hosting account');
   return account;

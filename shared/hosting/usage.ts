@@ -1,6 +1,6 @@
 import { equals } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
-import { change, writeOne } from '../platform/table/write.ts';
+import { update, writeOne } from '../platform/table/write.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { keys } from '../records/keys.ts';
 import { needsMeasuring } from './hosting.ts';
@@ -14,5 +14,5 @@ export const measureUsage = async (clientId: number, id: number, now: Date): Pro
   const found = await panel.findAccount(account.username);
   if (!found) return;
   const usage = { ...found.usage, measured_at: now.toISOString() };
-  await writeOne(change(account, { set: { usage } }, [equals('status', 'active')]));
+  await writeOne(update(account, { set: { usage } }, [equals('status', 'active')]));
 };

@@ -7,7 +7,7 @@ export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 
 export type UploadedFile = { name: string; bytes: Buffer };
 
-/** What is wrong is part of the answer, not thrown, because who calls is judged first. */
+/** What is wrong is part of the answer, not thrown, because who calls is evaluated first. */
 export type DecodedBody = { body: unknown; files: UploadedFile[]; failure: Failure | null };
 
 /** Reads a form of a given content type; the parser comes only with the functions that pass one in. */

@@ -54,7 +54,7 @@ const inMegabytes = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
 /** What a browser sends for a file field that was left empty. */
 const isBlank = ({ name, bytes }: UploadedFile) => name === '' && bytes.length === 0;
 
-const judge = ({ files: field, limits }: Multipart, form: Form): Failure | null => {
+const evaluate = ({ files: field, limits }: Multipart, form: Form): Failure | null => {
   if (form.files.some(({ tooLarge }) => tooLarge)) {
     const message = `A file is larger than ${inMegabytes(limits.file_bytes)}, the most one may have.`;
     return new Failure('too_large', 'file_too_large', message);
@@ -87,5 +87,5 @@ export const readForm: FormReader = async (multipart, contentType, bytes): Promi
   const form = await parseForm(multipart, contentType, bytes).catch(() => null);
   if (form === null) return { body: undefined, files: [], failure: malformed() };
   const files = form.files.filter((file) => !isBlank(file)).map(({ name, bytes }) => ({ name, bytes }));
-  return { body: bodyOf(multipart, form), files, failure: judge(multipart, form) };
+  return { body: bodyOf(multipart, form), files, failure: evaluate(multipart, form) };
 };

@@ -62,7 +62,7 @@ const countRequest = async (
   });
 };
 
-/** Starts work whose failure is judged later, so that it never counts as unhandled. */
+/** Starts work whose failure is evaluated later, so that it never counts as unhandled. */
 const started = <T>(work: Promise<T>): Promise<T> => {
   work.catch(() => undefined);
   return work;
@@ -135,15 +135,15 @@ const carryOut = async <D extends EndpointDefinition, L>(
     const reply = await stages.respond(request, loaded);
     return jsonResult(requestId, reply.status, JSON.stringify(reply.body), reply.headers);
   } catch (error) {
-    // What made this fail may be its own twin, carried out since the first look.
-    const twin = await lookUpAnswer();
-    if (twin) return replayed(twin);
+    // What made this fail may be its own concurrentReply, carried out since the first look.
+    const concurrentReply = await lookUpAnswer();
+    if (concurrentReply) return replayed(concurrentReply);
     throw error;
   }
 };
 
 /**
- * The Lambda handler of one endpoint. A request is judged in a fixed order, 401, 403, 404, 413/415, 422, 409, and
+ * The Lambda handler of one endpoint. A request is evaluated in a fixed order, 401, 403, 404, 413/415, 422, 409, and
  * costs one round trip before `respond`, because the caller and the data are looked up side by side.
  */
 export const handle = <D extends EndpointDefinition, L = undefined>(definition: D, stages: Stages<D, L>) => {

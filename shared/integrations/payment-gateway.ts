@@ -46,7 +46,7 @@ export type StartedPayment = {
   gatewayCustomerId: string | null;
 };
 
-/** The truth about one payment, asked of the gateway itself. Amounts in integer minor units. */
+/** The state of one payment as the gateway tells it. Amounts in integer minor units. */
 export type GatewayPayment = {
   reference: string;
   status: GatewayPaymentStatus;

@@ -8,8 +8,8 @@ import type { DomainRecord, DomainTask } from '../records/domain-record.ts';
 import type { HostingRecord, HostingTask } from '../records/hosting-record.ts';
 import { dueAt } from '../records/indexes.ts';
 import { isHosting, type ServiceRecord } from '../services/describe-service.ts';
-import { giveUp } from '../services/fail-task.ts';
-import { claim, conclude, nextTry } from '../services/lease.ts';
+import { failTask } from '../services/fail-task.ts';
+import { claim, nextTry, releaseLease } from '../services/lease.ts';
 import { dueForNextStep } from '../services/next-step.ts';
 import { serviceKey } from '../services/release-services.ts';
 import { provisionDomain } from './provisioning/provision-domain.ts';
@@ -60,7 +60,9 @@ const hasWork = (record: ServiceRecord & Filed, now: Date): boolean => {
 
 const tryLater = (record: ServiceRecord, reason: string, at: Date, now: Date) =>
   transact([
-    conclude(record, { set: { ...dueAt(at, record.id), last_error: reason, updated_at: now.toISOString() } }),
+    releaseLease(record, {
+      set: { ...dueAt(at, record.id), last_error: reason, updated_at: now.toISOString() },
+    }),
   ]);
 
 const isPassing = (error: unknown) =>
@@ -72,7 +74,7 @@ const handleFailure = async (record: ServiceRecord, error: unknown, now: Date): 
   if (!(error instanceof IntegrationError || error instanceof Failure)) throw error;
   const again = isPassing(error) ? nextTry(record.attempts, now) : null;
   log.warn('provisioning attempt failed', { id: record.id, attempt: record.attempts, ...errorFields(error) });
-  await (again ? tryLater(record, error.message, again, now) : giveUp(record, error.message, now));
+  await (again ? tryLater(record, error.message, again, now) : failTask(record, error.message, now));
 };
 
 /** Runs the task of one service, or takes the next step of its life; any number of calls, at once or late, does the work once. */

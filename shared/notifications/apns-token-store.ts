@@ -3,7 +3,7 @@ import { equals } from '../platform/table/expressions.ts';
 import type { Key } from '../platform/table/key.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { change, putNew, writeOne } from '../platform/table/write.ts';
+import { putNew, update, writeOne } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 
 type SharedToken = Key & { token: string; issued_at: string };
@@ -20,7 +20,7 @@ export const apnsTokenStore: ApnsTokenStore = {
     const set = { token, issued_at: issuedAt.toISOString() };
     try {
       await writeOne(
-        replaces ? change(key(), { set }, [equals('token', replaces.token)]) : putNew({ ...key(), ...set }),
+        replaces ? update(key(), { set }, [equals('token', replaces.token)]) : putNew({ ...key(), ...set }),
       );
       return true;
     } catch (error) {

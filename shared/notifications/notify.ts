@@ -2,15 +2,15 @@ import type { PushProviderId } from '../contract/vocabulary.ts';
 import { type EventRecord, isPushed, type PushedEvent } from '../events/events.ts';
 import type { PushMessage, PushOutcome, PushProvider } from '../integrations/push-provider.ts';
 import { errorFields, log } from '../platform/log.ts';
-import { type Change, exists } from '../platform/table/expressions.ts';
+import { exists, type Update } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { change, writeOne } from '../platform/table/write.ts';
+import { update, writeOne } from '../platform/table/write.ts';
 import type { DeviceRecord } from '../records/device-record.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { pushMessage } from './push-message.ts';
-import { forgetDevice, reachableDevices } from './reachable-devices.ts';
+import { deleteDevice, reachableDevices } from './reachable-devices.ts';
 
 export type ProviderFor = (id: PushProviderId) => Promise<PushProvider>;
 
@@ -35,8 +35,8 @@ const deliver = async (
 };
 
 /** An event that another worker has settled meanwhile needs no further note. */
-const note = async (event: PushedEvent, changes: Change): Promise<void> => {
-  await writeOne(change(event, changes, [exists('due_pk')])).catch((error) => {
+const note = async (event: PushedEvent, changes: Update): Promise<void> => {
+  await writeOne(update(event, changes, [exists('due_pk')])).catch((error) => {
     if (!(error instanceof StaleWriteError)) throw error;
   });
 };
@@ -58,7 +58,7 @@ export const notify = async (
   const event = await getItem<EventRecord>(keys.event(clientId, eventId));
   if (!event || !isPushed(event) || !event.due_pk) return;
   if (now.getTime() - Date.parse(event.created_at) > NEWS_MS) {
-    log.warn('push given up', { event: event.type });
+    log.warn('push failed', { event: event.type });
     return settle(event);
   }
   const { pushed_to: reached = [] } = event;
@@ -67,7 +67,7 @@ export const notify = async (
   const outcomes = await Promise.all(devices.map((device) => deliver(device, message, providerFor)));
   const having = (wanted: PushOutcome) => devices.filter((_device, index) => outcomes[index] === wanted);
 
-  await Promise.all(having('dead_token').map(forgetDevice));
+  await Promise.all(having('dead_token').map(deleteDevice));
   const left = having('retry');
   log.info('push sent', {
     event: event.type,

@@ -8,7 +8,7 @@ import type { DeviceRecord } from '../records/device-record.ts';
 import { keys } from '../records/keys.ts';
 
 /** Forgets a device unless it has been registered anew meanwhile. */
-export const forgetDevice = async (device: DeviceRecord): Promise<void> => {
+export const deleteDevice = async (device: DeviceRecord): Promise<void> => {
   const sameRegistration = [
     equals('push_token', device.push_token),
     equals('token_id', device.token_id),
@@ -32,6 +32,6 @@ export const reachableDevices = async (clientId: number, now: Date): Promise<Dev
   const isLive = (_device: DeviceRecord, index: number) =>
     (tokens[index]?.expires_at_epoch ?? 0) * 1000 > now.getTime() && memberships[index] !== undefined;
   const live = devices.filter(isLive);
-  await Promise.all(devices.filter((device) => !live.includes(device)).map(forgetDevice));
+  await Promise.all(devices.filter((device) => !live.includes(device)).map(deleteDevice));
   return live.filter(({ notifications_enabled }) => notifications_enabled);
 };

@@ -1,14 +1,14 @@
-import { findInvoice } from '../billing/invoices/invoices.ts';
+import { getInvoice } from '../billing/invoices/invoices.ts';
 import { moveCredit } from '../billing/ledger/credit.ts';
 import { type Actor, audit } from '../events/audit.ts';
-import { announce } from '../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { type EventRecord, newEvent, writeEvent } from '../events/events.ts';
 import { countAccount } from '../hosting/choose-server.ts';
 import { conflict, notFound } from '../platform/failure.ts';
 import { formatMoney, sum } from '../platform/money.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
-import { change, check, transact, untilFresh, type Write } from '../platform/table/write.ts';
+import { check, retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
 import type { InvoiceRecord } from '../records/billing-records.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
@@ -19,11 +19,11 @@ import { releaseHold } from '../services/holds.ts';
 import {
   isHosting,
   nameOf,
-  readWaiting,
+  readManualAction,
   type ServiceReference,
   type WaitingService,
 } from './manual-action-reference.ts';
-import { leaveWaitingList } from './resolve-service.ts';
+import { closeManualAction } from './resolve-service.ts';
 
 const NOT_PROVIDED = new Set<string>([
   'provisioning_failed',
@@ -49,7 +49,7 @@ const updateOrder = async (record: WaitingService, now: Date): Promise<Write> =>
   const others = await getItems<(HostingRecord | DomainRecord)[]>(...itemsOf(order, record.id));
   const over = others.every((other) => other?.status === 'cancelled');
   const cancelled = { status: 'cancelled', ...statusKey('ORDER', 'cancelled', order.id) };
-  return change(key, { set: { ...(over ? cancelled : {}), updated_at: now.toISOString() } }, [
+  return update(key, { set: { ...(over ? cancelled : {}), updated_at: now.toISOString() } }, [
     equals('status', order.status),
     equals('updated_at', order.updated_at),
   ]);
@@ -67,12 +67,12 @@ const paidFor = ({ lines, status }: InvoiceRecord, id: number): number =>
 type Cancellable = { record: WaitingService; invoice: InvoiceRecord; name: string; price: number };
 
 /** A waiting service that was not provided, and what was paid for it. Throws a conflict when it is anything else. */
-export const findCancellable = async (reference: ServiceReference): Promise<Cancellable> => {
-  const record: WaitingService = await readWaiting(reference);
+export const getCancellable = async (reference: ServiceReference): Promise<Cancellable> => {
+  const record: WaitingService = await readManualAction(reference);
   if (!NOT_PROVIDED.has(record.status)) {
     throw conflict('not_cancellable', `It is ${record.status}: only what was not provided can be cancelled.`);
   }
-  const invoice = await findInvoice(record.client_id, record.invoice_id);
+  const invoice = await getInvoice(record.client_id, record.invoice_id);
   return { record, invoice, name: nameOf(record), price: paidFor(invoice, record.id) };
 };
 
@@ -99,15 +99,15 @@ const cancelRecord = (record: WaitingService, now: Date): Write[] => {
     updated_at: now.toISOString(),
   };
   return [
-    leaveWaitingList(record, { set, remove: ['task'] }),
+    closeManualAction(record, { set, remove: ['task'] }),
     releaseHold(kind, nameOf(record), record.id),
     ...(isHosting(record) && record.server ? [countAccount(record.server.id, -1)] : []),
   ];
 };
 
 /**
- * Gives up a service that cannot be provided: its record is cancelled, its name free again, and what was paid for it
- * becomes account credit, unless it was paid back before, in one transaction. Answers the credit in minor units.
+ * Cancels a service that cannot be provided: its record is cancelled, its name free again, and what was paid for it
+ * becomes account credit, unless it was paid back before, in one transaction. Returns the credit in minor units.
  */
 export const cancelService = (
   reference: ServiceReference,
@@ -115,8 +115,8 @@ export const cancelService = (
   actor: Actor,
   now: Date,
 ): Promise<number> =>
-  untilFresh(undefined, async () => {
-    const found = await findCancellable(reference);
+  retryOnConflict(undefined, async () => {
+    const found = await getCancellable(reference);
     const { record, invoice, name } = found;
     const { client_id, id, currency } = record;
     const credit = giveCredit ? found.price : 0;
@@ -143,6 +143,6 @@ export const cancelService = (
       writeEvent(event),
       audit(entry, now),
     ]);
-    await announce({ events: [event] });
+    await dispatchFollowUp({ events: [event] });
     return credit;
   });

@@ -55,7 +55,7 @@ export const resolveUser = async (emailOrId: string): Promise<number> => {
 };
 
 /** Creates a user with a password that nobody has chosen and that is told only here. */
-export const admitUser = async (
+export const createUserAccount = async (
   details: UserDetails,
   actor: Actor,
   now: Date,
@@ -68,7 +68,7 @@ export const admitUser = async (
 };
 
 /** Creates an active client account for a user. Throws a conflict when the id given is taken. */
-export const admitClient = async (
+export const createClientAccount = async (
   details: ClientDetails,
   ownerId: number,
   givenId: number | undefined,

@@ -1,6 +1,6 @@
 import { absentOrBefore, equals } from '../platform/table/expressions.ts';
 import { getItems } from '../platform/table/read.ts';
-import { change, type Write } from '../platform/table/write.ts';
+import { update, type Write } from '../platform/table/write.ts';
 import type { InvoiceRecord } from '../records/billing-records.ts';
 import { dueAt } from '../records/indexes.ts';
 import { isHosting, type ServiceRecord } from '../services/describe-service.ts';
@@ -18,14 +18,14 @@ const forget = (record: Waiting<ServiceRecord>, now: Date): Write[] => {
     equals('updated_at', record.updated_at),
     absentOrBefore('lease_until', now.toISOString()),
   ];
-  return [change(record, { set }, unchanged)];
+  return [update(record, { set }, unchanged)];
 };
 
 /**
  * The writes by which services forget a renewal invoice that is cancelled before their renewal is due, so that they
  * are invoiced again in time. Later on they keep it, and end as if it had not been paid.
  */
-export const forgetInvoice = async (invoice: InvoiceRecord, now: Date): Promise<Write[]> => {
+export const detachRenewalInvoice = async (invoice: InvoiceRecord, now: Date): Promise<Write[]> => {
   const renewed = invoice.services.filter(({ type }) => type === 'renew');
   const records = await getItems<Waiting<ServiceRecord>[]>(
     ...renewed.map((service) => serviceKey(invoice.client_id, service)),

@@ -1,4 +1,4 @@
-import { findClient } from '../clients/clients.ts';
+import { getClient } from '../clients/clients.ts';
 import type { Key } from '../platform/table/key.ts';
 import { queryPage } from '../platform/table/read.ts';
 import { keys } from '../records/keys.ts';
@@ -41,7 +41,7 @@ export const exportClient = async (
   now: Date,
   progress: (records: number) => void,
 ): Promise<ClientExport> => {
-  await findClient(clientId);
+  await getClient(clientId);
   const { pk } = keys.client(clientId);
   const result: Record<string, Record<string, unknown>[]> = {};
   let count = 0;

@@ -1,4 +1,4 @@
-import { findInvoiceWithAttempts, type InvoiceWithAttempts } from '../billing/invoices/invoices.ts';
+import { getInvoiceWithAttempts, type InvoiceWithAttempts } from '../billing/invoices/invoices.ts';
 import type { AuditRecord } from '../events/audit.ts';
 import type { CreditRecord, InvoiceRecord, PaymentRecord } from '../records/billing-records.ts';
 import { collections } from '../records/keys.ts';
@@ -20,7 +20,7 @@ const subjectsOf = ({ id, order_id, services }: InvoiceRecord, payments: Payment
 
 /** An invoice and all that has come of it, newest first. */
 export const invoiceHistory = async (clientId: number, id: number): Promise<InvoiceHistory> => {
-  const found = await findInvoiceWithAttempts(clientId, id);
+  const found = await getInvoiceWithAttempts(clientId, id);
   const { invoice } = found;
   const since = invoice.created_at;
   const [allPayments, allCredit, allAudit] = await Promise.all([

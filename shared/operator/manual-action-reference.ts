@@ -3,7 +3,7 @@ import type { Key } from '../platform/table/key.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
-import type { WaitingReason } from '../records/indexes.ts';
+import type { ManualActionReason } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 
 export type ServiceReference = { kind: 'hosting' | 'domain'; clientId: number; id: number };
@@ -26,7 +26,7 @@ export const parseReference = (text: string): Reference => {
     throw new Failure(
       'invalid',
       'invalid_reference',
-      `"${text}" is no reference. The waiting list shows them.`,
+      `"${text}" is no reference. The actions list shows them.`,
     );
   }
   return { kind: 'payment', clientId: Number(paymentClient), invoiceId: Number(invoiceId), id: Number(id) };
@@ -56,19 +56,19 @@ export const referenceKey = (reference: Reference): Key => {
   return kind === 'hosting' ? keys.hosting(clientId, id) : keys.domain(clientId, id);
 };
 
-export const reasonOf = ({ due_pk }: Waiting<unknown>): WaitingReason | null =>
-  due_pk?.startsWith('WAITING#') ? (due_pk.slice('WAITING#'.length) as WaitingReason) : null;
+export const reasonOf = ({ due_pk }: Waiting<unknown>): ManualActionReason | null =>
+  due_pk?.startsWith('WAITING#') ? (due_pk.slice('WAITING#'.length) as ManualActionReason) : null;
 
 /** The record, as long as it still waits for a person. */
-export const readWaiting = async <R extends { status: string }>(
+export const readManualAction = async <R extends { status: string }>(
   reference: Reference,
 ): Promise<Waiting<R> & { due_pk: string }> => {
   const record = await getItem<Waiting<R>>(referenceKey(reference));
-  if (!record) throw notFound('waiting record');
+  if (!record) throw notFound('manual action');
   const { due_pk } = record;
   if (!due_pk || !reasonOf(record)) {
     const text = formatReference(reference);
-    throw conflict('not_waiting', `${text} does not wait for anybody: its status is ${record.status}.`);
+    throw conflict('no_manual_action', `${text} needs no manual action: its status is ${record.status}.`);
   }
   return { ...record, due_pk };
 };

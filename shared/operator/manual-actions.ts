@@ -3,15 +3,15 @@ import { getItems, queryDue } from '../platform/table/read.ts';
 import type { AttemptRecord } from '../records/billing-records.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
-import { WAITING_REASONS, type WaitingReason } from '../records/indexes.ts';
+import { MANUAL_ACTION_REASONS, type ManualActionReason } from '../records/indexes.ts';
 import { formatReference, nameOf, reasonOf, referenceOf, type Waiting } from './manual-action-reference.ts';
 
 /** As many as one batch read holds; the oldest come first, so that nothing is out of reach. */
 const PER_REASON = 100;
 
-export type WaitingEntry = {
+export type ManualAction = {
   reference: string;
-  reason: WaitingReason;
+  reason: ManualActionReason;
   client_id: number;
   /** A domain name, or the payment that is disputed. */
   subject: string;
@@ -22,7 +22,7 @@ export type WaitingEntry = {
 
 type WaitingRecord = Waiting<HostingRecord | DomainRecord | AttemptRecord>;
 
-const describe = (record: WaitingRecord): Pick<WaitingEntry, 'subject' | 'details'> => {
+const describe = (record: WaitingRecord): Pick<ManualAction, 'subject' | 'details'> => {
   if (!('gateway' in record)) return { subject: nameOf(record), details: record.last_error };
   const { gateway, reference, amount, currency, disputed } = record;
   return {
@@ -31,7 +31,7 @@ const describe = (record: WaitingRecord): Pick<WaitingEntry, 'subject' | 'detail
   };
 };
 
-const listReason = async (reason: WaitingReason, now: Date): Promise<WaitingEntry[]> => {
+const listReason = async (reason: ManualActionReason, now: Date): Promise<ManualAction[]> => {
   const soon = new Date(now.getTime() + 60_000);
   const due = await queryDue(`WAITING#${reason}`, soon, PER_REASON);
   if (due.length === 0) return [];
@@ -52,5 +52,5 @@ const listReason = async (reason: WaitingReason, now: Date): Promise<WaitingEntr
 };
 
 /** What waits for a person, by reason, the oldest first. */
-export const listWaiting = async (now: Date): Promise<WaitingEntry[]> =>
-  (await Promise.all(WAITING_REASONS.map((reason) => listReason(reason, now)))).flat();
+export const listManualActions = async (now: Date): Promise<ManualAction[]> =>
+  (await Promise.all(MANUAL_ACTION_REASONS.map((reason) => listReason(reason, now)))).flat();

@@ -7,7 +7,7 @@ import { type DeadLetter, deadLetterUrl, discard, receive, release, sendBack } f
 /** More than anybody reads through. */
 const MAX_LISTED = 100;
 
-/** The messages a queue has given up, oldest first; they stay where they are. */
+/** The dead letters of a queue, oldest first; they stay where they are. */
 export const listDeadLetters = async (queue: QueueName): Promise<DeadLetter[]> => {
   const url = await deadLetterUrl(queue);
   const found: DeadLetter[] = [];
@@ -29,8 +29,8 @@ const note = (
 ) => transact([audit({ clientId: PROVIDER, actor, action, subject: `queue:${queue}`, details }, now)]);
 
 /**
- * Gives every message a queue has given up to it again. A message leaves the dead letters only once the queue has
- * it, so none is lost. Those that fail anew while this runs stay. Answers how many were sent.
+ * Sends every dead letter of a queue to it again. A message leaves the dead letters only once the queue has
+ * it, so none is lost. Those that fail anew while this runs stay. Returns how many were sent.
  */
 export const redrive = async (
   queue: QueueName,

@@ -1,4 +1,4 @@
-import { findInvoice } from '../billing/invoices/invoices.ts';
+import { getInvoice } from '../billing/invoices/invoices.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import type { Actor } from '../events/audit.ts';
 import { expiryCorrection } from '../lifecycle/renewals/expiry-correction.ts';
@@ -8,7 +8,7 @@ import { equals } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
 import { transact } from '../platform/table/write.ts';
 import type { InvoiceRecord } from '../records/billing-records.ts';
-import { moveOn } from '../services/complete-task.ts';
+import { completeTask } from '../services/complete-task.ts';
 import { isHosting, type ServiceRecord } from '../services/describe-service.ts';
 import { claim } from '../services/lease.ts';
 import { hostingStep } from '../services/next-step.ts';
@@ -30,7 +30,7 @@ const readRenewable = async (reference: ServiceReference): Promise<ServiceRecord
   const record = await getItem<Waiting<ServiceRecord>>(serviceKey(clientId, reference));
   if (!record) throw notFound('service');
   if (reasonOf(record))
-    throw conflict('service_waits', `${name} waits for a person first: see "waiting list".`);
+    throw conflict('service_waits', `${name} waits for a person first: see "actions list".`);
   if (record.task) throw busy(name);
   if (!canBeRenewed(record)) {
     const { status } = record;
@@ -39,7 +39,7 @@ const readRenewable = async (reference: ServiceReference): Promise<ServiceRecord
       `${name} has no next period: it is ${status}, ends, or was paid for once.`,
     );
   }
-  const invoice = record.renewal?.invoice_id && (await findInvoice(clientId, record.renewal.invoice_id));
+  const invoice = record.renewal?.invoice_id && (await getInvoice(clientId, record.renewal.invoice_id));
   if (invoice && invoice.status !== 'cancelled') {
     const renewedBy = `${invoiceNumber(invoice.id)}, which is ${invoice.status}, renews ${name} already.`;
     throw conflict(
@@ -65,7 +65,7 @@ export const renewService = async (
   const record = await claim(found, now, [equals('updated_at', found.updated_at)]);
   if (!record) throw busy(name);
   if (correction) {
-    await transact([moveOn(record, correction, now)]);
+    await transact([completeTask(record, correction, now)]);
     const noted = `The registrar says that ${name} expires at ${correction.expires_at}, which is noted now.`;
     throw conflict('expiry_corrected', `${noted} Repeat the command to renew it from then on.`);
   }

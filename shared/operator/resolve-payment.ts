@@ -1,20 +1,20 @@
-import { changeAttempt } from '../billing/payments/attempts.ts';
+import { updateAttempt } from '../billing/payments/attempts.ts';
 import { type Actor, audit } from '../events/audit.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
-import { transact, untilFresh } from '../platform/table/write.ts';
+import { retryOnConflict, transact } from '../platform/table/write.ts';
 import type { AttemptRecord } from '../records/billing-records.ts';
 import { NOT_DUE } from '../records/indexes.ts';
-import { type PaymentReference, readWaiting } from './manual-action-reference.ts';
+import { type PaymentReference, readManualAction } from './manual-action-reference.ts';
 
-/** Takes a disputed payment off the waiting list once a person has dealt with it at the gateway. */
+/** Takes a disputed payment off the actions list once a person has dealt with it at the gateway. */
 export const closeDispute = (
   reference: PaymentReference,
   note: string,
   actor: Actor,
   now: Date,
 ): Promise<void> =>
-  untilFresh(undefined, async () => {
-    const attempt = await readWaiting<AttemptRecord>(reference);
+  retryOnConflict(undefined, async () => {
+    const attempt = await readManualAction<AttemptRecord>(reference);
     const entry = {
       clientId: attempt.client_id,
       actor,
@@ -22,11 +22,11 @@ export const closeDispute = (
       subject: `invoice:${attempt.invoice_id}`,
       details: { gateway: attempt.gateway, reference: attempt.reference, note },
     };
-    await transact([changeAttempt(attempt, {}, now, NOT_DUE), audit(entry, now)]);
+    await transact([updateAttempt(attempt, {}, now, NOT_DUE), audit(entry, now)]);
   });
 
 /** Has settlement ask the gateway anew about a disputed payment. */
 export const recheckPayment = async (reference: PaymentReference): Promise<void> => {
-  const { gateway, reference: name } = await readWaiting<AttemptRecord>(reference);
+  const { gateway, reference: name } = await readManualAction<AttemptRecord>(reference);
   await sendMessages('payments', [{ gateway, reference: name }]);
 };

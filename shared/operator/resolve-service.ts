@@ -1,10 +1,10 @@
 import { type Actor, audit } from '../events/audit.ts';
-import { announce } from '../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { activateDomain } from '../lifecycle/provisioning/activate-domain.ts';
 import { domainRenewed } from '../lifecycle/renewals/renew-domain.ts';
 import { conflict, invalid } from '../platform/failure.ts';
-import { type Change, equals } from '../platform/table/expressions.ts';
-import { change, transact, untilFresh, type Write } from '../platform/table/write.ts';
+import { equals, type Update } from '../platform/table/expressions.ts';
+import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
 import type { InvoicedService } from '../records/billing-records.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
@@ -12,15 +12,15 @@ import { LEASE } from '../services/lease.ts';
 import { provisioningMessages, readyState } from '../services/release-services.ts';
 import {
   isHosting,
-  readWaiting,
+  readManualAction,
   reasonOf,
   type ServiceReference,
   type WaitingService,
 } from './manual-action-reference.ts';
 
-/** A change that takes a record off the waiting list; it holds only while the record waits as it was read. */
-export const leaveWaitingList = (record: WaitingService, changes: Change): Write =>
-  change(
+/** A change that takes a record off the actions list; it holds only while the record waits as it was read. */
+export const closeManualAction = (record: WaitingService, changes: Update): Write =>
+  update(
     record,
     {
       ...changes,
@@ -45,13 +45,13 @@ export const completeDomain = (
   actor: Actor,
   now: Date,
 ): Promise<void> =>
-  untilFresh(undefined, async () => {
+  retryOnConflict(undefined, async () => {
     if (expiresAt <= now) throw invalid({ expires: ['The expiry date lies in the past.'] });
-    const record = await readWaiting<DomainRecord>(reference);
+    const record = await readManualAction<DomainRecord>(reference);
     if (record.expires_at && expiresAt <= new Date(record.expires_at)) {
       throw invalid({ expires: [`It is known to expire later, at ${record.expires_at}.`] });
     }
-    const finish = (changes: Change) => leaveWaitingList(record, changes);
+    const finish = (changes: Update) => closeManualAction(record, changes);
     if (awaitsRenewal(record)) return domainRenewed(record, expiresAt, actor, finish, now);
     if (!COMPLETABLE.has(record.status)) {
       throw conflict('not_completable', `A domain that is ${record.status} cannot be completed.`);
@@ -64,10 +64,10 @@ const invoicedService = (record: WaitingService): InvoicedService =>
     ? { kind: 'hosting', id: record.id, type: 'create' }
     : { kind: 'domain', id: record.id, type: record.type, registrar: record.registrar };
 
-/** Has the machine try again what it has given up, with all its attempts before it. */
+/** Has the worker try a failed task again, with all its attempts before it. */
 export const retryService = (reference: ServiceReference, actor: Actor, now: Date): Promise<void> =>
-  untilFresh(undefined, async () => {
-    const record: WaitingService = await readWaiting(reference);
+  retryOnConflict(undefined, async () => {
+    const record: WaitingService = await readManualAction(reference);
     if (reasonOf(record) !== 'provisioning_failed') {
       throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
     }
@@ -80,7 +80,7 @@ export const retryService = (reference: ServiceReference, actor: Actor, now: Dat
       updated_at: now.toISOString(),
     };
     await transact([
-      leaveWaitingList(record, { set }),
+      closeManualAction(record, { set }),
       audit(
         {
           clientId: record.client_id,
@@ -92,5 +92,5 @@ export const retryService = (reference: ServiceReference, actor: Actor, now: Dat
         now,
       ),
     ]);
-    await announce({ provisioning: provisioningMessages(record.client_id, [service]) });
+    await dispatchFollowUp({ provisioning: provisioningMessages(record.client_id, [service]) });
   });

@@ -1,5 +1,5 @@
 import { findEntries } from '../catalog/catalog.ts';
-import { findClient } from '../clients/clients.ts';
+import { getClient } from '../clients/clients.ts';
 import type { OrderItemRequest } from '../contract/orders.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { invalid } from '../platform/failure.ts';
@@ -10,7 +10,7 @@ import { type HoldRecord, heldErrors, holdKey } from '../services/holds.ts';
 import { type OrderLine, orderLines, wantedEntries } from './order-lines.ts';
 import { type Priced, priceLines } from './pricing.ts';
 
-/** All that is read before an order can be judged; none of it depends on another part, so it is one round trip. */
+/** All that is read before an order can be evaluated; none of it depends on another part, so it is one round trip. */
 export type OrderContext = {
   client: ClientRecord;
   catalog: Awaited<ReturnType<typeof findEntries>>;
@@ -26,7 +26,7 @@ export const loadOrderContext = async (
   const { packageIds, tlds } = wantedEntries(items);
   const names = [...new Set(items.flatMap(({ domain }) => parseDomainName(domain)?.domain ?? []))];
   const [client, catalog, holds] = await Promise.all([
-    findClient(clientId),
+    getClient(clientId),
     findEntries(packageIds, tlds),
     getItems<HoldRecord[]>(
       ...names.flatMap((name) => [keys.hold('domain', name), keys.hold('hosting', name)]),

@@ -136,7 +136,7 @@ export const orderLines = (
   return { lines, errors };
 };
 
-/** The catalog entries the items name, for reading them before the items are judged. */
+/** The catalog entries the items name, for reading them before the items are evaluated. */
 export const wantedEntries = (items: OrderItemRequest[]): { packageIds: number[]; tlds: string[] } => ({
   packageIds: items.flatMap(({ package_id }) => package_id ?? []),
   tlds: items.flatMap(({ domain }) => parseDomainName(domain)?.tld ?? []),

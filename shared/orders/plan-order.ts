@@ -17,7 +17,7 @@ import { provisioningMessages } from '../services/release-services.ts';
 import { type OrderIds, type Service, serviceOf, serviceRecord } from './new-services.ts';
 import type { Priced } from './pricing.ts';
 
-export type PlaceOrder = {
+export type OrderRequest = {
   client: ClientRecord;
   priced: Priced;
   gateway: Gateway;
@@ -27,7 +27,7 @@ export type PlaceOrder = {
 };
 
 /** An order about to be written: nothing exists until `writes` have been carried out in one transaction. */
-export type PlacedOrder = {
+export type PlannedOrder = {
   order: OrderRecord;
   invoice: InvoiceRecord;
   paymentUrl: string;
@@ -51,7 +51,7 @@ const invoiceLine = ({ line, invoiced }: Service): InvoiceLine => ({
 });
 
 const orderRecord = (
-  request: PlaceOrder,
+  request: OrderRequest,
   ids: OrderIds,
   services: Service[],
   paid: boolean,
@@ -92,7 +92,7 @@ const orderEvents = (order: OrderRecord, invoice: InvoiceRecord, now: Date): Eve
 };
 
 /** Works out everything an order writes: order, invoice, pending records, holds on names, credit used, events. */
-export const placeOrder = (request: PlaceOrder, now: Date): PlacedOrder => {
+export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const { client, priced } = request;
   const ids: OrderIds = { clientId: client.id, orderId: newId(now), invoiceId: newId(now) };
   const creditApplied = request.applyCredit ? Math.min(client.credit_balance, priced.total) : 0;

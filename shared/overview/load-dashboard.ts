@@ -1,4 +1,4 @@
-import { findClient } from '../clients/clients.ts';
+import { getClient } from '../clients/clients.ts';
 import { COUNTED_UP_TO } from '../contract/overview.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
 import type { EventRecord } from '../events/events.ts';
@@ -53,7 +53,7 @@ export type Dashboard = {
 /** Everything a dashboard shows, read side by side. */
 export const loadDashboard = async (clientId: number): Promise<Dashboard> => {
   const [client, unpaid, hosting, domains, answered, events] = await Promise.all([
-    findClient(clientId),
+    getClient(clientId),
     listUnpaid(clientId),
     listHosting(clientId),
     listDomains(clientId),

@@ -1,4 +1,4 @@
-import { findClient } from '../clients/clients.ts';
+import { getClient } from '../clients/clients.ts';
 import { COUNTED, COUNTED_UP_TO } from '../contract/overview.ts';
 import { toMajor } from '../platform/money.ts';
 import { countByStatus } from '../platform/table/read.ts';
@@ -28,7 +28,7 @@ export type Overview = { client: ClientRecord; unpaid: InvoiceRecord[]; counts: 
 /** Everything an overview shows, read side by side. */
 export const loadOverview = async (clientId: number): Promise<Overview> => {
   const [client, unpaid, orders, hosting, domains, tickets] = await Promise.all([
-    findClient(clientId),
+    getClient(clientId),
     listUnpaid(clientId),
     countEach(clientId, 'ORDER', COUNTED.orders),
     countEach(clientId, 'HOSTING', COUNTED.hosting),

@@ -9,7 +9,7 @@ const paid = ({
   invoice,
 }: InvoiceWithAttempts): Html => html`<div class="state good" aria-hidden="true">✓</div>
 <h1>Paid. Thank you!</h1>
-<p class="soft">Invoice ${invoiceNumber(invoice.id)} over ${amountText(invoice.total, invoice.currency)} is paid.
+<p class="soft">Invoice ${invoiceNumber(invoice.id)} for ${amountText(invoice.total, invoice.currency)} is paid.
 We are getting everything ready.</p>`;
 
 const failed = (message: string, path: string): Html => html`<div class="state bad" aria-hidden="true">!</div>
@@ -19,7 +19,7 @@ const failed = (message: string, path: string): Html => html`<div class="state b
 
 const pending = (path: string): Html => html`<div class="state wait" aria-hidden="true"></div>
 <h1>Confirming your payment</h1>
-<p class="soft" role="status">This takes a moment. The page follows by itself, and nothing is lost when you close it.</p>
+<p class="soft" role="status">This takes a moment. The page updates itself, and nothing is lost when you close it.</p>
 <p class="actions"><a class="button second" href="${path}">Back to the invoice</a></p>`;
 
 /** What became of a payment; the page loads itself again until that is final. */

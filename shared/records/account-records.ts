@@ -1,12 +1,12 @@
 import type { ClientResource } from '../contract/clients.ts';
 import type { Key } from '../platform/table/key.ts';
 
-/** Who logs in. `barred` users may not use the API. */
+/** Who logs in. `disabled` users may not use the API. */
 export type UserRecord = Key & {
   id: number;
   email: string;
   name: string;
-  barred: boolean;
+  disabled: boolean;
   created_at: string;
 };
 

@@ -17,17 +17,17 @@ export const dueAt = (at: Date, id: number) => ({
 });
 
 /** The index attributes that put a record on the list of what waits for a person. */
-export const waitingFor = (reason: WaitingReason, since: Date, id: number) => ({
+export const awaitsManualAction = (reason: ManualActionReason, since: Date, id: number) => ({
   due_pk: `WAITING#${reason}`,
   due_sk: `${since.toISOString()}#${padId(id)}`,
 });
 
-export const WAITING_REASONS = [
+export const MANUAL_ACTION_REASONS = [
   'manual_registration',
   'manual_renewal',
   'provisioning_failed',
   'disputed_payment',
 ] as const;
-export type WaitingReason = (typeof WAITING_REASONS)[number];
+export type ManualActionReason = (typeof MANUAL_ACTION_REASONS)[number];
 
 export const NOT_DUE = ['due_pk', 'due_sk'] as const;

@@ -1,17 +1,17 @@
 import type { Write } from '../platform/table/write.ts';
 import { dueAt, statusKey } from '../records/indexes.ts';
 import { isHosting, type ServiceRecord } from './describe-service.ts';
-import { conclude } from './lease.ts';
+import { releaseLease } from './lease.ts';
 import { dueForNextStep } from './next-step.ts';
 
 /**
  * Ends the work on a claimed record. Its task is done and it comes back when its next step is due, or at once where
  * `set` names a task.
  */
-export const moveOn = <R extends ServiceRecord>(record: R, set: Partial<R>, now: Date): Write => {
+export const completeTask = <R extends ServiceRecord>(record: R, set: Partial<R>, now: Date): Write => {
   const after = { ...record, ...set };
   const { id, status } = after;
-  return conclude(record, {
+  return releaseLease(record, {
     set: {
       ...set,
       ...statusKey(isHosting(record) ? 'HOSTING' : 'DOMAIN', status, id),

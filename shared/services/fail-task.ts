@@ -1,11 +1,11 @@
 import { audit } from '../events/audit.ts';
-import { announce } from '../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { type NewEvent, newEvent, writeEvent } from '../events/events.ts';
 import { log } from '../platform/log.ts';
 import { transact } from '../platform/table/write.ts';
-import { statusKey, waitingFor } from '../records/indexes.ts';
+import { awaitsManualAction, statusKey } from '../records/indexes.ts';
 import { auditSubject, eventSubject, isHosting, nameOf, type ServiceRecord } from './describe-service.ts';
-import { conclude } from './lease.ts';
+import { releaseLease } from './lease.ts';
 
 /** A service that could not be set up says so; any other keeps the status it has. */
 const failedStatus = (record: ServiceRecord) => {
@@ -15,7 +15,7 @@ const failedStatus = (record: ServiceRecord) => {
 };
 
 /** What a client has paid for and does not get at once is worth a message; the rest is our own business. */
-const apology = (record: ServiceRecord): NewEvent[] => {
+const delayNotice = (record: ServiceRecord): NewEvent[] => {
   if (record.task !== 'provision' && record.task !== 'renew') return [];
   const what = record.task === 'renew' ? 'Renewing' : 'Setting up';
   return [
@@ -29,17 +29,17 @@ const apology = (record: ServiceRecord): NewEvent[] => {
 };
 
 /** Hands a record a machine cannot work on to a person. Its task stays with it, to be tried again or dropped. */
-export const giveUp = async (record: ServiceRecord, reason: string, now: Date): Promise<void> => {
-  const events = apology(record).map((event) => newEvent(event, now));
+export const failTask = async (record: ServiceRecord, reason: string, now: Date): Promise<void> => {
+  const events = delayNotice(record).map((event) => newEvent(event, now));
   const set = {
     ...failedStatus(record),
-    ...waitingFor('provisioning_failed', now, record.id),
+    ...awaitsManualAction('provisioning_failed', now, record.id),
     last_error: reason,
     updated_at: now.toISOString(),
   };
   const task = record.task ?? null;
   await transact([
-    conclude(record, { set }),
+    releaseLease(record, { set }),
     ...events.map(writeEvent),
     audit(
       {
@@ -53,5 +53,5 @@ export const giveUp = async (record: ServiceRecord, reason: string, now: Date): 
     ),
   ]);
   log.error('provisioning failed', { subject: auditSubject(record), task, reason });
-  await announce({ events });
+  await dispatchFollowUp({ events });
 };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import {
   absent,
   absentOrBefore,
-  type Change,
   type Condition,
   equals,
+  type Update,
 } from '../platform/table/expressions.ts';
 import type { Key } from '../platform/table/key.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { change, type Write, writeOne } from '../platform/table/write.ts';
+import { update, type Write, writeOne } from '../platform/table/write.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
 
 /** Longer than the worker may run, so that a lease outlives only a worker that died. */
@@ -36,7 +36,7 @@ const unchanged = ({ status, task }: Leased) => [
 
 /**
  * Takes a record for this worker alone, if it meets `when`. Null when there is nothing to do: another worker has it,
- * or its state has moved on. The record stays on the reconciler's list, so that work of a worker that dies is found.
+ * or its state has changed. The record stays on the reconciler's list, so that work of a worker that dies is found.
  */
 export const claim = async <R extends Leased>(
   record: R,
@@ -49,7 +49,7 @@ export const claim = async <R extends Leased>(
   const available = [...unchanged(record), absentOrBefore('lease_until', now.toISOString()), ...when];
   try {
     const changes = { set: { ...lease, ...dueAt(until, record.id) }, add: { attempts: 1 } };
-    return (await writeOne(change(key, changes, available))) as R;
+    return (await writeOne(update(key, changes, available))) as R;
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
     // A claim whose answer is lost is repeated by the SDK, and then meets itself.
@@ -59,8 +59,8 @@ export const claim = async <R extends Leased>(
 };
 
 /** A change of a claimed record that ends its lease; it holds only while the lease is still this worker's. */
-export const conclude = (record: Leased, changes: Change): Write =>
-  change(
+export const releaseLease = (record: Leased, changes: Update): Write =>
+  update(
     { pk: record.pk, sk: record.sk },
     {
       ...changes,

@@ -1,10 +1,10 @@
 import type { ServiceMessage } from '../contract/messages.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
 import { equals } from '../platform/table/expressions.ts';
-import { change, type Write } from '../platform/table/write.ts';
+import { update, type Write } from '../platform/table/write.ts';
 import type { InvoicedService } from '../records/billing-records.ts';
 import type { DomainTask } from '../records/domain-record.ts';
-import { dueAt, statusKey, waitingFor } from '../records/indexes.ts';
+import { awaitsManualAction, dueAt, statusKey } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 
 /** A message that was sent is given this long before the reconciler sends another. */
@@ -28,7 +28,7 @@ export const readyState = (service: InvoicedService, now: Date) => {
   const renewal = service.type === 'renew';
   const state = { ...readyStatus(service), attempts: 0 };
   if (service.kind === 'domain' && service.registrar === 'manual') {
-    return { ...state, ...waitingFor(renewal ? 'manual_renewal' : 'manual_registration', now, id) };
+    return { ...state, ...awaitsManualAction(renewal ? 'manual_renewal' : 'manual_registration', now, id) };
   }
   const task: DomainTask = renewal ? 'renew' : 'provision';
   return { ...state, task, ...dueAt(new Date(now.getTime() + GRACE_MS), id) };
@@ -40,7 +40,7 @@ export const serviceKey = (clientId: number, { kind, id }: { kind: 'hosting' | '
 /** The writes that hand the records of a paid invoice to those who do what was paid for. */
 export const releaseServices = (clientId: number, services: InvoicedService[], now: Date): Write[] =>
   services.map((service) =>
-    change(
+    update(
       serviceKey(clientId, service),
       { set: { ...readyState(service, now), updated_at: now.toISOString() } },
       service.type === 'renew' ? [] : [equals('status', 'pending')],

@@ -1,10 +1,10 @@
 import type { Actor } from '../events/audit.ts';
-import { announce } from '../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { writeEvent } from '../events/events.ts';
-import { transact, untilFresh } from '../platform/table/write.ts';
+import { retryOnConflict, transact } from '../platform/table/write.ts';
 import type { TicketRecord } from '../records/ticket-records.ts';
 import { addMessage, auditTicket, ticketEvent } from './messages.ts';
-import { findTicket } from './tickets.ts';
+import { getTicket } from './tickets.ts';
 
 export type StaffAnswer = {
   /** Name the client sees. */
@@ -21,13 +21,13 @@ export const answerTicket = async (
   { staff, message, actor = `operator:${staff}` }: StaffAnswer,
   now: Date,
 ): Promise<TicketRecord> => {
-  const answered = await untilFresh(undefined, async () => {
-    const ticket = await findTicket(clientId, ticketId);
+  const answered = await retryOnConflict(undefined, async () => {
+    const ticket = await getTicket(clientId, ticketId);
     const added = addMessage(ticket, { author: 'staff', authorName: staff, message, attachments: [] }, now);
     const event = ticketEvent(ticket, 'ticket_answered', 'has been answered', now);
     await transact([...added.writes, writeEvent(event), auditTicket(ticket, actor, 'ticket.answered', now)]);
     return { ticket: added.ticket, event };
   });
-  await announce({ events: [answered.event] });
+  await dispatchFollowUp({ events: [answered.event] });
   return answered.ticket;
 };

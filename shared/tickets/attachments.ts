@@ -27,15 +27,15 @@ export const newAttachments = (place: Place, files: NewFile[], now: Date) => {
   const attachments: AttachmentRecord[] = [];
   const objects: NewObject[] = [];
   files.forEach(({ name, bytes }, index) => {
-    const judged = attachmentTypeOf(name, bytes);
-    if ('problem' in judged) {
-      errors[`attachments.${index}`] = [judged.problem];
+    const evaluated = attachmentTypeOf(name, bytes);
+    if ('problem' in evaluated) {
+      errors[`attachments.${index}`] = [evaluated.problem];
       return;
     }
     const id = newId(now);
-    const named = { id, name: cleanName(name), content_type: judged.type };
+    const named = { id, name: cleanName(name), content_type: evaluated.type };
     attachments.push({ ...named, bytes: bytes.length });
-    objects.push({ key: objectKey(place, id), name: named.name, contentType: judged.type, bytes });
+    objects.push({ key: objectKey(place, id), name: named.name, contentType: evaluated.type, bytes });
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { attachments, objects };

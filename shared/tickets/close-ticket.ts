@@ -1,10 +1,10 @@
 import type { Actor } from '../events/audit.ts';
-import { announce } from '../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { writeEvent } from '../events/events.ts';
-import { transact, untilFresh } from '../platform/table/write.ts';
+import { retryOnConflict, transact } from '../platform/table/write.ts';
 import type { TicketRecord } from '../records/ticket-records.ts';
 import { auditTicket, changeTicket, ticketEvent } from './messages.ts';
-import { findTicket } from './tickets.ts';
+import { getTicket } from './tickets.ts';
 
 /** Closes a ticket; one that is closed already stays as it is. Throws 404 for an unknown ticket. */
 export const closeTicket = async (
@@ -13,14 +13,14 @@ export const closeTicket = async (
   actor: Actor,
   now: Date,
 ): Promise<TicketRecord> => {
-  const closed = await untilFresh(undefined, async () => {
-    const ticket = await findTicket(clientId, ticketId);
+  const closed = await retryOnConflict(undefined, async () => {
+    const ticket = await getTicket(clientId, ticketId);
     if (ticket.status === 'closed') return { ticket, events: [] };
     const changed = changeTicket(ticket, { status: 'closed', closed_at: now.toISOString() }, now);
     const event = ticketEvent(ticket, 'ticket_closed', 'was closed', now);
     await transact([changed.write, writeEvent(event), auditTicket(ticket, actor, 'ticket.closed', now)]);
     return { ticket: changed.ticket, events: [event] };
   });
-  await announce({ events: closed.events });
+  await dispatchFollowUp({ events: closed.events });
   return closed.ticket;
 };

@@ -3,7 +3,7 @@ import { type Actor, audit } from '../events/audit.ts';
 import { type EventRecord, newEvent } from '../events/events.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { newId } from '../platform/table/ids.ts';
-import { change, putNew, type Write } from '../platform/table/write.ts';
+import { putNew, update, type Write } from '../platform/table/write.ts';
 import { statusKey } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { AttachmentRecord, MessageRecord, TicketRecord } from '../records/ticket-records.ts';
@@ -57,7 +57,7 @@ export const changeTicket = (
   const set = { ...changes, updated_at: now.toISOString(), version: ticket.version + 1 };
   return {
     ticket: { ...ticket, ...set },
-    write: change(
+    write: update(
       keys.ticket(ticket.client_id, ticket.id),
       { set: { ...set, ...statusKey('TICKET', changes.status, ticket.id) } },
       [equals('version', ticket.version)],

@@ -1,5 +1,5 @@
 import type { NewTicket } from '../contract/tickets.ts';
-import { announce } from '../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { writeEvent } from '../events/events.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, transact } from '../platform/table/write.ts';
@@ -58,6 +58,6 @@ export const openTicket = async (
       ...claim,
     ]),
   );
-  await announce({ events: [event] });
+  await dispatchFollowUp({ events: [event] });
   return { ticket, messages: [message] };
 };

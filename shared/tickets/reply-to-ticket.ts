@@ -1,11 +1,11 @@
-import { announce } from '../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { writeEvent } from '../events/events.ts';
-import { transact, untilFresh } from '../platform/table/write.ts';
+import { retryOnConflict, transact } from '../platform/table/write.ts';
 import type { UserRecord } from '../records/account-records.ts';
 import type { TicketRecord } from '../records/ticket-records.ts';
 import { type NewFile, newAttachments } from './attachments.ts';
 import { addMessage, auditTicket, ticketEvent } from './messages.ts';
-import { findTicket } from './tickets.ts';
+import { getTicket } from './tickets.ts';
 import { withObjects } from './uploads.ts';
 
 export type ClientReply = { user: UserRecord; message: string; files: NewFile[] };
@@ -20,8 +20,8 @@ export const replyToTicket = async (
   const { attachments, objects } = newAttachments({ client_id, ticket_id: id }, files, now);
   const event = ticketEvent(found, 'ticket_replied', 'has a new message from you', now);
   const replied = await withObjects(client_id, objects, now, (claim) =>
-    untilFresh(found, async (first) => {
-      const ticket = first ?? (await findTicket(client_id, id));
+    retryOnConflict(found, async (first) => {
+      const ticket = first ?? (await getTicket(client_id, id));
       const added = addMessage(
         ticket,
         { author: 'client', authorName: user.name, message, attachments },
@@ -36,6 +36,6 @@ export const replyToTicket = async (
       return added.ticket;
     }),
   );
-  await announce({ events: [event] });
+  await dispatchFollowUp({ events: [event] });
   return replied;
 };

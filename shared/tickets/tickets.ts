@@ -8,7 +8,7 @@ import type { MessageRecord, TicketRecord } from '../records/ticket-records.ts';
 /** The newest messages shown of a ticket; `message_count` tells how many there are. */
 export const MAX_MESSAGES = 50;
 
-export const findTicket = async (clientId: number, id: number): Promise<TicketRecord> => {
+export const getTicket = async (clientId: number, id: number): Promise<TicketRecord> => {
   const ticket = await getItem<TicketRecord>(keys.ticket(clientId, id));
   if (!ticket) throw notFound('ticket');
   return ticket;
@@ -25,8 +25,8 @@ export const listMessages = async (clientId: number, ticketId: number): Promise<
 
 export type Conversation = { ticket: TicketRecord; messages: MessageRecord[] };
 
-export const findConversation = async (clientId: number, id: number): Promise<Conversation> => {
-  const [ticket, messages] = await Promise.all([findTicket(clientId, id), listMessages(clientId, id)]);
+export const getConversation = async (clientId: number, id: number): Promise<Conversation> => {
+  const [ticket, messages] = await Promise.all([getTicket(clientId, id), listMessages(clientId, id)]);
   return { ticket, messages };
 };
 

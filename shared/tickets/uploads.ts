@@ -5,7 +5,7 @@ import { newId } from '../platform/table/ids.ts';
 import type { Key } from '../platform/table/key.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { change, putNew, remove, transact, type Write, writeOne } from '../platform/table/write.ts';
+import { putNew, remove, transact, update, type Write, writeOne } from '../platform/table/write.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { deleteObject, storeObject } from './attachment-store.ts';
@@ -34,7 +34,7 @@ export const discardUpload = async (clientId: number, uploadId: number, now: Dat
   const upload = await getItem<UploadRecord>(key);
   if (!upload) return;
   try {
-    await writeOne(change(key, { set: { discarded_at: now.toISOString() } }));
+    await writeOne(update(key, { set: { discarded_at: now.toISOString() } }));
   } catch (error) {
     if (error instanceof StaleWriteError) return;
     throw error;

@@ -1,5 +1,5 @@
 import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
-import { closeStaleAttempt } from '../billing/payments/schedule-gateway-check.ts';
+import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
 import { resumeDeletion } from '../deletion/deletion.ts';
 import { log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
@@ -7,7 +7,7 @@ import { equals } from '../platform/table/expressions.ts';
 import type { Key } from '../platform/table/key.ts';
 import { type DueRecord, getItem, queryDue } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { change, transact } from '../platform/table/write.ts';
+import { transact, update } from '../platform/table/write.ts';
 import type { AttemptRecord } from '../records/billing-records.ts';
 import { dueShards } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
@@ -32,7 +32,7 @@ const postpone = async (record: DueRecord, now: Date): Promise<boolean> => {
   const due_sk = `${new Date(now.getTime() + AGAIN_MS).toISOString()}#${id}`;
   try {
     await transact([
-      change({ pk: record.pk, sk: record.sk }, { set: { due_sk } }, [equals('due_sk', record.due_sk)]),
+      update({ pk: record.pk, sk: record.sk }, { set: { due_sk } }, [equals('due_sk', record.due_sk)]),
     ]);
     return true;
   } catch (error) {
@@ -43,7 +43,7 @@ const postpone = async (record: DueRecord, now: Date): Promise<boolean> => {
 
 const checkAttempt = async (client: number, invoice: number, id: number, now: Date): Promise<void> => {
   const attempt = await getItem<AttemptRecord>(keys.attempt(client, invoice, id));
-  if (!attempt || (await closeStaleAttempt(attempt, now))) return;
+  if (!attempt || (await scheduleGatewayCheck(attempt, now))) return;
   await sendMessages('payments', [{ gateway: attempt.gateway, reference: attempt.reference }]);
 };
 
@@ -104,7 +104,7 @@ const reconcileShard = async (shard: string, now: Date): Promise<number> => {
 
 /**
  * Finds records whose time has come, a batch of each shard, and sends their work again: payments nobody reported,
- * messages that were lost, workers that died. Answers how many it took; any number of runs at once do no harm.
+ * messages that were lost, workers that died. Returns how many it took; any number of runs at once do no harm.
  */
 export const reconcile = async (now: Date): Promise<number> => {
   // All of them, also when one fails: a function that has failed is stopped in the middle of what it does.

@@ -96,7 +96,7 @@ export const walkJourney = async ({ api, stack, proxy }: Counted): Promise<Journ
   return { routes, calls, usage: usageOf(calls, await readItems(proxy.target)), outside, client };
 };
 
-/** A new customer orders and opens a payment, and is never seen again. Answers the client. */
+/** A new customer orders and opens a payment, and is never seen again. Returns the client. */
 export const abandonOrder = async ({ api, stack }: Counted): Promise<number> => {
   const { client, token } = await newUser(api);
   const shop = shopper(api, token, client);

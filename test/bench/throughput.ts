@@ -39,7 +39,7 @@ const orderBody = () =>
     payment_gateway: 'stripe',
   });
 
-const placeOrder = (token: string): autocannon.Request => ({
+const planOrder = (token: string): autocannon.Request => ({
   method: 'POST',
   path: `/api/v1/clients/${CLIENT}/orders`,
   setupRequest: (request) => ({
@@ -101,8 +101,8 @@ const measure = async ({ name, peer, factor, request }: Case): Promise<Row> => {
 const PEER_CHECKOUT_MS = 42;
 
 const measureOrders = async (token: string): Promise<Row> => {
-  const one = await load(1, placeOrder(token));
-  const eight = await load(8, placeOrder(token));
+  const one = await load(1, planOrder(token));
+  const eight = await load(8, planOrder(token));
   const ratio = PEER_CHECKOUT_MS / one.latency.average;
   return {
     name: 'order with its invoice',

@@ -1129,7 +1129,7 @@ export interface components {
             last_used_at: string;
             /**
              * Format: date-time
-             * @description Moves on with every use
+             * @description Prolonged by every use
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
@@ -2213,7 +2213,7 @@ export interface components {
          *         {
          *           "id": 7355608500001,
          *           "type": "invoice_created",
-         *           "message": "Invoice INV-7355608200002 over USD 12.99 is ready.",
+         *           "message": "Invoice INV-7355608200002 for USD 12.99 is ready.",
          *           "subject": {
          *             "type": "invoice",
          *             "id": 7355608200002
@@ -5467,7 +5467,7 @@ export interface operations {
                      *           {
                      *             "id": 7355608500001,
                      *             "type": "invoice_created",
-                     *             "message": "Invoice INV-7355608200002 over USD 12.99 is ready.",
+                     *             "message": "Invoice INV-7355608200002 for USD 12.99 is ready.",
                      *             "subject": {
                      *               "type": "invoice",
                      *               "id": 7355608200002

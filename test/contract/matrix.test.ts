@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { parseAuthorization } from '../../shared/auth/token.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { change, writeOne } from '../../shared/platform/table/write.ts';
+import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { operations } from '../support/openapi.ts';
@@ -40,7 +40,7 @@ let badCredentials: Record<string, Record<string, string>>;
 const expire = async (bearer: string) => {
   const claimed = parseAuthorization(`Bearer ${bearer}`);
   if (!claimed) throw new Error('This is no token.');
-  await writeOne(change(keys.token(claimed.userId, claimed.tokenId), { set: { expires_at_epoch: 1 } }));
+  await writeOne(update(keys.token(claimed.userId, claimed.tokenId), { set: { expires_at_epoch: 1 } }));
 };
 
 beforeAll(async () => {

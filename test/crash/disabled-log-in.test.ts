@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as logIn } from '../../functions/auth/login.ts';
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
-import { setBarred } from '../../shared/auth/disable-user.ts';
+import { setDisabled } from '../../shared/auth/disable-user.ts';
 import { listTokens } from '../../shared/auth/tokens.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import type { Impostor } from '../support/fault-gate.ts';
@@ -15,22 +15,22 @@ afterAll(() => stack.close());
 
 const { id, email } = DEMO.user;
 
-/** Bars the user at the last moment: when the new token is on its way into the table. */
+/** Disables the user at the last moment: when the new token is on its way into the table. */
 const barringAtTheLastMoment = (): Impostor => {
-  let barred = false;
+  let disabled = false;
   return async (call, body) => {
     const isNewToken = /PutItem|TransactWriteItems/.test(call) && body.includes('TOKEN#');
-    if (!isNewToken || barred) return null;
-    barred = true;
-    await setBarred(id, true, 'operator:kofi', new Date());
+    if (!isNewToken || disabled) return null;
+    disabled = true;
+    await setDisabled(id, true, 'operator:kofi', new Date());
     return null;
   };
 };
 
-test('a log-in under way when its user is barred begins no session', async () => {
+test('a log-in under way when its user is disabled begins no session', async () => {
   const body = { email, password: DEMO_PASSWORD, device_name: 'Phone' };
   const request = { token: '', ids: {}, body, idempotencyKey: '' };
   const answer = await stack.gate.impersonated(barringAtTheLastMoment(), () => invokeApi(logIn, request));
-  expect(answer).toMatchObject({ status: 403, body: { code: 'account_barred' } });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'account_disabled' } });
   expect(await listTokens(id, new Date())).toEqual([]);
 });

@@ -54,7 +54,8 @@ const unpaid = ({ hosting }: Snapshot) => found(hosting, ({ status }) => status 
 const bought = ({ domains }: Snapshot) => found(domains, ({ status }) => status === 'active');
 const manual = ({ domains }: Snapshot) => found(domains, ({ registrar }) => registrar === 'manual');
 const client = ({ clients }: Snapshot) => found(clients, ({ id }) => id === USD_CLIENT);
-const truth = (table: Snapshot, { payments }: Outside) => payments.get(cardReference(table).reference) ?? {};
+const gatewayState = (table: Snapshot, { payments }: Outside) =>
+  payments.get(cardReference(table).reference) ?? {};
 const set = Object.assign;
 
 const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => unknown][] = [
@@ -167,12 +168,15 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ],
 
   ['is created and nobody will ask', (table) => set(succeeded(table), { status: 'created' })],
-  ['stripe .*: 1 received, \\d+ recorded', (table, outside) => set(truth(table, outside), { amount: 1 })],
+  [
+    'stripe .*: 1 received, \\d+ recorded',
+    (table, outside) => set(gatewayState(table, outside), { amount: 1 }),
+  ],
   [
     'stripe .*: 0 received, \\d+ recorded',
-    (table, outside) => set(truth(table, outside), { status: 'failed' }),
+    (table, outside) => set(gatewayState(table, outside), { status: 'failed' }),
   ],
-  ['1 given back, 0 recorded', (table, outside) => set(truth(table, outside), { amountRefunded: 1 })],
+  ['1 given back, 0 recorded', (table, outside) => set(gatewayState(table, outside), { amountRefunded: 1 })],
   [
     'is due since 2020',
     ({ items }) =>

@@ -4,11 +4,11 @@ import { applyCredit, loadCreditContext } from '../../shared/billing/credit/appl
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext, openPayment } from '../../shared/billing/payments/start-payment.ts';
 import { recordSuccess } from '../../shared/billing/settlement/record-success.ts';
-import { recordAftermath } from '../../shared/billing/settlement/refunds-and-disputes.ts';
+import { recordRefundsAndDisputes } from '../../shared/billing/settlement/refunds-and-disputes.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import type { Key } from '../../shared/platform/table/key.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
-import { change, put, transact, type Write } from '../../shared/platform/table/write.ts';
+import { put, transact, update, type Write } from '../../shared/platform/table/write.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
@@ -33,25 +33,28 @@ const order = () => {
 const readPayment = async () => {
   const { attempts, invoices, payments } = takeSnapshot(await scanTable());
   const [attempt, invoice, payment] = [attempts[0], invoices[0], payments[0]];
-  const truth = await (await gatewayFor('stripe')).find(attempt?.reference ?? '');
-  if (!attempt || !invoice || !truth) throw new Error('There is no payment.');
-  return { attempt, invoice, payment, truth };
+  const gatewayState = await (await gatewayFor('stripe')).find(attempt?.reference ?? '');
+  if (!attempt || !invoice || !gatewayState) throw new Error('There is no payment.');
+  return { attempt, invoice, payment, gatewayState };
 };
 
 /** Each decides about money and carries nothing out. */
 const payMoreThanAsked = async (): Promise<Write[]> => {
   await app.payUnnoticed(await order(), 'stripe');
-  const { attempt, invoice, truth } = await readPayment();
-  return recordSuccess(attempt, invoice, { ...truth, amount: truth.amount + 500 }, new Date())?.writes ?? [];
+  const { attempt, invoice, gatewayState } = await readPayment();
+  return (
+    recordSuccess(attempt, invoice, { ...gatewayState, amount: gatewayState.amount + 500 }, new Date())
+      ?.writes ?? []
+  );
 };
 
 const refundAll = async (): Promise<Write[]> => {
   await app.payUnnoticed(await order(), 'stripe');
   await settlePayment('stripe', (await readPayment()).attempt.reference, new Date());
-  const { attempt, invoice, payment, truth } = await readPayment();
+  const { attempt, invoice, payment, gatewayState } = await readPayment();
   if (!payment) throw new Error('The payment was not settled.');
-  const refunded = { ...truth, amountRefunded: truth.amount };
-  return recordAftermath(attempt, invoice, payment, refunded, new Date())?.writes ?? [];
+  const refunded = { ...gatewayState, amountRefunded: gatewayState.amount };
+  return recordRefundsAndDisputes(attempt, invoice, payment, refunded, new Date())?.writes ?? [];
 };
 
 const spendCredit = async (): Promise<Write[]> => {
@@ -107,7 +110,7 @@ const kindOf = ({ action }: Write): string => {
 const overtake = (write: Write): Write => {
   const { Put, Update, ConditionCheck } = write.action;
   if (Put) return put(Put.Item as Key);
-  return change((Update ?? ConditionCheck)?.Key as Key, { set: CHANGED[kindOf(write)] ?? {} });
+  return update((Update ?? ConditionCheck)?.Key as Key, { set: CHANGED[kindOf(write)] ?? {} });
 };
 
 /** Left out: credit can always be given, and whoever writes what was paid back of a payment writes its attempt. */

@@ -23,7 +23,7 @@ export const bootstrap = async (): Promise<void> => {
   await cdk('bootstrap', `aws://000000000000/${process.env.AWS_REGION}`);
 };
 
-/** Deploys everything; answers the outputs, and the names of the stacks in which something changed. */
+/** Deploys everything; returns the outputs, and the names of the stacks in which something changed. */
 export const deploy = async (): Promise<{ outputs: Outputs; changed: string[] }> => {
   const scratch = mkdtempSync(join(tmpdir(), 'cdk-'));
   const file = join(scratch, 'outputs.json');

@@ -27,7 +27,7 @@ export class NoEmulatorError extends Error {
   override readonly name = 'NoEmulatorError';
 }
 
-/** Installs ministack from PyPI into a Python environment of its own, once; answers its Python. */
+/** Installs ministack from PyPI into a Python environment of its own, once; returns its Python. */
 const installMinistack = (): string => {
   const python = join(ENVIRONMENT, 'bin', 'python');
   if (existsSync(join(ENVIRONMENT, 'bin', 'ministack'))) return python;

@@ -5,7 +5,7 @@ import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { DEMO, loadDemoData } from '../../infra/local/demo-data.ts';
 import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
 import { startRegistriesAndPush } from '../../infra/local/registries-and-push.ts';
-import { findClient } from '../../shared/clients/clients.ts';
+import { getClient } from '../../shared/clients/clients.ts';
 import { bootstrap, deploy, destroy, type Outputs } from './cdk.ts';
 import { type Emulator, NoEmulatorError, startEmulator } from './emulator.ts';
 import { type Addresses, addressesOf, outputNamed } from './reach.ts';
@@ -90,7 +90,7 @@ const main = async (): Promise<void> => {
   assert.deepEqual(again.changed, [], 'A second deployment changed something.');
 
   await step('Destroy the code', () => destroy('Observability', 'Api', 'Fulfilment'));
-  const client = await findClient(DEMO.user.clients.usd);
+  const client = await getClient(DEMO.user.clients.usd);
   assert.equal(client.profile.id, DEMO.user.clients.usd, 'The data went with the code.');
 };
 

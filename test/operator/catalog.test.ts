@@ -43,7 +43,9 @@ test('a dry run shows what would change and changes nothing', async () => {
   const text = before.replace('price: 4.99', 'price: 5.99');
   const ran = await operator('catalog', 'import', save(text), '--dry-run');
   expect(ran).toMatchObject({ code: 0 });
-  expect(ran.out).toBe('~ package 1\n    prices.USD.monthly.price: 4.99 -> 5.99\nNothing was imported.\n');
+  expect(ran.out).toBe(
+    '~ package 1\n    prices.USD.monthly.price: 4.99 -> 5.99\nDry run: nothing was changed.\n',
+  );
   expect(await exported()).toBe(before);
 });
 

@@ -29,12 +29,12 @@ const file = (name: string, content: unknown): string => {
 };
 
 test.each([
-  [['wating', 'list'], 'Did you mean waiting?'],
-  [['waiting', 'lst'], 'Did you mean list?'],
-  [['users', 'list'], 'There are: create, bar, unbar.'],
+  [['actons', 'list'], 'Did you mean actions?'],
+  [['actions', 'lst'], 'Did you mean list?'],
+  [['users', 'list'], 'There are: create, disable, enable.'],
   [['refund', '1', '2'], 'There are: users, clients, catalog,'],
-  [['waiting', 'list', '--jsn'], 'Did you mean --json?'],
-  [['waiting', 'retry'], "missing required argument 'reference'"],
+  [['actions', 'list', '--jsn'], 'Did you mean --json?'],
+  [['actions', 'retry'], "missing required argument 'reference'"],
   [['invoices', 'record-payment', '1', '2', '--amount', '1,50'], 'Give an amount such as 12.50'],
   [['credit', 'adjust', 'x1', '5', '--reason', 'x'], 'Give a whole number'],
   [['dead-letters', 'list', 'mail'], 'payments, provisioning, notifications'],
@@ -50,7 +50,7 @@ test('help ends well', async () => {
 });
 
 test('without a stack it says how to start one', async () => {
-  expect(await runOperator(['waiting', 'list', '--environment', join(directory, 'none.json')])).toBe(1);
+  expect(await runOperator(['actions', 'list', '--environment', join(directory, 'none.json')])).toBe(1);
   expect(written).toContain('Start the local stack with: npm start');
 
   const environment = {

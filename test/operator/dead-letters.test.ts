@@ -19,13 +19,13 @@ const bury = async (queue: 'payments' | 'provisioning', body: unknown) => {
 
 const list = (queue: string) => operator.json<Letter[]>('dead-letters', 'list', queue);
 
-test('dead letters are listed, stay where they are, and are named in the waiting list', async () => {
+test('dead letters are listed, stay where they are, and are named in the actions list', async () => {
   await bury('provisioning', { kind: 'hosting', client_id: 2001, id: 1 });
   await bury('provisioning', { kind: 'hosting', client_id: 2001, id: 2 });
   const [first, second] = [await list('provisioning'), await list('provisioning')];
   expect(first.map(({ body }) => JSON.parse(body).id).sort()).toEqual([1, 2]);
   expect(second).toHaveLength(2);
-  const waiting = await operator('waiting', 'list');
+  const waiting = await operator('actions', 'list');
   expect(waiting.out).toContain('2 in provisioning');
 
   const [letter] = first;

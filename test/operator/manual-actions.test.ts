@@ -16,9 +16,9 @@ type Entry = { reference: string; reason: string; subject: string; details: stri
 const fixture = apiForFile();
 const operator = operatorOf(fixture);
 
-const waitingFor = async (subject: string): Promise<Entry> => {
+const awaitsManualAction = async (subject: string): Promise<Entry> => {
   const entries = await eventually(
-    () => operator.json<Entry[]>('waiting', 'list'),
+    () => operator.json<Entry[]>('actions', 'list'),
     (found) => found.some((entry) => entry.subject === subject),
   );
   return entries.find((entry) => entry.subject === subject) as Entry;
@@ -52,10 +52,10 @@ const buyRefusedHosting = async () => {
 
 test('a .gh domain is completed by hand, once, and the client sees it active', async () => {
   const { name, id } = await buyManualDomain();
-  const entry = await waitingFor(name);
+  const entry = await awaitsManualAction(name);
   expect(entry).toMatchObject({ reason: 'manual_registration', reference: `domain/${GHS_CLIENT}/${id}` });
 
-  const complete = () => operator('waiting', 'complete', entry.reference, '--expires', '2099-05-01');
+  const complete = () => operator('actions', 'complete', entry.reference, '--expires', '2099-05-01');
   const [first, second] = [await complete(), await complete()];
   expect(first).toMatchObject({ code: 0, out: 'The domain is active.\n' });
   expect(second).toMatchObject({ code: 1, out: '' });
@@ -69,18 +69,18 @@ test('a .gh domain is completed by hand, once, and the client sees it active', a
 
 test('of two completions at once one counts', async () => {
   const { name } = await buyManualDomain();
-  const { reference } = await waitingFor(name);
-  const complete = () => operator.alone('waiting', 'complete', reference, '--expires', '2099-05-01');
+  const { reference } = await awaitsManualAction(name);
+  const complete = () => operator.alone('actions', 'complete', reference, '--expires', '2099-05-01');
   const codes = (await Promise.all([complete(), complete()])).map(({ code }) => code);
   expect(codes.sort()).toEqual([0, 1]);
 });
 
 test('a completion without an expiry date, or with one in the past, changes nothing', async () => {
   const { name, id } = await buyManualDomain();
-  const { reference } = await waitingFor(name);
-  const without = await operator('waiting', 'complete', reference);
-  const past = await operator('waiting', 'complete', reference, '--expires', '2020-01-01');
-  const malformed = await operator('waiting', 'complete', reference, '--expires', '2099-02-30');
+  const { reference } = await awaitsManualAction(name);
+  const without = await operator('actions', 'complete', reference);
+  const past = await operator('actions', 'complete', reference, '--expires', '2020-01-01');
+  const malformed = await operator('actions', 'complete', reference, '--expires', '2099-02-30');
   expect(without).toMatchObject({ code: 1, err: expect.stringContaining('--expires YYYY-MM-DD') });
   expect(past).toMatchObject({ code: 1, err: expect.stringContaining('lies in the past') });
   expect(malformed).toMatchObject({ code: 2, err: expect.stringContaining('YYYY-MM-DD') });
@@ -89,36 +89,36 @@ test('a completion without an expiry date, or with one in the past, changes noth
 
 test('hosting whose provisioning failed is retried by the operator and becomes active', async () => {
   const { name, id } = await buyRefusedHosting();
-  const entry = await waitingFor(name);
+  const entry = await awaitsManualAction(name);
   expect(entry).toMatchObject({ reason: 'provisioning_failed', details: expect.stringContaining('plan') });
   expect((await recordOf(fixture.usd, '/hosting', id)).status).toBe('provisioning_failed');
 
-  const first = await operator('waiting', 'retry', entry.reference);
+  const first = await operator('actions', 'retry', entry.reference);
   expect(first.code).toBe(0);
   await eventually(
     () => recordOf(fixture.usd, '/hosting', id),
     ({ status }) => status === 'active',
   );
-  const second = await operator('waiting', 'retry', entry.reference);
-  expect(second).toMatchObject({ code: 1, err: expect.stringContaining('does not wait for anybody') });
+  const second = await operator('actions', 'retry', entry.reference);
+  expect(second).toMatchObject({ code: 1, err: expect.stringContaining('needs no manual action') });
 });
 
 test('hosting is not completed by word of mouth, and a manual domain is not retried', async () => {
   const { name } = await buyRefusedHosting();
   const manual = await buyManualDomain();
-  const completed = await operator('waiting', 'complete', (await waitingFor(name)).reference);
-  const retried = await operator('waiting', 'retry', (await waitingFor(manual.name)).reference);
+  const completed = await operator('actions', 'complete', (await awaitsManualAction(name)).reference);
+  const retried = await operator('actions', 'retry', (await awaitsManualAction(manual.name)).reference);
   expect(completed).toMatchObject({ code: 1, err: expect.stringContaining('Retry it') });
   expect(retried).toMatchObject({ code: 1, err: expect.stringContaining('complete it by hand') });
 });
 
 test('what cannot be provided is cancelled once, and its price becomes credit', async () => {
   const { name, id } = await buyManualDomain();
-  const { reference } = await waitingFor(name);
-  const asked = await operator('waiting', 'cancel', reference);
+  const { reference } = await awaitsManualAction(name);
+  const asked = await operator('actions', 'cancel', reference);
   expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('--yes') });
 
-  const cancel = () => operator.alone('waiting', 'cancel', reference, '--yes');
+  const cancel = () => operator.alone('actions', 'cancel', reference, '--yes');
   const codes = (await Promise.all([cancel(), cancel()])).map(({ code }) => code);
   expect(codes.sort()).toEqual([0, 1]);
   expect((await recordOf(fixture.ghs, '/domains', id)).status).toBe('cancelled');
@@ -131,9 +131,9 @@ test('what cannot be provided is cancelled once, and its price becomes credit', 
 
 test('hosting is cancelled without credit after a refund', async () => {
   const { name, id } = await buyRefusedHosting();
-  const { reference } = await waitingFor(name);
+  const { reference } = await awaitsManualAction(name);
   const before = await operator.json<{ balance: number }>('credit', 'list', String(USD_CLIENT));
-  const ran = await operator('waiting', 'cancel', reference, '--no-credit', '--yes');
+  const ran = await operator('actions', 'cancel', reference, '--no-credit', '--yes');
   expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('got USD 0.00 of credit') });
   expect((await recordOf(fixture.usd, '/hosting', id)).status).toBe('cancelled');
   const after = await operator.json<{ balance: number }>('credit', 'list', String(USD_CLIENT));
@@ -152,12 +152,12 @@ test('a disputed payment waits until a person says how it ended', async () => {
   });
 
   const entries = await eventually(
-    () => operator.json<Entry[]>('waiting', 'list'),
+    () => operator.json<Entry[]>('actions', 'list'),
     (found) => found.some(({ reason }) => reason === 'disputed_payment'),
   );
   const entry = entries.find(({ reason }) => reason === 'disputed_payment') as Entry;
   expect(entry.details).toBe(`disputed: ${intent}`);
-  const of = (verb: string, ...more: string[]) => operator('waiting', verb, entry.reference, ...more);
+  const of = (verb: string, ...more: string[]) => operator('actions', verb, entry.reference, ...more);
   expect((await of('retry')).out).toBe('The gateway is being asked again.\n');
   expect(await of('cancel', '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('paid back') });
   expect(await of('complete')).toMatchObject({ code: 1, err: expect.stringContaining('--note') });
@@ -167,9 +167,9 @@ test('a disputed payment waits until a person says how it ended', async () => {
   expect(out).toMatch(/operator:tester +payment\.dispute_closed .*note=won/);
 });
 
-test('the waiting list is a table for people', async () => {
+test('the actions list is a table for people', async () => {
   const { name, id } = await buyManualDomain();
-  const { out } = await operator('waiting', 'list');
+  const { out } = await operator('actions', 'list');
   expect(out.split('\n')[0]).toMatch(/^REFERENCE +REASON +SUBJECT +STATUS +SINCE +DETAILS$/);
   const line = out.split('\n').find((text) => text.includes(name));
   expect(line?.split(/ {2,}/).slice(0, 4)).toEqual([
@@ -181,11 +181,11 @@ test('the waiting list is a table for people', async () => {
 });
 
 test('an unknown reference is refused', async () => {
-  const unknown = await operator('waiting', 'retry', 'hosting/2001/1');
-  const malformed = await operator('waiting', 'retry', 'hosting:2001:1');
+  const unknown = await operator('actions', 'retry', 'hosting/2001/1');
+  const malformed = await operator('actions', 'retry', 'hosting:2001:1');
   expect(unknown).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^There is no such waiting record.\n.*waiting list\n$/),
+    err: expect.stringMatching(/^There is no such waiting record.\n.*actions list\n$/),
   });
-  expect(malformed).toMatchObject({ code: 2, err: expect.stringContaining('waiting list') });
+  expect(malformed).toMatchObject({ code: 2, err: expect.stringContaining('actions list') });
 });

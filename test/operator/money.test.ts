@@ -57,7 +57,7 @@ test('a bank transfer pays an order once, and the domain becomes active', async 
 test('of two recordings of one transfer at once one counts', async () => {
   const { invoice } = await orderDomain();
   const before = await balance();
-  const reference = `twin ${invoice.id}`;
+  const reference = `concurrentReply ${invoice.id}`;
   const both = () => operator.alone(...recordWords(invoice.id, invoice.total, reference), '--yes');
   const codes = (await Promise.all([both(), both()])).map(({ code }) => code);
   expect(codes.sort()).toEqual([0, 1]);
@@ -143,9 +143,9 @@ test('of two refunds at once one reaches the gateway', async () => {
   const { faults, requests } = fixture.api.stack.outside.stripe;
   const before = requests.length;
   faults.push({ match: 'POST /v1/refunds', times: 1, delay_ms: 3000 });
-  const twin = () => operator.alone(...refundWords(payment.id), '--amount', '2', '--yes');
-  const twins = [twin(), twin()];
-  const ran = (await Promise.all(twins)).sort((a, b) => a.code - b.code);
+  const repeat = () => operator.alone(...refundWords(payment.id), '--amount', '2', '--yes');
+  const replies = [repeat(), repeat()];
+  const ran = (await Promise.all(replies)).sort((a, b) => a.code - b.code);
   expect(ran.map(({ code }) => code)).toEqual([0, 1]);
   expect(ran[1]?.err).toContain('under way');
   await untilRefunded(payment.id, 2);

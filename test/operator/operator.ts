@@ -13,7 +13,7 @@ export type Ran = { code: number; out: string; err: string };
 
 export type Operator = {
   (...words: string[]): Promise<Ran>;
-  /** The answer in JSON of a command that must succeed; answers each question with yes. */
+  /** The answer in JSON of a command that must succeed; returns each question with yes. */
   json<T>(...words: string[]): Promise<T>;
   /** Runs a command as people do, as a process of its own. */
   alone(...words: string[]): Promise<Ran>;

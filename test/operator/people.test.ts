@@ -53,7 +53,7 @@ test('an e-mail address is used once, and a client id is given once', async () =
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already a user') });
   const first = await operator(...client(user, { id: '424242' }));
   const second = await operator(...client(user, { id: '424242' }));
-  expect(first).toMatchObject({ code: 0, out: 'Client 424242 is there.\n' });
+  expect(first).toMatchObject({ code: 0, out: 'Client 424242 was created.\n' });
   expect(second).toMatchObject({ code: 1, err: 'There is a client 424242 already.\n' });
 });
 
@@ -69,24 +69,24 @@ test('every wrong detail of a client is named and nothing is created', async () 
   expect(unknown).toMatchObject({ code: 1, err: 'There is no such user.\n' });
 });
 
-test('a barred user cannot log in, and every session ends at once', async () => {
+test('a disabled user cannot log in, and every session ends at once', async () => {
   const user = await createUser();
   const token = (await logIn(user)).body.access_token;
   const other = (await logIn(user)).body.access_token;
-  expect(await operator('users', 'bar', user.email)).toMatchObject({
+  expect(await operator('users', 'disable', user.email)).toMatchObject({
     code: 0,
-    out: 'Barred; 2 sessions ended.\n',
+    out: 'Disabled; 2 sessions ended.\n',
   });
   expect((await fixture.api('GET', '/me', { token })).status).toBe(401);
   expect((await fixture.api('GET', '/me', { token: other })).status).toBe(401);
   expect((await logIn(user)).status).toBe(403);
-  expect((await operator('users', 'bar', String(user.id))).code).toBe(0);
+  expect((await operator('users', 'disable', String(user.id))).code).toBe(0);
 
-  expect((await operator('users', 'unbar', user.email)).code).toBe(0);
+  expect((await operator('users', 'enable', user.email)).code).toBe(0);
   expect((await logIn(user)).status).toBe(200);
   const trail = await operator.json<{ action: string; subject: string }[]>('audit', '0');
   const actions = trail.filter(({ subject }) => subject === `user:${user.id}`).map(({ action }) => action);
-  expect(actions).toEqual(['user.unbarred', 'user.barred', 'user.created']);
+  expect(actions).toEqual(['user.enabled', 'user.disabled', 'user.created']);
 });
 
 test('access is granted and revoked, each once, with the next request', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPayLink, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
 import { config } from '../../shared/platform/config/config.ts';
-import { change, transact } from '../../shared/platform/table/write.ts';
+import { transact, update } from '../../shared/platform/table/write.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { formKeyIn, openPage } from '../support/pay-page.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
@@ -65,7 +65,7 @@ test('shows names and descriptions as text, whatever they contain', async () => 
   });
   const lines = [{ ...invoice.lines[0], description: hostile, setup_fee: 0, tax: 0, total: 100 }];
   const key = { pk: `CLIENT#${USD_CLIENT}`, sk: `INVOICE#${String(invoice.id).padStart(16, '0')}` };
-  await transact([change(key, { set: { lines } })]);
+  await transact([update(key, { set: { lines } })]);
   const { text } = await openPage(url);
   const shown =
     '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&#39;alert(2)&#39;&gt;&amp;amp;';
@@ -117,7 +117,7 @@ test('tells nothing about a link that was never given away, was changed or belon
 test('tells the same, with 410, about a link that has expired', async () => {
   const { url } = await order();
   const past = { set: { expires_at_epoch: Math.floor(Date.now() / 1000) - 1 } };
-  await transact([change(payLinkKey(tokenOf(url)), past)]);
+  await transact([update(payLinkKey(tokenOf(url)), past)]);
   const expired = await openPage(url);
   expect(expired.status).toBe(410);
   expect(expired.text).toBe((await openPage(`${url.slice(0, -1)}!`)).text);

@@ -43,7 +43,7 @@ test('leads to Paystack, and the payment made there pays the invoice', async () 
   await fixture.usd.untilStatus(id, 'paid');
 });
 
-test('leads back to the invoice from a payment that is given up', async () => {
+test('leads back to the invoice from a payment that expires', async () => {
   const { url } = await order();
   const stripe = await openPage(nextOf(await pressPay(url, 'stripe')), { outcome: 'cancel' });
   expect(stripe.headers.get('location')).toBe(url);

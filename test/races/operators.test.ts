@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
-import { findInvoice } from '../../shared/billing/invoices/invoices.ts';
+import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
-import { findClient } from '../../shared/clients/clients.ts';
+import { getClient } from '../../shared/clients/clients.ts';
 import { grantAccess } from '../../shared/clients/grant-access.ts';
 import { cancelService } from '../../shared/operator/cancel-service.ts';
 import { completeDomain } from '../../shared/operator/resolve-service.ts';
@@ -41,7 +41,7 @@ const outcome = async (work: Promise<unknown>): Promise<string> => {
 /** How so many operators fare who do the same thing at the same moment. */
 const race = async (work: () => Promise<unknown>) => tally(await atOnce(() => outcome(work()), CALLERS));
 
-const credit = async () => (await findClient(USD_CLIENT)).credit_balance;
+const credit = async () => (await getClient(USD_CLIENT)).credit_balance;
 
 const orderDomain = async (tld?: string) => {
   const { body } = await fixture.usd.order([domainItem(freshDomain(tld))]);
@@ -70,7 +70,7 @@ test('one of many recordings of a bank transfer counts', async () => {
   const before = await credit();
   const order = await orderDomain();
   expect(await race(() => payByBank(order))).toEqual({ done: 1, already_recorded: CALLERS - 1 });
-  expect((await findInvoice(USD_CLIENT, order.invoiceId)).amount_paid).toBe(order.total);
+  expect((await getInvoice(USD_CLIENT, order.invoiceId)).amount_paid).toBe(order.total);
   expect(await credit()).toBe(before);
 });
 
@@ -99,13 +99,13 @@ test('a domain is either completed or cancelled, and its price given back only i
   expect([status, given]).toEqual(outcomes.indexOf('done') % 2 === 0 ? ['active', 0] : ['cancelled', total]);
 });
 
-/** Pays and cancels an invoice at the same moment; answers what it became and the credit that came of it. */
+/** Pays and cancels an invoice at the same moment; returns what it became and the credit that came of it. */
 const payAndCancel = async (order: { invoiceId: number; total: number }) => {
   const before = await credit();
-  const invoice = await findInvoice(USD_CLIENT, order.invoiceId);
+  const invoice = await getInvoice(USD_CLIENT, order.invoiceId);
   const works = [() => payByBank(order), () => cancelUnpaidInvoice(invoice, ACTOR, new Date())];
   await atOnce((caller) => outcome((works[caller % 2] as () => Promise<unknown>)()), CALLERS);
-  const { status } = await findInvoice(USD_CLIENT, order.invoiceId);
+  const { status } = await getInvoice(USD_CLIENT, order.invoiceId);
   return { status, given: (await credit()) - before };
 };
 
@@ -125,10 +125,10 @@ test('money for a credit invoice becomes credit once, paid or cancelled', async 
 test('a cancellation that has read the invoice before it was paid changes nothing', async () => {
   const { body } = await fixture.usd.post('/credit/invoices', { amount: 20 });
   const order = { invoiceId: body.invoice.id, total: 2000 };
-  const invoice = await findInvoice(USD_CLIENT, order.invoiceId);
+  const invoice = await getInvoice(USD_CLIENT, order.invoiceId);
   await payByBank(order);
   expect(await outcome(cancelUnpaidInvoice(invoice, ACTOR, new Date()))).toBe('stale');
-  expect((await findInvoice(USD_CLIENT, order.invoiceId)).status).toBe('paid');
+  expect((await getInvoice(USD_CLIENT, order.invoiceId)).status).toBe('paid');
 });
 
 test('one of many equal adjustments counts, and no combination takes more than there is', async () => {

@@ -27,7 +27,7 @@ test('a stranger comes from an empty table to renewed services with the commands
   const [setUp = '', app = '', staff = '', renewal = '', ...rest] = blocksUnder('From an empty table');
   expect(rest).toEqual([]);
 
-  const nothing = await terminal.run('npm run operator -- catalog export\nnpm run operator -- waiting list');
+  const nothing = await terminal.run('npm run operator -- catalog export\nnpm run operator -- actions list');
   expect(nothing).toBe('packages: []\ntlds: []\nNothing waits for a person.\n');
   const made = await terminal.run(setUp);
   for (const part of [

@@ -44,7 +44,7 @@ test('the operator’s commands of every day work', async () => {
   const [commands = ''] = blocksUnder('Day to day');
   const answer = await terminal.run(commands);
   for (const part of [
-    'Nothing waits for a person.',
+    'No manual action is needed.',
     'my-first-site.com',
     'Nothing differs.',
     'credit.adjusted',

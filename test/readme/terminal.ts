@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { findPorts, startProcess, stopProcess } from '../support/local-stack.ts';
 
 export type Terminal = {
-  /** Types lines as a reader would, after all earlier ones; answers what they print, and throws when one fails. */
+  /** Types lines as a reader would, after all earlier ones; returns what they print, and throws when one fails. */
   run(lines: string): Promise<string>;
   /** What the start has printed so far, with the ports of the page. */
   started(): string;

@@ -82,7 +82,7 @@ export const calendarForFile = () => {
     await work(now);
   };
 
-  /** Orders and pays; answers the ids of the services, which are active then. */
+  /** Orders and pays; returns the ids of the services, which are active then. */
   const buy = async (items: unknown[]): Promise<{ hosting: number; domain: number }> => {
     const order = await fixture.usd.order(items);
     await pay(order.body.invoice.id, new Date());

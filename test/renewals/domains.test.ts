@@ -3,7 +3,7 @@ import { registrarFor } from '../../shared/domains/registrars.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { completeDomain } from '../../shared/operator/resolve-service.ts';
 import { getItem } from '../../shared/platform/table/read.ts';
-import { change, transact } from '../../shared/platform/table/write.ts';
+import { transact, update } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { atOnce } from '../support/at-once.ts';
 import { storeDomain } from '../support/fixtures.ts';
@@ -51,7 +51,7 @@ test('sixteen workers with the same message charge one renewal', async () => {
   await runAt(daysAfter(expires, -13));
   const now = daysAfter(expires, -10);
   const key = keys.domain(USD_CLIENT, id);
-  await transact([change(key, { set: { task: 'renew' } })]);
+  await transact([update(key, { set: { task: 'renew' } })]);
   await atOnce(() => runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, now));
   expect(renewalsBought(name)).toBe(1);
   expect(await expiryAtRegistrar(name)).toBe(yearLater(expires));
@@ -67,7 +67,7 @@ test('a renewal whose answer was lost is found at the registrar and not bought a
   expect(await domainOf(id)).toMatchObject({ expires_at: yearLater(expires), renewal: null });
 });
 
-test('a domain that is not paid for passes through grace and redemption and is given up', async () => {
+test('a domain that is not paid for passes through grace and redemption and expires', async () => {
   const { id, name, expires } = await registered();
   const states: string[] = [];
   for (const day of [-13, 1, 29, 31, 59, 61]) {
@@ -92,7 +92,7 @@ test('a domain paid for in its grace period is renewed from its old expiry date'
 
 test('a domain that shall not renew gets a notice and no invoice', async () => {
   const { id, expires } = await registered();
-  await transact([change(keys.domain(USD_CLIENT, id), { set: { auto_renew: false } })]);
+  await transact([update(keys.domain(USD_CLIENT, id), { set: { auto_renew: false } })]);
   for (const day of [-13, -5, 2]) await runAt(daysAfter(expires, day));
   expect(await renewalsOf(id)).toEqual([]);
   expect(await domainOf(id)).toMatchObject({ status: 'grace' });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
 import { registrarFor } from '../../shared/domains/registrars.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
-import { forgetInvoice } from '../../shared/operator/detach-renewal-invoice.ts';
+import { detachRenewalInvoice } from '../../shared/operator/detach-renewal-invoice.ts';
 import { renewService } from '../../shared/operator/renew-service.ts';
 import { Failure } from '../../shared/platform/failure.ts';
-import { change, transact } from '../../shared/platform/table/write.ts';
+import { transact, update } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { ServiceRecord } from '../../shared/services/describe-service.ts';
 import { claim } from '../../shared/services/lease.ts';
@@ -54,7 +54,7 @@ const yearLater = (moment: string) => `${Number(moment.slice(0, 4)) + 1}${moment
 
 const cancel = async (id: number, now: Date) => {
   const invoice = await invoiceOf(id);
-  await cancelUnpaidInvoice(invoice, ACTOR, now, await forgetInvoice(invoice, now));
+  await cancelUnpaidInvoice(invoice, ACTOR, now, await detachRenewalInvoice(invoice, now));
 };
 
 test('hosting invoiced ahead of its time is due at the end of its period, and gets no second invoice', async () => {
@@ -210,9 +210,9 @@ test('what is unknown, at work, waiting for a person, ending or paid for once is
     ],
   ];
   for (const [code, state] of states) {
-    await transact([change(key, { set: state })]);
+    await transact([update(key, { set: state })]);
     expect(await outcome(renew('hosting', id, now))).toBe(code);
-    await transact([change(key, { set: { ...fresh, pk: undefined, sk: undefined }, remove: ['task'] })]);
+    await transact([update(key, { set: { ...fresh, pk: undefined, sk: undefined }, remove: ['task'] })]);
   }
   expect(await outcome(renew('hosting', 1, now))).toBe('service_not_found');
   expect(await renewalsOf(id)).toEqual([]);

@@ -23,9 +23,9 @@ export const outcomes = () => {
   /** An app asks; one time in ten twice at once. */
   const ask = async (name: string, handler: Handler, request: Invocation) => {
     for (let attempt = 1; ; attempt += 1) {
-      const twin = chance(0.1) ? invokeApi(handler, request) : null;
+      const concurrentReply = chance(0.1) ? invokeApi(handler, request) : null;
       const answer = await invokeApi(handler, request);
-      await twin;
+      await concurrentReply;
       if (answer.status < 500 || attempt === TRIES) {
         note(`${name} ${labelOf(answer)}`);
         return answer;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
-import { findInvoice } from '../../shared/billing/invoices/invoices.ts';
+import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { openRefund } from '../../shared/billing/refunds/claim-refund.ts';
 import { refundable, refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { queryPage } from '../../shared/platform/table/read.ts';
-import { untilFresh } from '../../shared/platform/table/write.ts';
+import { retryOnConflict } from '../../shared/platform/table/write.ts';
 import type { InvoiceRecord, PaymentRecord } from '../../shared/records/billing-records.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
@@ -44,8 +44,8 @@ export const staff = (client: number, { command }: Outcomes) => {
     const invoice = await recent<InvoiceRecord>('INVOICE#unpaid');
     if (!invoice) return;
     await command('cancel', () =>
-      untilFresh(invoice, async (known) =>
-        cancelUnpaidInvoice(known ?? (await findInvoice(client, invoice.id)), ACTOR, new Date()),
+      retryOnConflict(invoice, async (known) =>
+        cancelUnpaidInvoice(known ?? (await getInvoice(client, invoice.id)), ACTOR, new Date()),
       ),
     );
   };

@@ -86,7 +86,7 @@ test('money in another currency pays nothing and waits for a person', async () =
   const { reference = '' } = (await attemptOf(invoice)) ?? {};
   outside.paystack.webhooks.disturb({ drop: 1 });
   await fixture.usd.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
-  const truth = {
+  const gatewayState = {
     id: 1,
     domain: 'test',
     status: 'success',
@@ -99,7 +99,7 @@ test('money in another currency pays nothing and waits for a person', async () =
     match: 'GET /transaction/verify',
     times: 3,
     status: 200,
-    body: { status: true, data: truth },
+    body: { status: true, data: gatewayState },
   };
   outside.paystack.faults.push(fault);
   const settled = async () => {
@@ -118,7 +118,7 @@ test('a state the gateway has not told us of before leaves the attempt as it was
   const { body } = await fixture.usd.order([domainItem(freshDomain())]);
   await fixture.usd.startPayment(body.invoice.id, 'paystack');
   const { reference = '' } = (await attemptOf(body.invoice.id)) ?? {};
-  const truth = {
+  const gatewayState = {
     id: 1,
     domain: 'test',
     status: 'on-holiday',
@@ -131,7 +131,7 @@ test('a state the gateway has not told us of before leaves the attempt as it was
     match: 'GET /transaction/verify',
     times: 1,
     status: 200,
-    body: { status: true, data: truth },
+    body: { status: true, data: gatewayState },
   });
   await settlePayment('paystack', reference, new Date());
   expect(await attemptOf(body.invoice.id)).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
-import { findInvoice } from '../../shared/billing/invoices/invoices.ts';
+import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
@@ -50,7 +50,7 @@ const giveBack = async (gateway: string, wanted: { amount?: number; fromCredit?:
 };
 
 const stateOf = async (invoice: number) => {
-  const { status, balance } = await findInvoice(USD_CLIENT, invoice);
+  const { status, balance } = await getInvoice(USD_CLIENT, invoice);
   return { status, balance };
 };
 
@@ -91,7 +91,7 @@ test('an invoice paid in two parts is refunded once both have gone back', async 
 
 test('an unpaid invoice is owed again what is given back of a part of it', async () => {
   const invoice = await newInvoice();
-  const { balance } = await findInvoice(USD_CLIENT, invoice);
+  const { balance } = await getInvoice(USD_CLIENT, invoice);
   await payByBank(invoice, 'part');
   expect(await stateOf(invoice)).toEqual({ status: 'unpaid', balance: balance - BANK });
   await giveBack('bank');

@@ -2,7 +2,7 @@
 export const CALLERS = 16;
 export const ROUNDS = 5;
 
-/** Runs `work` for so many callers at the same time; answers in the order of the callers. */
+/** Runs `work` for so many callers at the same time; returns in the order of the callers. */
 export const atOnce = <T>(work: (caller: number) => Promise<T>, callers = CALLERS): Promise<T[]> =>
   Promise.all(Array.from({ length: callers }, (_, caller) => work(caller)));
 

@@ -31,7 +31,7 @@ const isRepetition = (mishap: Mishap, call: number, calls: string[]) => {
 
 /**
  * Strikes an invocation at each of its calls in turn, in every way; then, every other time, repeats it as a queue or
- * an app would, and in any case lets the reconciler run. Answers how many mishaps there were.
+ * an app would, and in any case lets the reconciler run. Returns how many mishaps there were.
  */
 export const crashEverywhere = async <S>(
   { gate, outside, queues, startAfresh }: CrashStack,

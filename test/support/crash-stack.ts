@@ -70,7 +70,7 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string =>
 
   await createTable(TABLE_NAME);
   await loadDemoData(new Date());
-  /** Logs in; answers the token. */
+  /** Logs in; returns the token. */
   const session = async (email: string): Promise<string> => {
     const credentials = { email, password: DEMO_PASSWORD, device_name: 'test', address: '127.0.0.1' };
     return (await logIn(credentials, new Date())).accessToken;

@@ -24,7 +24,7 @@ const cancelled =
     return refusal('TransactionCanceledException', 400, { CancellationReasons });
   };
 
-/** Answers the real DynamoDB gives now and then and the emulator never does; made for the request they answer. */
+/** Returns the real DynamoDB gives now and then and the emulator never does; made for the request they answer. */
 export const DYNAMODB_ANSWERS = {
   TransactionConflict: cancelled('TransactionConflict', 'Transaction is ongoing for the item'),
   ThrottledTransaction: cancelled('ThrottlingError', 'Throughput exceeds the current capacity of your table'),

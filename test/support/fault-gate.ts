@@ -14,7 +14,7 @@ export type Plan = { call: number; mishap: Mishap };
 
 type Interference = WireAnswer | 'cut_before' | 'cut_after' | null;
 
-/** Answers a call in place of the outside system, breaks its connection, or lets it pass (null), now or later. */
+/** Returns a call in place of the outside system, breaks its connection, or lets it pass (null), now or later. */
 export type Impostor = (call: string, body: Buffer) => Interference | Promise<Interference>;
 
 /** Every call of the functions to anything outside passes here, and can fail here. */
@@ -61,7 +61,7 @@ export const createFaultGate = () => {
 
     /**
      * Runs one invocation under `plan`. Once it has crashed every further call of it is refused, so that what is
-     * left of it can do nothing, like a dead process. Answers what struck it, or null when it made fewer calls.
+     * left of it can do nothing, like a dead process. Returns what struck it, or null when it made fewer calls.
      */
     during: async (planned: Plan | null, invocation: () => Promise<unknown>): Promise<string | null> => {
       plan = planned;

@@ -18,7 +18,7 @@ export const signPaystack = ({ outside }: Stack, body: string, key?: string): Re
   return { 'x-paystack-signature': createHmac('sha512', secret).update(body).digest('hex') };
 };
 
-/** Sends a body to the webhook the way a gateway does; answers the status. */
+/** Sends a body to the webhook the way a gateway does; returns the status. */
 export const sendEvent = async (
   stack: Stack,
   gateway: GatewayName,

@@ -26,10 +26,10 @@ const receiptProblems = ({ references, payments, attempts }: Snapshot, outside: 
   const paymentOf = indexBy(payments, ({ gateway, reference }) => `${gateway} ${reference}`);
   const attemptOf = byId(attempts);
   return references.flatMap(({ gateway, reference, attempt_id }) => {
-    const truth = outside.payments.get(reference);
+    const gatewayState = outside.payments.get(reference);
     const payment = paymentOf.get(`${gateway} ${reference}`);
     const inQuestion = attemptOf.get(attempt_id)?.status === 'unknown';
-    const counted = truth?.status === 'succeeded' && !inQuestion ? truth : NOTHING;
+    const counted = gatewayState?.status === 'succeeded' && !inQuestion ? gatewayState : NOTHING;
     const recorded = payment ?? { amount: 0, amount_refunded: 0 };
     return [
       ...unless(

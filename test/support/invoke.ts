@@ -92,7 +92,7 @@ export const invokeUrl = async (
   return { status: typeof result === 'string' ? 200 : result.statusCode };
 };
 
-/** Invokes a queue function with one message; answers whether the message is done. */
+/** Invokes a queue function with one message; returns whether the message is done. */
 export const invokeQueue = async (
   handler: SqsHandler,
   queue: QueueName,

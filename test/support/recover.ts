@@ -47,7 +47,7 @@ export const drain = async (queues: Record<QueueName, string>, now: Date): Promi
 /** Minutes after a crash at which the reconciler is run: work that was sent is due again, then every lease is over. */
 const RUNS = [1, 7];
 
-/** Lets the reconciler and the queues do what is left to do; answers the time it is then. */
+/** Lets the reconciler and the queues do what is left to do; returns the time it is then. */
 export const recover = async (
   queues: Record<QueueName, string>,
   from: Date,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findClient } from '../../shared/clients/clients.ts';
+import { getClient } from '../../shared/clients/clients.ts';
 import { createClient, createUser, membership } from '../../shared/clients/users.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import type { Api } from './api.ts';
@@ -44,6 +44,6 @@ export const newUser = async (api: Api): Promise<Newcomer> => {
     email,
     password,
     token: String(body.access_token),
-    shareWith: async (other) => transact(membership(other.user, (await findClient(client)).profile)),
+    shareWith: async (other) => transact(membership(other.user, (await getClient(client)).profile)),
   };
 };

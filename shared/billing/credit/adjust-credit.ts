@@ -1,11 +1,11 @@
-import { findClient } from '../../clients/clients.ts';
+import { getClient } from '../../clients/clients.ts';
 import { type Actor, audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { getItem } from '../../platform/table/read.ts';
-import { transact, untilFresh } from '../../platform/table/write.ts';
+import { retryOnConflict, transact } from '../../platform/table/write.ts';
 import { keys } from '../../records/keys.ts';
 import { moveCredit } from '../ledger/credit.ts';
 
@@ -19,17 +19,17 @@ export type CreditAdjustment = {
 
 /**
  * Gives or takes account credit. The same amount for the same reason counts once a day, so that a command given
- * again does nothing. Answers the new balance.
+ * again does nothing. Returns the new balance.
  */
 export const adjustCredit = (
   { clientId, amount, reason }: CreditAdjustment,
   actor: Actor,
   now: Date,
 ): Promise<number> =>
-  untilFresh(undefined, async () => {
+  retryOnConflict(undefined, async () => {
     const source = `adjustment:${now.toISOString().slice(0, 10)}:${amount}:${reason}`;
     const [client, made] = await Promise.all([
-      findClient(clientId),
+      getClient(clientId),
       getItem(keys.creditSource(clientId, source)),
     ]);
     const { currency } = client.profile;
@@ -65,6 +65,6 @@ export const adjustCredit = (
       writeEvent(event),
       audit(entry, now),
     ]);
-    await announce({ events: [event] });
-    return (await findClient(clientId)).credit_balance;
+    await dispatchFollowUp({ events: [event] });
+    return (await getClient(clientId)).credit_balance;
   });

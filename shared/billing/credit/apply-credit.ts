@@ -1,17 +1,17 @@
-import { findClient } from '../../clients/clients.ts';
+import { getClient } from '../../clients/clients.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney, toMinor } from '../../platform/money.ts';
 import type { ClientRecord } from '../../records/account-records.ts';
 import type { InvoiceRecord } from '../../records/billing-records.ts';
 import { type Applied, applyReceipt } from '../invoices/apply-receipt.ts';
-import { findInvoice } from '../invoices/invoices.ts';
+import { getInvoice } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 
 export type CreditContext = { client: ClientRecord; invoice: InvoiceRecord };
 
 export const loadCreditContext = async (clientId: number, invoiceId: number): Promise<CreditContext> => {
-  const [client, invoice] = await Promise.all([findClient(clientId), findInvoice(clientId, invoiceId)]);
+  const [client, invoice] = await Promise.all([getClient(clientId), getInvoice(clientId, invoiceId)]);
   return { client, invoice };
 };
 

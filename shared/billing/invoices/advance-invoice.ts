@@ -1,10 +1,10 @@
 import { audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
-import { change, transact, type Write } from '../../platform/table/write.ts';
+import { transact, update, type Write } from '../../platform/table/write.ts';
 import type { InvoiceRecord } from '../../records/billing-records.ts';
 import { NOT_DUE } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
@@ -15,7 +15,7 @@ import { invoiceNumber } from './present-invoice.ts';
 /** Brings the invoice back when its next step is due, or never again. */
 const file = (invoice: InvoiceRecord, set: Partial<InvoiceRecord>): Write => {
   const due = dueForInvoiceStep({ ...invoice, ...set });
-  return change(
+  return update(
     keys.invoice(invoice.client_id, invoice.id),
     { set: { ...set, ...due, version: invoice.version + 1 }, remove: 'due_pk' in due ? [] : NOT_DUE },
     [equals('version', invoice.version)],
@@ -51,7 +51,7 @@ const remind = async (invoice: InvoiceRecord, now: Date): Promise<void> => {
       now,
     ),
   ]);
-  await announce({ events: [event] });
+  await dispatchFollowUp({ events: [event] });
 };
 
 /**

@@ -3,7 +3,7 @@ import type { FollowUp } from '../../events/dispatch-follow-up.ts';
 import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
-import { change, type Write } from '../../platform/table/write.ts';
+import { update, type Write } from '../../platform/table/write.ts';
 import type { InvoiceRecord } from '../../records/billing-records.ts';
 import { NOT_DUE, statusKey } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
@@ -53,7 +53,7 @@ const activateOrder = (invoice: InvoiceRecord, now: Date): Write[] => {
     ...statusKey('ORDER', 'active', invoice.order_id),
     updated_at: now.toISOString(),
   };
-  return [change(keys.order(invoice.client_id, invoice.order_id), { set }, [equals('status', 'pending')])];
+  return [update(keys.order(invoice.client_id, invoice.order_id), { set }, [equals('status', 'pending')])];
 };
 
 /**
@@ -115,7 +115,7 @@ export const applyReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date
     now,
   );
   const writes = [
-    change(
+    update(
       keys.invoice(client_id, id),
       { set: { ...set, ...statusKey('INVOICE', status, id) }, ...(becomesPaid ? { remove: NOT_DUE } : {}) },
       [equals('version', invoice.version)],

@@ -1,11 +1,11 @@
 import { type Actor, audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
 import { conflict } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { getItems } from '../../platform/table/read.ts';
-import { change, transact, type Write } from '../../platform/table/write.ts';
+import { transact, update, type Write } from '../../platform/table/write.ts';
 import type { InvoiceRecord } from '../../records/billing-records.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
@@ -23,7 +23,7 @@ const cancelledAt = (now: Date) => ({ status: 'cancelled', updated_at: now.toISO
 const cancelOrder = ({ client_id, order_id }: InvoiceRecord, now: Date): Write[] => {
   if (order_id === null) return [];
   const set = { ...cancelledAt(now), ...statusKey('ORDER', 'cancelled', order_id) };
-  return [change(keys.order(client_id, order_id), { set }, [equals('status', 'pending')])];
+  return [update(keys.order(client_id, order_id), { set }, [equals('status', 'pending')])];
 };
 
 const cancelService = (record: ServiceRecord, now: Date): Write[] => {
@@ -31,7 +31,7 @@ const cancelService = (record: ServiceRecord, now: Date): Write[] => {
   const kind = isHosting ? 'HOSTING' : 'DOMAIN';
   const set = { ...cancelledAt(now), ...statusKey(kind, 'cancelled', record.id) };
   return [
-    change(record, { set }, [equals('status', 'pending')]),
+    update(record, { set }, [equals('status', 'pending')]),
     releaseHold(isHosting ? 'hosting' : 'domain', isHosting ? record.domain : record.name, record.id),
   ];
 };
@@ -94,7 +94,7 @@ export const cancelUnpaidInvoice = async (
   };
   const events = eventsOf(invoice, givenBack).map((event) => newEvent(event, now));
   await transact([
-    change(keys.invoice(client_id, id), { set, remove: NOT_DUE }, [equals('version', invoice.version)]),
+    update(keys.invoice(client_id, id), { set, remove: NOT_DUE }, [equals('version', invoice.version)]),
     ...cancelOrder(invoice, now),
     ...services.flatMap((record) => (record ? cancelService(record, now) : [])),
     ...moveCredit(client_id, currency, [movement], now),
@@ -111,5 +111,5 @@ export const cancelUnpaidInvoice = async (
     ),
     ...also,
   ]);
-  await announce({ events });
+  await dispatchFollowUp({ events });
 };

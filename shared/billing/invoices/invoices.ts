@@ -7,13 +7,13 @@ import { collections, keys } from '../../records/keys.ts';
 /** More attempts than anybody makes; the oldest beyond it are not shown. */
 const MAX_ATTEMPTS = 50;
 
-export const findInvoice = async (clientId: number, id: number): Promise<InvoiceRecord> => {
+export const getInvoice = async (clientId: number, id: number): Promise<InvoiceRecord> => {
   const invoice = await getItem<InvoiceRecord>(keys.invoice(clientId, id));
   if (!invoice) throw notFound('invoice');
   return invoice;
 };
 
-export const findPayment = async (clientId: number, id: number): Promise<PaymentRecord> => {
+export const getPayment = async (clientId: number, id: number): Promise<PaymentRecord> => {
   const payment = await getItem<PaymentRecord>(keys.payment(clientId, id));
   if (!payment) throw notFound('payment');
   return payment;
@@ -30,8 +30,8 @@ export const listAttempts = async (clientId: number, invoiceId: number): Promise
 
 export type InvoiceWithAttempts = { invoice: InvoiceRecord; attempts: AttemptRecord[] };
 
-export const findInvoiceWithAttempts = async (clientId: number, id: number): Promise<InvoiceWithAttempts> => {
-  const [invoice, attempts] = await Promise.all([findInvoice(clientId, id), listAttempts(clientId, id)]);
+export const getInvoiceWithAttempts = async (clientId: number, id: number): Promise<InvoiceWithAttempts> => {
+  const [invoice, attempts] = await Promise.all([getInvoice(clientId, id), listAttempts(clientId, id)]);
   return { invoice, attempts };
 };
 

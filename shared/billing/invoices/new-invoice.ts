@@ -61,7 +61,7 @@ export const writeInvoice = (invoice: InvoiceRecord): Write => putNew(invoice);
 export const invoiceCreated = (invoice: InvoiceRecord): NewEvent => ({
   clientId: invoice.client_id,
   type: 'invoice_created',
-  message: `Invoice ${invoiceNumber(invoice.id)} over ${formatMoney(invoice.total, invoice.currency)} is ready.`,
+  message: `Invoice ${invoiceNumber(invoice.id)} for ${formatMoney(invoice.total, invoice.currency)} is ready.`,
   subject: { type: 'invoice', id: invoice.id },
 });
 

@@ -1,7 +1,7 @@
 import type { CreditType } from '../../contract/vocabulary.ts';
 import { atLeast } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
-import { change, putNew, type Write } from '../../platform/table/write.ts';
+import { putNew, update, type Write } from '../../platform/table/write.ts';
 import type { CreditRecord } from '../../records/billing-records.ts';
 import { keys } from '../../records/keys.ts';
 
@@ -30,7 +30,7 @@ export const moveCredit = (
   const change_ = moving.reduce((total, { amount }) => total + amount, 0);
   const enough = change_ < 0 ? [atLeast('credit_balance', -change_)] : [];
   return [
-    change(keys.client(clientId), { add: { credit_balance: change_ } }, enough),
+    update(keys.client(clientId), { add: { credit_balance: change_ } }, enough),
     ...moving.flatMap((movement) => entryWrites(clientId, currency, movement, now)),
   ];
 };

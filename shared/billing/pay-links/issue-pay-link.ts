@@ -2,7 +2,7 @@ import { type Actor, audit } from '../../events/audit.ts';
 import { conflict } from '../../platform/failure.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { InvoiceRecord } from '../../records/billing-records.ts';
-import { findInvoice } from '../invoices/invoices.ts';
+import { getInvoice } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 import { newPayLink } from './pay-link.ts';
 
@@ -10,7 +10,7 @@ export type IssuedPayLink = { url: string; expiresAt: Date; invoice: InvoiceReco
 
 /**
  * A fresh link to pay an invoice, for whoever has no other: nobody can read the earlier ones, which go on working.
- * Throws a conflict when there is nothing to pay; a payment that comes in between is told by the page itself.
+ * Throws a conflict when there is nothing to pay; the page shows a payment that is made in between.
  */
 export const issuePayLink = async (
   clientId: number,
@@ -18,7 +18,7 @@ export const issuePayLink = async (
   actor: Actor,
   now: Date,
 ): Promise<IssuedPayLink> => {
-  const invoice = await findInvoice(clientId, invoiceId);
+  const invoice = await getInvoice(clientId, invoiceId);
   if (!isPayable(invoice)) {
     const message = `${invoiceNumber(invoiceId)} is ${invoice.status}: nothing is to be paid.`;
     throw conflict('invoice_not_payable', message);

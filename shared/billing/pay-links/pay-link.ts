@@ -35,7 +35,7 @@ export const newPayLink = (clientId: number, invoiceId: number, now: Date): NewP
 const FORM = /^[\w-]{32}$/;
 
 /** What a pay link is for. Throws 404 for a token we never gave away, and 410 once it has expired. */
-export const findPayLink = async (token: string, now: Date): Promise<PayLinkRecord> => {
+export const getPayLink = async (token: string, now: Date): Promise<PayLinkRecord> => {
   const link = FORM.test(token) ? await getItem<PayLinkRecord>(payLinkKey(token)) : undefined;
   if (!link) throw notFound('pay link');
   if (link.expires_at_epoch <= now.getTime() / 1000) {

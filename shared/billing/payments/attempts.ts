@@ -2,26 +2,26 @@ import type { FollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
 import { equals } from '../../platform/table/expressions.ts';
-import { change, type Write } from '../../platform/table/write.ts';
+import { update, type Write } from '../../platform/table/write.ts';
 import type { AttemptRecord } from '../../records/billing-records.ts';
-import { NOT_DUE, waitingFor } from '../../records/indexes.ts';
+import { awaitsManualAction, NOT_DUE } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 
-/** What a gateway's truth means for our records; null when they say it already. */
+/** What a gateway's gatewayState means for our records; null when they say it already. */
 export type Settlement = { outcome: string; writes: Write[]; followUp: FollowUp } | null;
 
 export const attemptKey = ({ client_id, invoice_id, id }: AttemptRecord) =>
   keys.attempt(client_id, invoice_id, id);
 
 /** A change of an attempt that holds only while it has the version that was read. */
-export const changeAttempt = (
+export const updateAttempt = (
   attempt: AttemptRecord,
   set: Partial<AttemptRecord> & Record<string, unknown>,
   now: Date,
   remove: readonly string[] = [],
 ): Write =>
-  change(
+  update(
     attemptKey(attempt),
     { set: { ...set, updated_at: now.toISOString(), version: attempt.version + 1 }, remove },
     [equals('version', attempt.version)],
@@ -31,13 +31,17 @@ export const changeAttempt = (
  * A decline or an end without payment. A declined card payment may still be tried again and succeed; one that ends
  * keeps what was said of its decline.
  */
-export const recordFailure = (attempt: AttemptRecord, truth: GatewayPayment, now: Date): Settlement => {
-  const { failureMessage: failure_message, declineCode: decline_code, status } = truth;
+export const recordFailure = (
+  attempt: AttemptRecord,
+  gatewayState: GatewayPayment,
+  now: Date,
+): Settlement => {
+  const { failureMessage: failure_message, declineCode: decline_code, status } = gatewayState;
   if (status === 'cancelled') {
-    const end = changeAttempt(attempt, { status }, now, NOT_DUE);
+    const end = updateAttempt(attempt, { status }, now, NOT_DUE);
     return { outcome: status, writes: [end], followUp: {} };
   }
-  const write = changeAttempt(attempt, { status, failure_message, decline_code }, now);
+  const write = updateAttempt(attempt, { status, failure_message, decline_code }, now);
   const event = newEvent(
     {
       clientId: attempt.client_id,
@@ -50,16 +54,20 @@ export const recordFailure = (attempt: AttemptRecord, truth: GatewayPayment, now
   return { outcome: status, writes: [write, writeEvent(event)], followUp: { events: [event] } };
 };
 
-export const recordProgress = (attempt: AttemptRecord, truth: GatewayPayment, now: Date): Settlement => {
+export const recordProgress = (
+  attempt: AttemptRecord,
+  gatewayState: GatewayPayment,
+  now: Date,
+): Settlement => {
   const cleared = { failure_message: null, decline_code: null };
-  const write = changeAttempt(attempt, { status: truth.status, ...cleared }, now);
-  return { outcome: truth.status, writes: [write], followUp: {} };
+  const write = updateAttempt(attempt, { status: gatewayState.status, ...cleared }, now);
+  return { outcome: gatewayState.status, writes: [write], followUp: {} };
 };
 
 /** Money in another currency than the invoice's cannot be counted; a person has to look at it. */
 export const recordQuarantine = (attempt: AttemptRecord, now: Date): Settlement => {
   if (attempt.status === 'unknown') return null;
-  const waiting = waitingFor('disputed_payment', now, attempt.id);
-  const write = changeAttempt(attempt, { status: 'unknown', ...waiting }, now);
+  const waiting = awaitsManualAction('disputed_payment', now, attempt.id);
+  const write = updateAttempt(attempt, { status: 'unknown', ...waiting }, now);
   return { outcome: 'wrong_currency', writes: [write], followUp: {} };
 };

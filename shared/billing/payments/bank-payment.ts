@@ -1,11 +1,11 @@
 import type { Actor } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { writeEvent } from '../../events/events.ts';
 import { invalid } from '../../platform/failure.ts';
-import { putNew, transact, untilFresh } from '../../platform/table/write.ts';
+import { putNew, retryOnConflict, transact } from '../../platform/table/write.ts';
 import type { InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
 import { applyReceipt } from '../invoices/apply-receipt.ts';
-import { findInvoice } from '../invoices/invoices.ts';
+import { getInvoice } from '../invoices/invoices.ts';
 import { toBankReference, useBankReference } from './bank-reference.ts';
 import { newPayment, paymentSource } from './new-payment.ts';
 
@@ -27,10 +27,10 @@ export const recordBankPayment = (
   actor: Actor,
   now: Date,
 ): Promise<{ invoice: InvoiceRecord; payment: PaymentRecord }> =>
-  untilFresh(undefined, async () => {
+  retryOnConflict(undefined, async () => {
     if (amount <= 0) throw invalid({ amount: ['The amount must be above zero.'] });
     const reference = toBankReference(given);
-    const before = await findInvoice(clientId, invoiceId);
+    const before = await getInvoice(clientId, invoiceId);
     const receipt = { amount, from: 'money', source: paymentSource('bank', reference), actor } as const;
     const { amount: amount_applied, invoice, writes, followUp } = applyReceipt(before, receipt, now);
     const received = {
@@ -47,6 +47,6 @@ export const recordBankPayment = (
       writeEvent(event),
       ...writes,
     ]);
-    await announce({ provisioning: followUp.provisioning, events: [event, ...followUp.events] });
+    await dispatchFollowUp({ provisioning: followUp.provisioning, events: [event, ...followUp.events] });
     return { invoice, payment };
   });

@@ -11,8 +11,8 @@ const inProgress = () =>
 
 /** An attempt that cannot be resumed may be paid already, though nobody has told us yet. */
 const assertNotPaid = async (gateway: PaymentGateway, reference: string): Promise<void> => {
-  const truth = await gateway.find(reference);
-  if (truth?.status === 'succeeded' || truth?.status === 'processing') throw inProgress();
+  const gatewayState = await gateway.find(reference);
+  if (gatewayState?.status === 'succeeded' || gatewayState?.status === 'processing') throw inProgress();
 };
 
 const resumeOrStart = async (

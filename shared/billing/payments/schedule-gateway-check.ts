@@ -2,7 +2,7 @@ import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { AttemptRecord } from '../../records/billing-records.ts';
 import { dueAt, NOT_DUE } from '../../records/indexes.ts';
-import { changeAttempt } from './attempts.ts';
+import { updateAttempt } from './attempts.ts';
 
 /** Pauses between questions to the gateway about an attempt that is not decided. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440];
@@ -12,19 +12,19 @@ const DECIDED = new Set<AttemptRecord['status']>(['succeeded', 'cancelled', 'unk
 
 /**
  * Plans the next look at an attempt, or ends one that nobody has finished for a week; money that comes later still
- * counts, because settlement asks only the gateway. Answers whether there is nothing left to ask.
+ * counts, because settlement asks only the gateway. Returns whether there is nothing left to ask.
  */
-export const closeStaleAttempt = async (attempt: AttemptRecord, now: Date): Promise<boolean> => {
+export const scheduleGatewayCheck = async (attempt: AttemptRecord, now: Date): Promise<boolean> => {
   const expired = now.getTime() - Date.parse(attempt.created_at) > GIVEN_UP_AFTER_MS;
   const decided = DECIDED.has(attempt.status);
   const pause = PAUSES_MINUTES[attempt.checks] ?? 1440;
   const next = new Date(now.getTime() + pause * 60_000);
   try {
-    if (decided) await transact([changeAttempt(attempt, {}, now, NOT_DUE)]);
-    else if (expired) await transact([changeAttempt(attempt, { status: 'cancelled' }, now, NOT_DUE)]);
+    if (decided) await transact([updateAttempt(attempt, {}, now, NOT_DUE)]);
+    else if (expired) await transact([updateAttempt(attempt, { status: 'cancelled' }, now, NOT_DUE)]);
     else
       await transact([
-        changeAttempt(attempt, { checks: attempt.checks + 1, ...dueAt(next, attempt.id) }, now),
+        updateAttempt(attempt, { checks: attempt.checks + 1, ...dueAt(next, attempt.id) }, now),
       ]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findClient } from '../../clients/clients.ts';
+import { getClient } from '../../clients/clients.ts';
 import type { Gateway } from '../../contract/vocabulary.ts';
 import { type Actor, audit } from '../../events/audit.ts';
 import type { PaymentGateway, StartedPayment, StartPayment } from '../../integrations/payment-gateway.ts';
@@ -7,12 +7,12 @@ import { config } from '../../platform/config/config.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { absent, equals } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
-import { change, check, putNew, type Write } from '../../platform/table/write.ts';
+import { check, putNew, update, type Write } from '../../platform/table/write.ts';
 import type { ClientRecord } from '../../records/account-records.ts';
 import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from '../../records/billing-records.ts';
 import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
-import { findInvoiceWithAttempts } from '../invoices/invoices.ts';
+import { getInvoiceWithAttempts } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 import { openSession } from './open-session.ts';
 
@@ -22,8 +22,8 @@ export type PaymentContext = { client: ClientRecord; invoice: InvoiceRecord; att
 
 export const loadPaymentContext = async (clientId: number, invoiceId: number): Promise<PaymentContext> => {
   const [client, found] = await Promise.all([
-    findClient(clientId),
-    findInvoiceWithAttempts(clientId, invoiceId),
+    getClient(clientId),
+    getInvoiceWithAttempts(clientId, invoiceId),
   ]);
   return { client, ...found };
 };
@@ -115,13 +115,13 @@ const pointReference = (attempt: AttemptRecord, reused: boolean): Write => {
   const key = keys.reference(attempt.gateway, attempt.reference);
   const { client_id, invoice_id, id: attempt_id, gateway, reference } = attempt;
   const record: ReferenceRecord = { ...key, gateway, reference, client_id, invoice_id, attempt_id };
-  return reused ? change(key, { set: { attempt_id } }, [absent('settled_at')]) : putNew(record);
+  return reused ? update(key, { set: { attempt_id } }, [absent('settled_at')]) : putNew(record);
 };
 
 const rememberCustomer = (client: ClientRecord, gateway: Gateway, customer: string | null): Write[] => {
   const known = client.gateway_customers;
   if (customer === null || known[gateway] === customer) return [];
-  return [change(keys.client(client.id), { set: { gateway_customers: { ...known, [gateway]: customer } } })];
+  return [update(keys.client(client.id), { set: { gateway_customers: { ...known, [gateway]: customer } } })];
 };
 
 /**
@@ -158,7 +158,7 @@ export const openPayment = async (
   );
   const writes = [
     // Of two attempts opened at once only one is recorded; the other one finds it and shares its session.
-    change(invoiceKey, { set: { version: invoice.version + 1 } }, unchanged),
+    update(invoiceKey, { set: { version: invoice.version + 1 } }, unchanged),
     putNew(attempt),
     pointReference(attempt, reused),
     ...rememberCustomer(client, request.gateway, session.gatewayCustomerId),

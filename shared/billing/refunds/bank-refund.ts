@@ -1,9 +1,9 @@
 import { type Actor, audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
-import { change, transact } from '../../platform/table/write.ts';
+import { transact, update } from '../../platform/table/write.ts';
 import type { InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { toBankReference, useBankReference } from '../payments/bank-reference.ts';
@@ -40,7 +40,7 @@ export const recordBankRefund = async (
   };
   await transact([
     await useBankReference(reference, payment, now),
-    change(payment, { set: { status, amount_refunded: refunded } }, [
+    update(payment, { set: { status, amount_refunded: refunded } }, [
       equals('amount_refunded', payment.amount_refunded),
     ]),
     ...refundInvoice(invoice, payment, refunded, now),
@@ -48,5 +48,5 @@ export const recordBankRefund = async (
     writeEvent(event),
     audit(entry, now),
   ]);
-  await announce({ events: [event] });
+  await dispatchFollowUp({ events: [event] });
 };

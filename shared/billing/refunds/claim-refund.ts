@@ -1,10 +1,10 @@
-import { findClient } from '../../clients/clients.ts';
+import { getClient } from '../../clients/clients.ts';
 import { type Actor, audit } from '../../events/audit.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { absent, equals } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
-import { change, transact, type Write } from '../../platform/table/write.ts';
+import { transact, update, type Write } from '../../platform/table/write.ts';
 import type { PaymentRecord, PendingRefund } from '../../records/billing-records.ts';
 import { moveCredit } from '../ledger/credit.ts';
 
@@ -39,7 +39,7 @@ export const takeCredit = async (
   source: string,
   now: Date,
 ): Promise<Write[]> => {
-  const { credit_balance } = await findClient(client_id);
+  const { credit_balance } = await getClient(client_id);
   if (credit_balance < amount) {
     const message = `The client has only ${formatMoney(credit_balance, currency)} of credit left.`;
     throw invalid({ amount: [message] });
@@ -72,7 +72,7 @@ const resumeRefund = async (
     throw conflict('refund_open', `A refund of ${amount} is not confirmed yet. Repeat that one first.`);
   }
   const pending = { ...open, asked_at: now.toISOString() };
-  await transact([change(payment, { set: { refund_pending: pending } }, [sameAsRead(payment)])]);
+  await transact([update(payment, { set: { refund_pending: pending } }, [sameAsRead(payment)])]);
   return pending;
 };
 
@@ -103,7 +103,7 @@ export const claimRefund = async (
     details: { amount: refund.amount, from_credit: refund.fromCredit, reason: refund.reason },
   };
   await transact([
-    change(payment, { set: { refund_pending: pending } }, [
+    update(payment, { set: { refund_pending: pending } }, [
       sameAsRead(payment),
       equals('amount_refunded', payment.amount_refunded),
     ]),
@@ -114,7 +114,7 @@ export const claimRefund = async (
 };
 
 /** Undoes the claim of a refund that the gateway has refused for good; nobody got money, so the credit comes back. */
-export const dropRefund = async (
+export const cancelRefund = async (
   payment: PaymentRecord,
   pending: PendingRefund,
   actor: Actor,
@@ -136,7 +136,7 @@ export const dropRefund = async (
     details: { amount: pending.amount },
   };
   await transact([
-    change(payment, { remove: ['refund_pending'] }, [equals('refund_pending', pending)]),
+    update(payment, { remove: ['refund_pending'] }, [equals('refund_pending', pending)]),
     ...moveCredit(client_id, currency, [movement], now),
     audit(entry, now),
   ]);

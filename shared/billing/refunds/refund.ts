@@ -3,12 +3,12 @@ import { IntegrationError } from '../../integrations/integration-error.ts';
 import { invalid } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
-import { untilFresh } from '../../platform/table/write.ts';
+import { retryOnConflict } from '../../platform/table/write.ts';
 import type { PaymentRecord } from '../../records/billing-records.ts';
-import { findInvoice, findPayment } from '../invoices/invoices.ts';
+import { getInvoice, getPayment } from '../invoices/invoices.ts';
 import { gatewayFor } from '../payments/gateways.ts';
 import { recordBankRefund } from './bank-refund.ts';
-import { claimRefund, dropRefund, type Refund } from './claim-refund.ts';
+import { cancelRefund, claimRefund, type Refund } from './claim-refund.ts';
 
 type GatewayPaid = PaymentRecord & { gateway: Exclude<PaymentRecord['gateway'], 'bank'> };
 
@@ -36,7 +36,8 @@ const refundAtGateway = async (
   try {
     await (await gatewayFor(gateway)).refund({ reference, amount, currency, idempotencyKey });
   } catch (error) {
-    if (error instanceof IntegrationError && !error.retryable) await dropRefund(payment, pending, actor, now);
+    if (error instanceof IntegrationError && !error.retryable)
+      await cancelRefund(payment, pending, actor, now);
     throw error;
   }
   await sendMessages('payments', [{ gateway, reference }]);
@@ -53,9 +54,9 @@ export const refundPayment = (
   actor: Actor,
   now: Date,
 ): Promise<void> =>
-  untilFresh(undefined, async () => {
-    const payment = await findPayment(clientId, paymentId);
-    const invoice = await findInvoice(clientId, payment.invoice_id);
+  retryOnConflict(undefined, async () => {
+    const payment = await getPayment(clientId, paymentId);
+    const invoice = await getInvoice(clientId, payment.invoice_id);
     assertRefundable(payment, wanted);
     const refund = { ...wanted, fromCredit: wanted.fromCredit || invoice.kind === 'credit' };
     await (isByGateway(payment)

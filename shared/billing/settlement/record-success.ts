@@ -1,12 +1,12 @@
 import { writeEvent } from '../../events/events.ts';
 import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
 import { absent } from '../../platform/table/expressions.ts';
-import { change, putNew } from '../../platform/table/write.ts';
+import { putNew, update } from '../../platform/table/write.ts';
 import type { AttemptRecord, InvoiceRecord } from '../../records/billing-records.ts';
 import { NOT_DUE } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import { applyReceipt } from '../invoices/apply-receipt.ts';
-import { changeAttempt, type Settlement } from '../payments/attempts.ts';
+import { type Settlement, updateAttempt } from '../payments/attempts.ts';
 import { newPayment, paymentSource } from '../payments/new-payment.ts';
 
 /** Records money a gateway has received, once for each of its references, and what it does to the invoice. */
@@ -35,10 +35,10 @@ export const recordSuccess = (
   return {
     outcome: 'succeeded',
     writes: [
-      change(keys.reference(gateway, reference), { set: { settled_at: now.toISOString() } }, [
+      update(keys.reference(gateway, reference), { set: { settled_at: now.toISOString() } }, [
         absent('settled_at'),
       ]),
-      changeAttempt(attempt, succeeded, now, NOT_DUE),
+      updateAttempt(attempt, succeeded, now, NOT_DUE),
       putNew(payment),
       writeEvent(event),
       ...applied.writes,

@@ -3,12 +3,12 @@ import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
 import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
-import { change, type Write } from '../../platform/table/write.ts';
+import { update, type Write } from '../../platform/table/write.ts';
 import type { AttemptRecord, InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
-import { statusKey, waitingFor } from '../../records/indexes.ts';
+import { awaitsManualAction, statusKey } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
-import { changeAttempt, type Settlement } from '../payments/attempts.ts';
+import { type Settlement, updateAttempt } from '../payments/attempts.ts';
 
 const paymentStatus = (received: number, refunded: number, disputed: boolean) => {
   if (disputed) return 'disputed';
@@ -46,22 +46,22 @@ export const refundInvoice = (
     updated_at: now.toISOString(),
     version: version + 1,
   };
-  return [change(keys.invoice(client_id, id), { set }, [equals('version', version)])];
+  return [update(keys.invoice(client_id, id), { set }, [equals('version', version)])];
 };
 
-const eventsOf = (attempt: AttemptRecord, truth: GatewayPayment, now: Date) => {
+const eventsOf = (attempt: AttemptRecord, gatewayState: GatewayPayment, now: Date) => {
   const base = { clientId: attempt.client_id, subject: { type: 'invoice', id: attempt.invoice_id } } as const;
   const number = invoiceNumber(attempt.invoice_id);
   const events: NewEvent[] = [];
-  if (truth.amountRefunded > attempt.amount_refunded) {
-    const amount = formatMoney(truth.amountRefunded - attempt.amount_refunded, attempt.currency);
+  if (gatewayState.amountRefunded > attempt.amount_refunded) {
+    const amount = formatMoney(gatewayState.amountRefunded - attempt.amount_refunded, attempt.currency);
     events.push({
       ...base,
       type: 'payment_refunded',
       message: `${amount} of invoice ${number} was refunded.`,
     });
   }
-  if (truth.disputed && !attempt.disputed) {
+  if (gatewayState.disputed && !attempt.disputed) {
     events.push({
       ...base,
       type: 'payment_disputed',
@@ -72,24 +72,24 @@ const eventsOf = (attempt: AttemptRecord, truth: GatewayPayment, now: Date) => {
 };
 
 /** What happened to a payment after it succeeded: refunds, in part or whole, and disputes, which wait for a person. */
-export const recordAftermath = (
+export const recordRefundsAndDisputes = (
   attempt: AttemptRecord,
   invoice: InvoiceRecord,
   payment: PaymentRecord,
-  truth: GatewayPayment,
+  gatewayState: GatewayPayment,
   now: Date,
 ): Settlement => {
-  const events = eventsOf(attempt, truth, now);
+  const events = eventsOf(attempt, gatewayState, now);
   if (events.length === 0) return null;
-  const amount_refunded = Math.max(attempt.amount_refunded, truth.amountRefunded);
-  const disputed = attempt.disputed || truth.disputed;
-  const status = paymentStatus(truth.amount, amount_refunded, disputed);
-  const waiting = disputed ? waitingFor('disputed_payment', now, attempt.id) : {};
+  const amount_refunded = Math.max(attempt.amount_refunded, gatewayState.amountRefunded);
+  const disputed = attempt.disputed || gatewayState.disputed;
+  const status = paymentStatus(gatewayState.amount, amount_refunded, disputed);
+  const waiting = disputed ? awaitsManualAction('disputed_payment', now, attempt.id) : {};
   return {
     outcome: status,
     writes: [
-      changeAttempt(attempt, { amount_refunded, disputed, ...waiting }, now),
-      change(payment, { set: { status, amount_refunded } }),
+      updateAttempt(attempt, { amount_refunded, disputed, ...waiting }, now),
+      update(payment, { set: { status, amount_refunded } }),
       ...refundInvoice(invoice, payment, amount_refunded, now),
       ...events.map(writeEvent),
       audit(

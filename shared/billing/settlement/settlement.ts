@@ -1,36 +1,37 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import type { GatewayPayment, PaymentGateway } from '../../integrations/payment-gateway.ts';
 import { log } from '../../platform/log.ts';
 import { getItem, getItems } from '../../platform/table/read.ts';
-import { transact, untilFresh } from '../../platform/table/write.ts';
+import { retryOnConflict, transact } from '../../platform/table/write.ts';
 import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from '../../records/billing-records.ts';
 import { keys } from '../../records/keys.ts';
-import { findPayment } from '../invoices/invoices.ts';
+import { getPayment } from '../invoices/invoices.ts';
 import { recordFailure, recordProgress, recordQuarantine, type Settlement } from '../payments/attempts.ts';
 import { gatewayFor } from '../payments/gateways.ts';
 import { recordSuccess } from './record-success.ts';
-import { recordAftermath } from './refunds-and-disputes.ts';
+import { recordRefundsAndDisputes } from './refunds-and-disputes.ts';
 
 const settle = async (
   attempt: AttemptRecord,
   invoice: InvoiceRecord,
-  truth: GatewayPayment,
+  gatewayState: GatewayPayment,
   now: Date,
 ): Promise<Settlement> => {
   if (attempt.payment_id !== null) {
-    const payment = await findPayment(attempt.client_id, attempt.payment_id);
-    return recordAftermath(attempt, invoice, payment, truth, now);
+    const payment = await getPayment(attempt.client_id, attempt.payment_id);
+    return recordRefundsAndDisputes(attempt, invoice, payment, gatewayState, now);
   }
-  if (truth.status === 'succeeded') {
-    if (truth.currency !== invoice.currency) return recordQuarantine(attempt, now);
-    return recordSuccess(attempt, invoice, truth, now);
+  if (gatewayState.status === 'succeeded') {
+    if (gatewayState.currency !== invoice.currency) return recordQuarantine(attempt, now);
+    return recordSuccess(attempt, invoice, gatewayState, now);
   }
   // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
-  const silent = attempt.status === 'cancelled' || truth.status === 'unknown';
-  if (silent || truth.status === attempt.status) return null;
-  if (truth.status === 'failed' || truth.status === 'cancelled') return recordFailure(attempt, truth, now);
-  return recordProgress(attempt, truth, now);
+  const silent = attempt.status === 'cancelled' || gatewayState.status === 'unknown';
+  if (silent || gatewayState.status === attempt.status) return null;
+  if (gatewayState.status === 'failed' || gatewayState.status === 'cancelled')
+    return recordFailure(attempt, gatewayState, now);
+  return recordProgress(attempt, gatewayState, now);
 };
 
 /** Events of a payment on a gateway's page may call it by another name than the one it was started under. */
@@ -41,7 +42,7 @@ const findReference = async (adapter: PaymentGateway, name: string): Promise<Ref
   return reference === null ? undefined : getItem<ReferenceRecord>(keys.reference(adapter.id, reference));
 };
 
-/** One step towards what the gateway says; answers whether another one is due. */
+/** One step towards what the gateway says; returns whether another one is due. */
 const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Promise<boolean> => {
   const gateway = adapter.id;
   const pointer = await findReference(adapter, name);
@@ -55,15 +56,15 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
     keys.invoice(client_id, invoice_id),
   );
   if (!attempt || !invoice) throw new Error('A payment reference points to a missing record.');
-  const truth = await adapter.find(reference);
-  if (!truth) throw new Error('The gateway does not know a payment we have started.');
+  const gatewayState = await adapter.find(reference);
+  if (!gatewayState) throw new Error('The gateway does not know a payment we have started.');
 
-  const settlement = await settle(attempt, invoice, truth, now);
+  const settlement = await settle(attempt, invoice, gatewayState, now);
   log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
   if (!settlement) return false;
   await transact(settlement.writes);
-  await announce(settlement.followUp);
-  return settlement.outcome === 'succeeded' && (truth.amountRefunded > 0 || truth.disputed);
+  await dispatchFollowUp(settlement.followUp);
+  return settlement.outcome === 'succeeded' && (gatewayState.amountRefunded > 0 || gatewayState.disputed);
 };
 
 /**
@@ -72,7 +73,7 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
  */
 export const settlePayment = async (gateway: Gateway, name: string, now: Date): Promise<void> => {
   const adapter = await gatewayFor(gateway);
-  const step = () => untilFresh(undefined, () => settleOnce(adapter, name, now));
+  const step = () => retryOnConflict(undefined, () => settleOnce(adapter, name, now));
   // A payment may have been given back before we heard of it: the refund is a step of its own.
   if (await step()) await step();
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { IntegrationError } from '../integration-error.ts';
 import type { PaymentGateway, StartedPayment, StartPayment } from '../payment-gateway.ts';
-import { aftermathOf, refundsOf } from './aftermath.ts';
 import { type PaystackCall, type PaystackSettings, paystackCaller, SYSTEM } from './paystack-call.ts';
+import { refundsAndDisputesOf, refundsOf } from './refunds-and-disputes.ts';
 import { toGatewayPayment, verifyTransaction } from './transaction.ts';
 
 const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'];
@@ -63,7 +63,7 @@ export const createPaystackGateway = (settings: PaystackSettings): PaymentGatewa
       const paid = found.status === 'success' || found.status === 'reversed';
       return toGatewayPayment(
         found,
-        paid ? await aftermathOf(call, found) : { amountRefunded: 0, disputed: false },
+        paid ? await refundsAndDisputesOf(call, found) : { amountRefunded: 0, disputed: false },
       );
     },
 

@@ -1,7 +1,7 @@
 import { type Actor, audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
-import type { Change } from '../../platform/table/expressions.ts';
+import type { Update } from '../../platform/table/expressions.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { statusKey } from '../../records/indexes.ts';
@@ -18,7 +18,7 @@ export const activateDomain = async (
   record: DomainRecord,
   { registeredAt, expiresAt }: Registration,
   actor: Actor,
-  finish: (changes: Change) => Write,
+  finish: (changes: Update) => Write,
   now: Date,
 ): Promise<void> => {
   const expires = expiresAt ?? addMonths(registeredAt, 12 * record.years);
@@ -52,5 +52,5 @@ export const activateDomain = async (
       now,
     ),
   ]);
-  await announce({ events: [event] });
+  await dispatchFollowUp({ events: [event] });
 };

@@ -1,4 +1,4 @@
-import { findClient } from '../../clients/clients.ts';
+import { getClient } from '../../clients/clients.ts';
 import { registrantOf } from '../../domains/contact.ts';
 import { registrarFor } from '../../domains/registrars.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
@@ -6,13 +6,13 @@ import type { Registrar } from '../../integrations/registrar.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { dueAt } from '../../records/indexes.ts';
-import { conclude } from '../../services/lease.ts';
+import { releaseLease } from '../../services/lease.ts';
 import { activateDomain } from './activate-domain.ts';
 
 const TRANSFER_CHECK_MS = 15 * 60_000;
 
 const register = async (registrar: Registrar, record: DomainRecord, now: Date) => {
-  const client = await findClient(record.client_id);
+  const client = await getClient(record.client_id);
   const domain = await registrar.register({
     domain: record.name,
     years: record.years,
@@ -21,7 +21,7 @@ const register = async (registrar: Registrar, record: DomainRecord, now: Date) =
     nameservers: record.nameservers,
   });
   const registration = { registeredAt: domain.createdAt ?? now, expiresAt: domain.expiresAt };
-  await activateDomain(record, registration, 'system', (changes) => conclude(record, changes), now);
+  await activateDomain(record, registration, 'system', (changes) => releaseLease(record, changes), now);
 };
 
 /** A transfer takes days: it is asked for once and then looked at now and again. */
@@ -35,7 +35,7 @@ const transfer = async (registrar: Registrar, record: DomainRecord, now: Date) =
   const status = known ?? (await registrar.transfer(request));
   if (status === 'pending') {
     const later = dueAt(new Date(now.getTime() + TRANSFER_CHECK_MS), record.id);
-    await transact([conclude(record, { set: { ...later, attempts: 0, updated_at: now.toISOString() } })]);
+    await transact([releaseLease(record, { set: { ...later, attempts: 0, updated_at: now.toISOString() } })]);
     return;
   }
   if (status !== 'completed') {
@@ -45,7 +45,7 @@ const transfer = async (registrar: Registrar, record: DomainRecord, now: Date) =
   }
   const domain = await registrar.findDomain(record.name);
   const registration = { registeredAt: now, expiresAt: domain?.expiresAt ?? null };
-  await activateDomain(record, registration, 'system', (changes) => conclude(record, changes), now);
+  await activateDomain(record, registration, 'system', (changes) => releaseLease(record, changes), now);
 };
 
 /** Registers or transfers the domain of a claimed record. */

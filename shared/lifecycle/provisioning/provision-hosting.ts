@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { findClient } from '../../clients/clients.ts';
+import { getClient } from '../../clients/clients.ts';
 import { audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { chooseServer, countAccount } from '../../hosting/choose-server.ts';
 import { panelFor } from '../../hosting/servers.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import { equals } from '../../platform/table/expressions.ts';
-import { change, transact } from '../../platform/table/write.ts';
+import { transact, update } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { periodEnd } from '../../services/billing-period.ts';
-import { moveOn } from '../../services/complete-task.ts';
+import { completeTask } from '../../services/complete-task.ts';
 import { panelUsername } from '../../services/panel-username.ts';
 
 const USERNAME_TRIES = 3;
@@ -23,14 +23,14 @@ const ownLease = (record: HostingRecord) => [equals('lease_until', record.lease_
 const placeOnServer = async (record: HostingRecord): Promise<Placed> => {
   if (record.server) return { ...record, server: record.server };
   const server = await chooseServer();
-  await transact([change(record, { set: { server } }, ownLease(record)), countAccount(server.id, 1)]);
+  await transact([update(record, { set: { server } }, ownLease(record)), countAccount(server.id, 1)]);
   return { ...record, server };
 };
 
 /** The username belongs to another account on the server: take another one, noted before it is used. */
 const rename = async (record: Placed): Promise<Placed> => {
   const username = panelUsername(record.domain, randomUUID());
-  await transact([change(record, { set: { username } }, ownLease(record))]);
+  await transact([update(record, { set: { username } }, ownLease(record))]);
   return { ...record, username };
 };
 
@@ -38,7 +38,7 @@ const rename = async (record: Placed): Promise<Placed> => {
 const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1!`;
 
 const createAccount = async (placed: Placed): Promise<Placed> => {
-  const [panel, client] = await Promise.all([panelFor(placed.server.id), findClient(placed.client_id)]);
+  const [panel, client] = await Promise.all([panelFor(placed.server.id), getClient(placed.client_id)]);
   let record = placed;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -78,7 +78,7 @@ export const provisionHosting = async (record: HostingRecord, now: Date): Promis
     next_due_at: periodEnd(record.billing_cycle, now)?.toISOString() ?? null,
   } as const;
   await transact([
-    moveOn(record, active, now),
+    completeTask(record, active, now),
     writeEvent(event),
     audit(
       {
@@ -91,5 +91,5 @@ export const provisionHosting = async (record: HostingRecord, now: Date): Promis
       now,
     ),
   ]);
-  await announce({ events: [event] });
+  await dispatchFollowUp({ events: [event] });
 };

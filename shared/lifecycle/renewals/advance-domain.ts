@@ -1,12 +1,12 @@
 import { audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
-import { moveOn } from '../../services/complete-task.ts';
+import { completeTask } from '../../services/complete-task.ts';
 import { releaseHold } from '../../services/holds.ts';
 import { type DomainStep, domainStep } from '../../services/next-step.ts';
-import { dropInvoice } from './cancel-renewal-invoice.ts';
+import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
 import { expiryCorrection } from './expiry-correction.ts';
 import { issueInvoice } from './issue-renewal-invoice.ts';
 
@@ -23,11 +23,11 @@ const PASSED: Record<Passed, { set: (record: DomainRecord) => Partial<DomainReco
     set: () => ({ status: 'redemption' }),
     tells: 'has expired and can be restored for a fee only.',
   },
-  expire: { set: () => ({ status: 'expired', renewal: null }), tells: 'has expired and is given up.' },
+  expire: { set: () => ({ status: 'expired', renewal: null }), tells: 'has expired.' },
 };
 
 const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void> => {
-  if (kind === 'expire') await dropInvoice(record, now);
+  if (kind === 'expire') await cancelRenewalInvoice(record, now);
   const { set, tells } = PASSED[kind];
   const event = newEvent(
     {
@@ -39,7 +39,7 @@ const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void
     now,
   );
   await transact([
-    moveOn(record, set(record), now),
+    completeTask(record, set(record), now),
     ...(kind === 'expire' ? [releaseHold('domain', record.name, record.id)] : []),
     writeEvent(event),
     audit(
@@ -53,7 +53,7 @@ const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void
       now,
     ),
   ]);
-  await announce({ events: [event] });
+  await dispatchFollowUp({ events: [event] });
 };
 
 /**
@@ -63,7 +63,7 @@ const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void
 export const advanceDomain = async (record: DomainRecord, now: Date): Promise<void> => {
   const step = domainStep(record);
   const set = step && step.at <= now ? await expiryCorrection(record) : {};
-  if (!step || set) return transact([moveOn(record, set ?? {}, now)]);
+  if (!step || set) return transact([completeTask(record, set ?? {}, now)]);
   if (step.kind === 'invoice') await issueInvoice(record, 'system', now);
   else await pass(record, step.kind, now);
 };

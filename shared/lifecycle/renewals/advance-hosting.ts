@@ -1,11 +1,11 @@
 import { audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
-import { moveOn } from '../../services/complete-task.ts';
+import { completeTask } from '../../services/complete-task.ts';
 import { type HostingStep, hostingStep } from '../../services/next-step.ts';
-import { dropInvoice } from './cancel-renewal-invoice.ts';
+import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
 import { issueInvoice } from './issue-renewal-invoice.ts';
 
 /** Calls an unpaid account suspended; its panel is told next, and money that comes in between undoes both. */
@@ -20,7 +20,7 @@ const suspend = async (record: HostingRecord, now: Date): Promise<void> => {
     now,
   );
   await transact([
-    moveOn(record, { status: 'suspended', task: 'suspend' }, now),
+    completeTask(record, { status: 'suspended', task: 'suspend' }, now),
     writeEvent(event),
     audit(
       {
@@ -33,19 +33,19 @@ const suspend = async (record: HostingRecord, now: Date): Promise<void> => {
       now,
     ),
   ]);
-  await announce({ events: [event] });
+  await dispatchFollowUp({ events: [event] });
 };
 
 /** Takes back the invoice of a period that the client does not want any more. */
 const withdraw = async (record: HostingRecord, now: Date): Promise<void> => {
-  await dropInvoice(record, now);
-  await transact([moveOn(record, { renewal: null }, now)]);
+  await cancelRenewalInvoice(record, now);
+  await transact([completeTask(record, { renewal: null }, now)]);
 };
 
 /** Decides the end of an account, after which no payment brings it back; its panel is told next. */
 const terminate = async (record: HostingRecord, now: Date): Promise<void> => {
-  await dropInvoice(record, now);
-  await transact([moveOn(record, { task: 'terminate' }, now)]);
+  await cancelRenewalInvoice(record, now);
+  await transact([completeTask(record, { task: 'terminate' }, now)]);
 };
 
 const invoice = async (record: HostingRecord, now: Date): Promise<void> => {
@@ -62,6 +62,6 @@ const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<v
 /** Takes the step in the life of a claimed account that is due, or puts off the next one to its time. */
 export const advanceHosting = async (record: HostingRecord, now: Date): Promise<void> => {
   const step = hostingStep(record);
-  if (!step || step.at > now) return transact([moveOn(record, {}, now)]);
+  if (!step || step.at > now) return transact([completeTask(record, {}, now)]);
   return STEPS[step.kind](record, now);
 };

@@ -1,18 +1,18 @@
 import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../../billing/invoices/new-invoice.ts';
 import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
 import { moveCredit } from '../../billing/ledger/credit.ts';
-import { findClient } from '../../clients/clients.ts';
+import { getClient } from '../../clients/clients.ts';
 import { type Actor, audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import type { ClientRecord } from '../../records/account-records.ts';
 import type { InvoiceRecord } from '../../records/billing-records.ts';
-import { moveOn } from '../../services/complete-task.ts';
+import { completeTask } from '../../services/complete-task.ts';
 import { auditSubject, isHosting, type ServiceRecord } from '../../services/describe-service.ts';
-import { conclude } from '../../services/lease.ts';
+import { releaseLease } from '../../services/lease.ts';
 import { addDays } from '../../services/next-step.ts';
 import { readyState } from '../../services/release-services.ts';
 import { renewalLine, renewedService } from './renewal-line.ts';
@@ -51,9 +51,9 @@ const renewalInvoice = (record: ServiceRecord, client: ClientRecord, now: Date):
 /** A record whose invoice is unpaid comes back when it is overdue; one paid by credit is renewed at once. */
 const noteInvoice = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): Write => {
   const renewal = { invoice_id: invoice.id, due_at: invoice.due_at };
-  if (invoice.status === 'unpaid') return moveOn(record, { renewal }, now);
+  if (invoice.status === 'unpaid') return completeTask(record, { renewal }, now);
   const ready = readyState(renewedService(record), now);
-  return conclude(record, { set: { renewal, ...ready, updated_at: now.toISOString() } });
+  return releaseLease(record, { set: { renewal, ...ready, updated_at: now.toISOString() } });
 };
 
 /**
@@ -65,7 +65,7 @@ export const issueInvoice = async (
   actor: Actor,
   now: Date,
 ): Promise<InvoiceRecord> => {
-  const client = await findClient(record.client_id);
+  const client = await getClient(record.client_id);
   const invoice = renewalInvoice(record, client, now);
   const { id, credit_applied, currency, status } = invoice;
   const events = [invoiceCreated(invoice), ...(status === 'paid' ? [invoicePaid(invoice)] : [])].map(
@@ -94,6 +94,6 @@ export const issueInvoice = async (
       now,
     ),
   ]);
-  await announce({ events });
+  await dispatchFollowUp({ events });
   return invoice;
 };

@@ -1,12 +1,12 @@
 import { registrarFor } from '../../domains/registrars.ts';
 import { type Actor, audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
-import type { Change } from '../../platform/table/expressions.ts';
+import type { Update } from '../../platform/table/expressions.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { statusKey } from '../../records/indexes.ts';
-import { conclude } from '../../services/lease.ts';
+import { releaseLease } from '../../services/lease.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
 import { RENEWED_YEARS, renewedExpiry } from './periods.ts';
 
@@ -18,7 +18,7 @@ export const domainRenewed = async (
   record: DomainRecord,
   expiresAt: Date,
   actor: Actor,
-  finish: (changes: Change) => Write,
+  finish: (changes: Update) => Write,
   now: Date,
 ): Promise<void> => {
   const expires_at = expiresAt.toISOString();
@@ -53,7 +53,7 @@ export const domainRenewed = async (
       now,
     ),
   ]);
-  await announce({ events: [event] });
+  await dispatchFollowUp({ events: [event] });
 };
 
 /** Renews the domain of a claimed record at its registrar; one that is renewed already is not charged again. */
@@ -66,6 +66,6 @@ export const renewDomain = async (record: DomainRecord, now: Date): Promise<void
     years: RENEWED_YEARS,
     currentExpiry: new Date(record.expires_at),
   });
-  const finish = (changes: Change) => conclude(record, changes);
+  const finish = (changes: Update) => releaseLease(record, changes);
   await domainRenewed(record, domain.expiresAt ?? expected, 'system', finish, now);
 };

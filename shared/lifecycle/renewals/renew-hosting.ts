@@ -1,10 +1,10 @@
 import { audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
 import { panelFor } from '../../hosting/servers.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
-import { moveOn } from '../../services/complete-task.ts';
+import { completeTask } from '../../services/complete-task.ts';
 import { renewedUntil } from './periods.ts';
 
 const unsuspend = async ({ server, username }: HostingRecord): Promise<void> => {
@@ -39,7 +39,11 @@ export const renewHosting = async (record: HostingRecord, now: Date): Promise<vo
   const next_due_at = renewedUntil(record)?.toISOString() ?? null;
   const events = eventsOf(record, next_due_at).map((event) => newEvent(event, now));
   await transact([
-    moveOn(record, { status: 'active', next_due_at, renewal: null, ...putOff(record, next_due_at) }, now),
+    completeTask(
+      record,
+      { status: 'active', next_due_at, renewal: null, ...putOff(record, next_due_at) },
+      now,
+    ),
     ...events.map(writeEvent),
     audit(
       {
@@ -56,5 +60,5 @@ export const renewHosting = async (record: HostingRecord, now: Date): Promise<vo
       now,
     ),
   ]);
-  await announce({ events });
+  await dispatchFollowUp({ events });
 };

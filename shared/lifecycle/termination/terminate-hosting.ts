@@ -1,11 +1,11 @@
 import { audit } from '../../events/audit.ts';
-import { announce } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { countAccount } from '../../hosting/choose-server.ts';
 import { panelFor } from '../../hosting/servers.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
-import { moveOn } from '../../services/complete-task.ts';
+import { completeTask } from '../../services/complete-task.ts';
 import { releaseHold } from '../../services/holds.ts';
 
 /** What was asked for is cancelled, what was not paid is terminated. */
@@ -29,7 +29,7 @@ export const terminateHosting = async (record: HostingRecord, now: Date): Promis
     now,
   );
   await transact([
-    moveOn(record, { ...end, next_due_at: null, renewal: null }, now),
+    completeTask(record, { ...end, next_due_at: null, renewal: null }, now),
     releaseHold('hosting', domain, record.id),
     ...(server ? [countAccount(server.id, -1)] : []),
     writeEvent(event),
@@ -44,5 +44,5 @@ export const terminateHosting = async (record: HostingRecord, now: Date): Promis
       now,
     ),
   ]);
-  await announce({ events: [event] });
+  await dispatchFollowUp({ events: [event] });
 };

@@ -1,4 +1,4 @@
-export type Change = {
+export type Update = {
   set?: Record<string, unknown>;
   /** Numbers to add; a missing attribute counts as 0. */
   add?: Record<string, number>;
@@ -72,7 +72,7 @@ export const whenExpression = (when: Condition[]): Expression => {
   };
 };
 
-export const updateExpression = ({ set = {}, add = {}, remove = [] }: Change) => {
+export const updateExpression = ({ set = {}, add = {}, remove = [] }: Update) => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const clause = (word: string, attributes: string[], part: (n: number) => string) =>

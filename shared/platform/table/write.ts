@@ -10,9 +10,9 @@ import { documentClient, tableName } from './client.ts';
 import { pastConflicts, reasonsOf } from './conflicts.ts';
 import {
   absent,
-  type Change,
   type Condition,
   exists,
+  type Update,
   updateExpression,
   whenExpression,
 } from './expressions.ts';
@@ -43,24 +43,24 @@ export const putNew = (
 });
 
 /** Changes an item that must exist and meet every condition. */
-export const change = (
+export const update = (
   key: Key,
-  changes: Change,
+  changes: Update,
   when: Condition[] = [],
   orElse: Write['orElse'] = stale,
 ): Write => {
-  const update = updateExpression(changes);
+  const changed = updateExpression(changes);
   const condition = whenExpression([exists('pk'), ...when]);
-  const values = { ...update.ExpressionAttributeValues, ...condition.ExpressionAttributeValues };
+  const values = { ...changed.ExpressionAttributeValues, ...condition.ExpressionAttributeValues };
   return {
     action: {
       Update: {
         TableName: tableName(),
         Key: { pk: key.pk, sk: key.sk },
-        UpdateExpression: update.UpdateExpression,
+        UpdateExpression: changed.UpdateExpression,
         ConditionExpression: condition.ConditionExpression,
         ExpressionAttributeNames: {
-          ...update.ExpressionAttributeNames,
+          ...changed.ExpressionAttributeNames,
           ...condition.ExpressionAttributeNames,
         },
         ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
@@ -71,7 +71,7 @@ export const change = (
 };
 
 /** Changes an item, or makes it when there is none. */
-export const upsert = (key: Key, changes: Change): Write => ({
+export const upsert = (key: Key, changes: Update): Write => ({
   action: {
     Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...updateExpression(changes) },
   },
@@ -130,7 +130,7 @@ const sendOne = async ({ Put, Delete, Update }: Action): Promise<Item | undefine
   return undefined;
 };
 
-/** Carries out one write by itself, which costs half of a transaction. Answers the item as an update left it. */
+/** Carries out one write by itself, which costs half of a transaction. Returns the item as an update left it. */
 export const writeOne = async ({ action, orElse }: Write): Promise<Item | undefined> => {
   try {
     return await pastConflicts(() => sendOne(action), stale);
@@ -145,7 +145,7 @@ const FRESH_TRIES = 8;
  * Runs `work`, and again when another process changed what it had read. It gets `first`, read beforehand, at the
  * first try and null afterwards, when it must read for itself.
  */
-export const untilFresh = async <T, R>(first: T, work: (first: T | null) => Promise<R>): Promise<R> => {
+export const retryOnConflict = async <T, R>(first: T, work: (first: T | null) => Promise<R>): Promise<R> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt === 1 ? first : null);

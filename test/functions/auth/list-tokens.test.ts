@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
-import { change, writeOne } from '../../../shared/platform/table/write.ts';
+import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { type Api, startApi } from '../../support/api.ts';
 
@@ -41,7 +41,7 @@ test('leaves out a token that has expired', async () => {
   const expired = await api.login();
   const { body } = await api('GET', '/auth/tokens', { token: expired });
   const { id } = body.data[0];
-  await writeOne(change(keys.token(DEMO.user.id, id), { set: { expires_at_epoch: 1 } }));
+  await writeOne(update(keys.token(DEMO.user.id, id), { set: { expires_at_epoch: 1 } }));
   const after = await api('GET', '/auth/tokens', { token: await api.login() });
   expect(after.body.data.map((token: { id: number }) => token.id)).not.toContain(id);
   expect((await api('GET', '/auth/tokens', { token: expired })).status).toBe(401);

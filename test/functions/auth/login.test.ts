@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '../../../infra/local/demo-data.ts';
 import { createUser } from '../../../shared/clients/users.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
-import { change, writeOne } from '../../../shared/platform/table/write.ts';
+import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 
@@ -44,19 +44,19 @@ test('accepts an imported bcrypt hash once and replaces it', async () => {
   const imported = { email: 'imported@example.com', password: 'from-the-old-panel', device_name: 'Phone' };
   await createUser({ ...imported, name: 'Imported' }, new Date());
   const password_hash = (await bcrypt.hash(imported.password, 10)).replace('$2b$', '$2y$');
-  await writeOne(change(keys.login(imported.email), { set: { password_hash } }));
+  await writeOne(update(keys.login(imported.email), { set: { password_hash } }));
   expect((await logIn(imported)).status).toBe(200);
   const record = await getItem<{ password_hash: string }>(keys.login(imported.email));
   expect(record?.password_hash).toMatch(/^\$argon2id\$/);
   expect((await logIn(imported)).status).toBe(200);
 });
 
-test('refuses a barred user with 403, but only with the right password', async () => {
-  const barred = { email: 'barred@example.com', password: 'long-enough-password', device_name: 'Phone' };
-  const id = await createUser({ ...barred, name: 'Barred' }, new Date());
-  await writeOne(change(keys.user(id), { set: { barred: true } }));
-  expect((await logIn(barred)).status).toBe(403);
-  expect((await logIn({ ...barred, password: 'wrong' })).status).toBe(422);
+test('refuses a disabled user with 403, but only with the right password', async () => {
+  const disabled = { email: 'disabled@example.com', password: 'long-enough-password', device_name: 'Phone' };
+  const id = await createUser({ ...disabled, name: 'Barred' }, new Date());
+  await writeOne(update(keys.user(id), { set: { disabled: true } }));
+  expect((await logIn(disabled)).status).toBe(403);
+  expect((await logIn({ ...disabled, password: 'wrong' })).status).toBe(422);
 });
 
 test('slows down guessing at one account, tells when to come back, and lets others in', async () => {

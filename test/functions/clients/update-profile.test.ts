@@ -103,7 +103,7 @@ test('sixteen changes of different fields at once are all kept, for every member
   expect(items[0]?.profile).toEqual(await shown());
 });
 
-test('judges the caller before the body', async () => {
+test('evaluates the caller before the body', async () => {
   const path = `/clients/${client}/profile`;
   expect((await api('PATCH', path, { body: {} })).status).toBe(401);
   const other = await api.login('other');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getItem } from '../../../shared/platform/table/read.ts';
-import { change, writeOne } from '../../../shared/platform/table/write.ts';
+import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
@@ -45,9 +45,9 @@ const leaveTraces = async ({ client, token }: Newcomer) => {
     notes: 'Call Efua first',
   });
   const settled = { set: { status: 'cancelled', status_sk: `ORDER#cancelled#${order.body.order.id}` } };
-  await writeOne(change(keys.order(client, order.body.order.id), settled));
+  await writeOne(update(keys.order(client, order.body.order.id), settled));
   const voided = { set: { status: 'cancelled', status_sk: `INVOICE#cancelled#${order.body.invoice.id}` } };
-  await writeOne(change(keys.invoice(client, order.body.invoice.id), voided));
+  await writeOne(update(keys.invoice(client, order.body.invoice.id), voided));
 };
 
 test('erases everything personal and keeps the books', async () => {

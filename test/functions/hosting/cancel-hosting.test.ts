@@ -113,7 +113,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
 });
 
-test('judges caller, then account, then body', async () => {
+test('evaluates caller, then account, then body', async () => {
   const { id } = await storeHosting(USD_CLIENT);
   const path = `/clients/${USD_CLIENT}/hosting/${id}/cancel`;
   expect((await at.api('POST', path, { body: {} })).status).toBe(401);

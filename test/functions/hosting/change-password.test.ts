@@ -76,7 +76,7 @@ test('asks to come back when the panel does not answer', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('judges caller, then account, then password', async () => {
+test('evaluates caller, then account, then password', async () => {
   const { id } = await storeHosting(USD_CLIENT);
   const path = `/clients/${USD_CLIENT}/hosting/${id}/change-password`;
   expect((await at.api('POST', path, { body: {} })).status).toBe(401);

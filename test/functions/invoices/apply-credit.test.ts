@@ -117,7 +117,7 @@ test('credit cannot buy credit, and none cannot be used', async () => {
   expect((await apply(bought.id)).body.code).toBe('credit_not_usable');
 });
 
-test('judges caller, then invoice, then body and key', async () => {
+test('evaluates caller, then invoice, then body and key', async () => {
   const { id } = await storeInvoice(USD_CLIENT, 1500);
   const path = `/clients/${USD_CLIENT}/invoices/${id}/apply-credit`;
   expect((await at.api('POST', path, { body: {} })).status).toBe(401);

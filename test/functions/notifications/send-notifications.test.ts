@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { handler } from '../../../functions/notifications/send-notifications.ts';
 import { DEMO_PASSWORD } from '../../../infra/local/demo-data.ts';
 import { lambdaContext, sqsEvent } from '../../../infra/local/lambda-events.ts';
-import { findClient } from '../../../shared/clients/clients.ts';
+import { getClient } from '../../../shared/clients/clients.ts';
 import { createUser, membership } from '../../../shared/clients/users.ts';
 import { type EventRecord, type NewEvent, newEvent, writeEvent } from '../../../shared/events/events.ts';
 import { notify } from '../../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../../shared/notifications/push-providers.ts';
-import { forgetDevice } from '../../../shared/notifications/reachable-devices.ts';
+import { deleteDevice } from '../../../shared/notifications/reachable-devices.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';
 import type { DeviceRecord } from '../../../shared/records/device-record.ts';
@@ -58,7 +58,7 @@ const happen = async (fields: Partial<NewEvent> = {}, age = 0): Promise<EventRec
 const isPending = async ({ id }: EventRecord): Promise<boolean> =>
   'due_pk' in ((await getItem<EventRecord>(keys.event(USD_CLIENT, id))) ?? {});
 
-/** Hands the message of each event to the function as one batch; answers which failed. */
+/** Hands the message of each event to the function as one batch; returns which failed. */
 const work = async (...events: { id: number }[]): Promise<number[]> => {
   const messages = events.map(({ id }) => ({
     MessageId: String(id),
@@ -158,7 +158,7 @@ test('a user who lost access to the client gets nothing more about it', async ()
   const email = 'guest@example.com';
   const now = new Date();
   const userId = await createUser({ email, name: 'Guest', password: DEMO_PASSWORD }, now);
-  await transact(membership(userId, (await findClient(USD_CLIENT)).profile));
+  await transact(membership(userId, (await getClient(USD_CLIENT)).profile));
   const body = { email, password: DEMO_PASSWORD, device_name: 'test' };
   const { access_token } = (await fixture.api('POST', '/auth/login', { body })).body;
   const device = androidDevice();
@@ -186,7 +186,7 @@ test('a device registered anew while its old token was found dead stays', async 
   const device = androidDevice();
   const old = await register(device);
   await register({ ...device, push_token: 'renewed-token' });
-  await forgetDevice(old);
+  await deleteDevice(old);
   expect(await registered()).toContain(device.device_id);
 });
 

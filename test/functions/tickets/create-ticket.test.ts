@@ -220,7 +220,7 @@ describe('as a form', () => {
     expect([status, body.code]).toEqual([422, expect.stringMatching(/malformed_form|validation_failed/)]);
   });
 
-  test('judges the caller before the form', async () => {
+  test('evaluates the caller before the form', async () => {
     const form = await encodeForm({}, [{ name: 'a.exe', bytes: FILES.txt }]);
     expect((await at.api('POST', path, form)).status).toBe(401);
     const other = await at.api.login('other');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { change, transact, writeOne } from '../../../shared/platform/table/write.ts';
+import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import { discardUpload, withObjects } from '../../../shared/tickets/uploads.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
@@ -58,7 +58,7 @@ test('what could not be cleaned up at once is cleaned up by the reconciler', asy
 
   storage.refuse = () => false;
   const [note] = (await scanTable()).filter(({ sk }) => sk.startsWith('UPLOAD#'));
-  await writeOne(change(note ?? { pk: '', sk: '' }, { set: dueAt(new Date(0), Number(note?.id)) }));
+  await writeOne(update(note ?? { pk: '', sk: '' }, { set: dueAt(new Date(0), Number(note?.id)) }));
   await at.api.stack.triggers.run('workers/reconcile');
   expect([await kinds(), await listObjects()]).toEqual([[], []]);
 });

@@ -74,7 +74,7 @@ test('a form without its message leaves no file', async () => {
   expect(status).toBe(422);
 });
 
-test('judges caller, then ticket, then message', async () => {
+test('evaluates caller, then ticket, then message', async () => {
   const { id } = await storeTicket(USD_CLIENT);
   expect((await at.api('POST', `${pathOf(id)}/replies`, { body: {} })).status).toBe(401);
   expect((await reply(id, {}, await at.api.login('other'))).status).toBe(403);

@@ -11,7 +11,7 @@ export type Outside = {
   accounts: { user: string; domain: string }[];
   /** The name of every domain bought, once for each time. */
   registrations: string[];
-  /** The truth about each payment we have a reference of. */
+  /** The gatewayState about each payment we have a reference of. */
   payments: Map<string, GatewayPayment>;
 };
 
@@ -38,8 +38,8 @@ export const askOutside = async ({ references }: Snapshot, systems: OutsideSyste
   const unasked = references.values();
   await atOnce(async () => {
     for (const { gateway, reference } of unasked) {
-      const truth = await (await gatewayFor(gateway)).find(reference);
-      if (truth) payments.set(reference, truth);
+      const gatewayState = await (await gatewayFor(gateway)).find(reference);
+      if (gatewayState) payments.set(reference, gatewayState);
     }
   });
   return {

@@ -34,7 +34,7 @@ const isDisputed = async (call: PaystackCall, { id }: Transaction): Promise<bool
 };
 
 /** What became of a transaction after it succeeded: nothing of it is in the transaction itself. */
-export const aftermathOf = async (
+export const refundsAndDisputesOf = async (
   call: PaystackCall,
   paid: Transaction,
 ): Promise<{ amountRefunded: number; disputed: boolean }> => {
