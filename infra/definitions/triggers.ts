@@ -12,7 +12,7 @@ export type Trigger = {
 
 export const triggers: Trigger[] = [
   {
-    name: 'payments/receive-gateway-event',
+    name: 'webhooks/receive-gateway-event',
     on: { url: true },
     timeoutSeconds: 10,
     memoryMb: 512,

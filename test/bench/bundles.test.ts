@@ -19,7 +19,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'pages/show-reference': 20,
   'pages/get-reference-asset': 120,
   // A client of AWS, but no table; the table, but no schemas.
-  'payments/receive-gateway-event': 300,
+  'webhooks/receive-gateway-event': 300,
   'mobile/get-config': 300,
   'pages/show-invoice': 260,
   'pages/show-return': 280,

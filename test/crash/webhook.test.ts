@@ -1,6 +1,6 @@
 import { PurgeQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { handler as receiveEvent } from '../../functions/payments/receive-gateway-event.ts';
+import { handler as receiveEvent } from '../../functions/webhooks/receive-gateway-event.ts';
 import { startCrashStack } from '../support/crash-stack.ts';
 import { MISHAPS } from '../support/fault-gate.ts';
 import { signStripe } from '../support/gateway-events.ts';

@@ -51,7 +51,7 @@ test('the webhook is a Lambda URL with concurrency of its own, and the reconcile
     ([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined,
   );
   expect(webhook?.Properties).toMatchObject({
-    Description: 'payments/receive-gateway-event',
+    Description: 'webhooks/receive-gateway-event',
     ReservedConcurrentExecutions: settings.concurrency.webhook,
   });
   const urls = ofType(fulfilment, 'AWS::Lambda::Url');
