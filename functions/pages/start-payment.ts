@@ -1,5 +1,5 @@
 import { throttle } from '../../shared/auth/throttle.ts';
-import { getPayLink, type PayLinkRecord, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
+import { getPayLink, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
 import { hostedGatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext, openPayment } from '../../shared/billing/payments/start-payment.ts';
 import { pages } from '../../shared/contract/pages.ts';
@@ -10,6 +10,7 @@ import { leavingPage } from '../../shared/pages/message-pages.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { Failure, notFound } from '../../shared/platform/failure.ts';
 import { retryOnConflict, transact, type Write } from '../../shared/platform/table/write.ts';
+import type { PayLinkRecord } from '../../shared/records/pay-link-record.ts';
 
 const LIMIT = { scope: 'pay', requests: 30, seconds: 600 };
 

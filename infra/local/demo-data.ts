@@ -3,8 +3,9 @@ import type { BillingCycle } from '../../shared/contract/vocabulary.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
 import { putNew, transact } from '../../shared/platform/table/write.ts';
-import type { PackageRecord, TldRecord } from '../../shared/records/catalog-records.ts';
 import { keys } from '../../shared/records/keys.ts';
+import type { PackageRecord } from '../../shared/records/package-record.ts';
+import type { TldRecord } from '../../shared/records/tld-record.ts';
 
 export const DEMO_PASSWORD = 'correct-horse-battery';
 

@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { AuditRecord } from '../../shared/events/audit.ts';
-import { queryPage } from '../../shared/platform/table/read.ts';
-import { collections } from '../../shared/records/keys.ts';
+import { queryPage } from '../../shared/platform/table/query.ts';
+import { collections } from '../../shared/records/collections.ts';
 import { toId } from './arguments.ts';
 import { auditRow } from './audit-row.ts';
 import { operation } from './operation.ts';
@@ -16,7 +15,7 @@ export const addAudit = (program: Command): void => {
     .argument('<client>', 'client id; 0 for users, the catalog and the queues', toId)
     .action(
       operation(async (_session, client) => {
-        const { items } = await queryPage<AuditRecord>({ ...collections.audit(client), limit: LISTED });
+        const { items } = await queryPage(collections.audit(client), { limit: LISTED });
         const entries = items.map(({ pk: _pk, sk: _sk, ...entry }) => entry);
         return listAnswer(entries, auditRow, 'Nothing was done yet.');
       }),

@@ -2,7 +2,6 @@ import type { Command } from '@commander-js/extra-typings';
 import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
-import type { CreditRecord } from '../../shared/records/billing-records.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { LISTED, newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
@@ -18,7 +17,7 @@ export const addCredit = (program: Command): void => {
     .action(
       operation(async (_session, clientId) => {
         const { credit_balance, profile } = await getClient(clientId);
-        const entries = await newestOf<CreditRecord>(clientId, 'CREDIT');
+        const entries = await newestOf(clientId, 'CREDIT');
         const movements = listAnswer(
           entries.map(({ pk: _pk, sk: _sk, ...entry }) => ({
             ...entry,

@@ -1,7 +1,9 @@
 import { invoiceNumber } from '../../shared/billing/invoices/present-invoice.ts';
 import type { InvoiceHistory } from '../../shared/operator/invoice-history.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
-import type { CreditRecord, InvoiceRecord, PaymentRecord } from '../../shared/records/billing-records.ts';
+import type { CreditRecord } from '../../shared/records/credit-record.ts';
+import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import type { PaymentRecord } from '../../shared/records/payment-record.ts';
 import { auditRow } from './audit-row.ts';
 import { type Cell, fields, table } from './output.ts';
 

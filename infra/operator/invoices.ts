@@ -8,7 +8,6 @@ import { detachRenewalInvoice } from '../../shared/operator/detach-renewal-invoi
 import { invoiceHistory } from '../../shared/operator/invoice-history.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import { retryOnConflict } from '../../shared/platform/table/write.ts';
-import type { InvoiceRecord } from '../../shared/records/billing-records.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { LISTED, newestOf } from './client-records.ts';
 import { invoiceText } from './invoice-text.ts';
@@ -24,7 +23,7 @@ export const addInvoices = (program: Command): void => {
     .argument('<client>', 'client id', toId)
     .action(
       operation(async ({ now }, client) => {
-        const invoices = await newestOf<InvoiceRecord>(client, 'INVOICE');
+        const invoices = await newestOf(client, 'INVOICE');
         return listAnswer(
           invoices.map((invoice) => ({ ...presentInvoice(invoice, now), kind: invoice.kind })),
           ({ id, kind, status, currency, total, balance, due_at, lines }) => ({

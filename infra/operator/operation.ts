@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Actor } from '../../shared/events/audit.ts';
 import { logTo, withLogContext } from '../../shared/platform/log.ts';
+import type { Actor } from '../../shared/records/audit-record.ts';
 import { confirm } from './confirm.ts';
 import { type Answer, write } from './output.ts';
 import { Refusal } from './refusal.ts';

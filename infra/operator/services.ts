@@ -1,27 +1,24 @@
 import type { Command } from '@commander-js/extra-typings';
 import { invoiceNumber, presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { formatReference, nameOf, referenceOf } from '../../shared/operator/manual-action-reference.ts';
+import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
 import { renewService } from '../../shared/operator/renew-service.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
-import type { InvoiceRecord } from '../../shared/records/billing-records.ts';
-import type { DomainRecord } from '../../shared/records/domain-record.ts';
-import type { HostingRecord } from '../../shared/records/hosting-record.ts';
-import { isHosting, type ServiceRecord } from '../../shared/services/describe-service.ts';
+import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import type { ServiceRecord } from '../../shared/records/service-record.ts';
+import { domainNameOf } from '../../shared/services/describe-service.ts';
 import { toId, toServiceReference } from './arguments.ts';
 import { LISTED, newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 
 const listServices = async (client: number): Promise<ServiceRecord[]> =>
-  (
-    await Promise.all([newestOf<HostingRecord>(client, 'HOSTING'), newestOf<DomainRecord>(client, 'DOMAIN')])
-  ).flat();
+  (await Promise.all([newestOf(client, 'HOSTING'), newestOf(client, 'DOMAIN')])).flat();
 
 const present = (record: ServiceRecord) => ({
   reference: formatReference(referenceOf(record)),
-  name: nameOf(record),
+  name: domainNameOf(record),
   status: record.status,
-  period_ends_at: isHosting(record) ? record.next_due_at : record.expires_at,
+  period_ends_at: record.kind === 'hosting' ? record.next_due_at : record.expires_at,
   recurring_amount: toMajor(record.recurring_amount, record.currency),
   currency: record.currency,
   renewal_invoice_id: record.renewal?.invoice_id ?? null,

@@ -1,6 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { TICKET_STATUSES } from '../../shared/contract/vocabulary.ts';
-import type { TicketRecord } from '../../shared/records/ticket-records.ts';
 import { answerTicket } from '../../shared/tickets/answer-ticket.ts';
 import { closeTicket } from '../../shared/tickets/close-ticket.ts';
 import { presentConversation } from '../../shared/tickets/present-conversation.ts';
@@ -32,7 +31,7 @@ export const addTickets = (program: Command): void => {
     .action(
       operation(async (_session, client, { status }) =>
         listAnswer(
-          (await newestOf<TicketRecord>(client, 'TICKET', status)).map(presentTicket),
+          (await newestOf(client, 'TICKET', status)).map(presentTicket),
           (ticket) => ({
             ticket: ticket.id,
             status: ticket.status,

@@ -1,10 +1,13 @@
 import type { Auth } from '../contract/endpoint.ts';
 import { Failure, foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
-import { getItem, getItems, queryPage } from '../platform/table/read.ts';
+import { queryPage } from '../platform/table/query.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { update, writeOne } from '../platform/table/write.ts';
-import type { ClientProfile, MembershipRecord, TokenRecord } from '../records/account-records.ts';
-import { collections, keys } from '../records/keys.ts';
+import type { ClientProfile } from '../records/client-record.ts';
+import { collections } from '../records/collections.ts';
+import { keys } from '../records/keys.ts';
+import type { TokenRecord } from '../records/token-record.ts';
 import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
 
 export const TOKEN_IDLE_DAYS = 90;
@@ -40,8 +43,7 @@ const verifyToken = async (
   await touch(claimed, token, now);
 };
 
-const readToken = (claimed: ClaimedToken) =>
-  getItem<TokenRecord>(keys.token(claimed.userId, claimed.tokenId));
+const readToken = (claimed: ClaimedToken) => getItem(keys.token(claimed.userId, claimed.tokenId));
 
 const asUser = async (claimed: ClaimedToken, now: Date): Promise<Caller> => {
   await verifyToken(claimed, await readToken(claimed), now);
@@ -49,7 +51,7 @@ const asUser = async (claimed: ClaimedToken, now: Date): Promise<Caller> => {
 };
 
 const asMember = async (claimed: ClaimedToken, clientId: number, now: Date): Promise<Caller> => {
-  const [token, membership] = await getItems<[TokenRecord, MembershipRecord]>(
+  const [token, membership] = await getItems(
     keys.token(claimed.userId, claimed.tokenId),
     keys.membership(claimed.userId, clientId),
   );
@@ -62,7 +64,7 @@ const asMember = async (claimed: ClaimedToken, clientId: number, now: Date): Pro
 const asOnlyMember = async (claimed: ClaimedToken, now: Date): Promise<Caller> => {
   const [caller, page] = await Promise.all([
     asUser(claimed, now),
-    queryPage<MembershipRecord>({ ...collections.memberships(claimed.userId), limit: 2 }),
+    queryPage(collections.memberships(claimed.userId), { limit: 2 }),
   ]);
   const [first, second] = page.items;
   if (!first) throw foreignClient();

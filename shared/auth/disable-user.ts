@@ -1,7 +1,9 @@
 import { getUser } from '../clients/clients.ts';
-import { type Actor, audit, PROVIDER } from '../events/audit.ts';
+import { about } from '../events/about.ts';
+import { audit } from '../events/audit.ts';
 import { differs } from '../platform/table/expressions.ts';
 import { retryOnConflict, transact, update } from '../platform/table/write.ts';
+import type { Actor } from '../records/audit-record.ts';
 import { keys } from '../records/keys.ts';
 import { listTokens, revokeToken } from './tokens.ts';
 
@@ -31,7 +33,7 @@ export const setDisabled = async (
     const action = disabled ? 'user.disabled' : 'user.enabled';
     await transact([
       update(keys.user(userId), { set: { disabled } }, [differs('disabled', disabled)]),
-      audit({ clientId: PROVIDER, actor, action, subject: `user:${userId}` }, now),
+      audit(about.user(userId), actor, action, now),
     ]);
   });
   return disabled ? endSessions(userId, now) : 0;

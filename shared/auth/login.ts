@@ -7,8 +7,11 @@ import { equals } from '../platform/table/expressions.ts';
 import { newId } from '../platform/table/ids.ts';
 import { getItem } from '../platform/table/read.ts';
 import { check, putNew, transact, update, writeOne } from '../platform/table/write.ts';
-import type { ClientProfile, LoginRecord, TokenRecord, UserRecord } from '../records/account-records.ts';
+import type { ClientProfile } from '../records/client-record.ts';
 import { keys } from '../records/keys.ts';
+import type { LoginRecord } from '../records/login-record.ts';
+import type { TokenRecord } from '../records/token-record.ts';
+import type { UserRecord } from '../records/user-record.ts';
 import { disabled, tokenExpiry } from './access.ts';
 import { throttle } from './throttle.ts';
 import { mintToken } from './token.ts';
@@ -76,13 +79,13 @@ export const logIn = async (credentials: Credentials, now: Date): Promise<Logged
   const email = normaliseEmail(credentials.email);
   const [takeBack, login] = await Promise.all([
     countAttempt(email, credentials.address),
-    getItem<LoginRecord>(keys.login(email)),
+    getItem(keys.login(email)),
   ]);
   const { matches, outdated } = await verifyPassword(credentials.password, login?.password_hash ?? NOBODY);
   if (!login || !matches) throw wrongCredentials();
 
   const [user, clients] = await Promise.all([
-    getItem<UserRecord>(keys.user(login.user_id)),
+    getItem(keys.user(login.user_id)),
     listClients(login.user_id),
     takeBack(),
     outdated ? rehash(login, credentials.password) : undefined,

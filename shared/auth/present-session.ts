@@ -1,4 +1,5 @@
-import type { TokenRecord, UserRecord } from '../records/account-records.ts';
+import type { TokenRecord } from '../records/token-record.ts';
+import type { UserRecord } from '../records/user-record.ts';
 
 export const presentUser = ({ id, email, name, created_at }: UserRecord) => ({ id, email, name, created_at });
 

@@ -19,7 +19,7 @@ export const throttle = async (
   const item = await writeOne(
     upsert(key, { add: { requests: 1 }, set: { expires_at_epoch: (window + 2) * seconds } }),
   );
-  if (Number(item?.requests) > requests) throw tooManyRequests((window + 1) * seconds - epoch);
+  if (item && item.requests > requests) throw tooManyRequests((window + 1) * seconds - epoch);
   return async () => {
     await writeOne(upsert(key, { add: { requests: -1 } }));
   };

@@ -1,20 +1,22 @@
 import { notFound } from '../platform/failure.ts';
-import { getItem, queryPage } from '../platform/table/read.ts';
+import { queryPage } from '../platform/table/query.ts';
+import { getItem } from '../platform/table/read.ts';
 import { remove, writeOne } from '../platform/table/write.ts';
-import type { TokenRecord } from '../records/account-records.ts';
-import { collections, keys } from '../records/keys.ts';
+import { collections } from '../records/collections.ts';
+import { keys } from '../records/keys.ts';
+import type { TokenRecord } from '../records/token-record.ts';
 
 /** More sessions than anybody looks through; older ones are not listed, and expire by themselves. */
 const MAX_LISTED = 100;
 
 /** The user's tokens that still work, newest first. */
 export const listTokens = async (userId: number, now: Date): Promise<TokenRecord[]> => {
-  const { items } = await queryPage<TokenRecord>({ ...collections.tokens(userId), limit: MAX_LISTED });
+  const { items } = await queryPage(collections.tokens(userId), { limit: MAX_LISTED });
   return items.filter(({ expires_at_epoch }) => expires_at_epoch * 1000 > now.getTime());
 };
 
 export const getToken = async (userId: number, id: number): Promise<TokenRecord> => {
-  const token = await getItem<TokenRecord>(keys.token(userId, id));
+  const token = await getItem(keys.token(userId, id));
   if (!token) throw notFound('token');
   return token;
 };

@@ -1,7 +1,8 @@
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { toMajor, toMinor } from '../platform/money.ts';
-import type { PackageRecord, TldRecord } from '../records/catalog-records.ts';
 import { keys } from '../records/keys.ts';
+import type { PackageRecord } from '../records/package-record.ts';
+import type { TldRecord } from '../records/tld-record.ts';
 import type { PackageEntry, TldEntry } from './catalog-document.ts';
 
 export type CatalogRecord = PackageRecord | TldRecord;

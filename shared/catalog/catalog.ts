@@ -1,8 +1,11 @@
-import { getItems, queryPage } from '../platform/table/read.ts';
-import type { PackageRecord, TldRecord } from '../records/catalog-records.ts';
-import { collections, keys } from '../records/keys.ts';
+import type { Collection } from '../platform/table/key.ts';
+import { pagesOf } from '../platform/table/query.ts';
+import { getItems } from '../platform/table/read.ts';
+import { collections } from '../records/collections.ts';
+import { keys } from '../records/keys.ts';
+import type { PackageRecord } from '../records/package-record.ts';
+import type { TldRecord } from '../records/tld-record.ts';
 
-const MAX_ENTRIES = 1000;
 const FRESH_MS = 15_000;
 
 /** Keeps the latest answer of `read` for a few seconds: a catalog is read far more often than it changes. */
@@ -19,28 +22,23 @@ const kept = <T>(read: () => Promise<T>) => {
   };
 };
 
-const oldestFirst = { limit: MAX_ENTRIES, oldestFirst: true };
+const readAll = async <R extends { active: boolean }>(entries: Collection<R>): Promise<R[]> => {
+  const found: R[] = [];
+  for await (const page of pagesOf(entries, { oldestFirst: true })) found.push(...page);
+  return found.filter((entry) => entry.active);
+};
 
 /** All packages on offer, for display; prices of an order are read afresh. */
-export const listPackages = kept(async () => {
-  const page = await queryPage<PackageRecord>({ ...collections.packages(), ...oldestFirst });
-  return page.items.filter((entry) => entry.active);
-});
+export const listPackages = kept(() => readAll(collections.packages()));
 
 /** All domain endings on offer, for display. */
-export const listTlds = kept(async () => {
-  const page = await queryPage<TldRecord>({ ...collections.tlds(), ...oldestFirst });
-  return page.items.filter((entry) => entry.active);
-});
+export const listTlds = kept(() => readAll(collections.tlds()));
 
 export type CatalogEntries = { packages: Map<number, PackageRecord>; tlds: Map<string, TldRecord> };
 
 /** The entries an order asks for, as they are now, in one read; those not on offer are left out. */
 export const findEntries = async (packageIds: number[], tlds: string[]): Promise<CatalogEntries> => {
-  const found = await getItems<(PackageRecord | TldRecord)[]>(
-    ...packageIds.map(keys.catalogPackage),
-    ...tlds.map(keys.catalogTld),
-  );
+  const found = await getItems(...packageIds.map(keys.catalogPackage), ...tlds.map(keys.catalogTld));
   const entries: CatalogEntries = { packages: new Map(), tlds: new Map() };
   for (const entry of found) {
     if (!entry?.active) continue;

@@ -1,8 +1,10 @@
-import { type Actor, audit, PROVIDER } from '../events/audit.ts';
-import { absent, equals } from '../platform/table/expressions.ts';
-import { queryPage } from '../platform/table/read.ts';
+import { about } from '../events/about.ts';
+import { audit } from '../events/audit.ts';
+import { unchanged } from '../platform/table/changes.ts';
+import { pagesOf } from '../platform/table/query.ts';
 import { putNew, transact, update, type Write } from '../platform/table/write.ts';
-import { keys } from '../records/keys.ts';
+import type { Actor } from '../records/audit-record.ts';
+import { collections } from '../records/collections.ts';
 import type { CatalogDocument, PackageEntry, TldEntry } from './catalog-document.ts';
 import {
   type CatalogRecord,
@@ -13,7 +15,6 @@ import {
   tldRecord,
 } from './catalog-document-records.ts';
 
-const PAGE = 200;
 /** With the audit record, as many as one transaction can hold. */
 const PER_TRANSACTION = 99;
 
@@ -24,20 +25,9 @@ export type EntryChange = { entry: string; kind: 'new' | 'changed'; fields: Fiel
 
 /** The whole catalog, what is not on offer included. */
 export const readCatalog = async (): Promise<CatalogRecord[]> => {
-  const { pk } = keys.catalogPackage(0);
   const records: CatalogRecord[] = [];
-  for (let after: string | null = null; ; ) {
-    const page: { items: CatalogRecord[]; nextKey: string | null } = await queryPage<CatalogRecord>({
-      pk,
-      prefix: '',
-      limit: PAGE,
-      after,
-      oldestFirst: true,
-    });
-    records.push(...page.items);
-    after = page.nextKey;
-    if (after === null) return records;
-  }
+  for await (const page of pagesOf(collections.catalog(), { oldestFirst: true })) records.push(...page);
+  return records;
 };
 
 export const toDocument = (records: CatalogRecord[]): CatalogDocument => ({
@@ -60,15 +50,8 @@ const fieldChanges = (before: PackageEntry | TldEntry, after: PackageEntry | Tld
 };
 
 /** Replaces an entry that still is what the change was worked out from. */
-const replace = (before: CatalogRecord, { pk, sk, ...after }: CatalogRecord): Write =>
-  update(
-    { pk, sk },
-    { set: after },
-    Object.keys(after).map((name) => {
-      const value = (before as Record<string, unknown>)[name];
-      return value === undefined ? absent(name) : equals(name, value);
-    }),
-  );
+const replace = (before: CatalogRecord, { pk: _pk, sk: _sk, ...set }: CatalogRecord): Write =>
+  update(before, { set }, unchanged(before));
 
 const nameOf = (record: CatalogRecord): string =>
   isTld(record) ? `tld ${record.tld}` : `package ${record.id}`;
@@ -101,8 +84,10 @@ export const importCatalog = async (
   for (let start = 0; start < changes.length; start += PER_TRANSACTION) {
     const batch = changes.slice(start, start + PER_TRANSACTION);
     const details = { entries: batch.map(({ entry, kind }) => `${entry} (${kind})`).join(', ') };
-    const entry = { clientId: PROVIDER, actor, action: 'catalog.imported', subject: 'catalog', details };
-    await transact([...batch.map(({ write }) => write), audit(entry, now)]);
+    await transact([
+      ...batch.map(({ write }) => write),
+      audit(about.catalog, actor, 'catalog.imported', now, details),
+    ]);
     progress(start + batch.length);
   }
 };

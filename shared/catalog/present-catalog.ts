@@ -1,6 +1,7 @@
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { toMajor } from '../platform/money.ts';
-import type { PackageRecord, TldRecord } from '../records/catalog-records.ts';
+import type { PackageRecord } from '../records/package-record.ts';
+import type { TldRecord } from '../records/tld-record.ts';
 
 export const presentPackage = ({ id, name, description, features, prices }: PackageRecord) => ({
   id,

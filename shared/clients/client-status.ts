@@ -1,6 +1,8 @@
 import type { ClientStatus } from '../contract/vocabulary.ts';
-import { type Actor, audit } from '../events/audit.ts';
+import { about } from '../events/about.ts';
+import { audit } from '../events/audit.ts';
 import { retryOnConflict, transact } from '../platform/table/write.ts';
+import type { Actor } from '../records/audit-record.ts';
 import { loadProfileOwner, replaceProfile } from './profile.ts';
 
 /** Marks a client account as active or inactive. Returns whether it was the other before. */
@@ -16,7 +18,7 @@ export const setClientStatus = (
     const action = status === 'active' ? 'client.activated' : 'client.deactivated';
     await transact([
       ...replaceProfile(owner, { ...owner.client.profile, status }),
-      audit({ clientId, actor, action, subject: `client:${clientId}` }, now),
+      audit(about.client(clientId), actor, action, now),
     ]);
     return true;
   });

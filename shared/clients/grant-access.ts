@@ -1,8 +1,10 @@
-import { type Actor, audit } from '../events/audit.ts';
+import { about } from '../events/about.ts';
+import { audit } from '../events/audit.ts';
 import { conflict, notFound } from '../platform/failure.ts';
 import { equals, exists } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
 import { check, remove, retryOnConflict, transact } from '../platform/table/write.ts';
+import type { Actor } from '../records/audit-record.ts';
 import { keys } from '../records/keys.ts';
 import { getUser } from './clients.ts';
 import { loadProfileOwner, MAX_MEMBERS } from './profile.ts';
@@ -22,7 +24,7 @@ export const grantAccess = (clientId: number, userId: number, actor: Actor, now:
       check(keys.client(clientId), [equals('profile', client.profile)]),
       check(keys.user(userId), [], () => notFound('user')),
       ...membership(userId, client.profile),
-      audit({ clientId, actor, action: 'access.granted', subject: `user:${userId}` }, now),
+      audit(about.user(userId, clientId), actor, 'access.granted', now),
     ]);
   });
 
@@ -37,6 +39,6 @@ export const revokeAccess = async (
   await transact([
     remove(keys.membership(userId, clientId), [exists('pk')], gone),
     remove(keys.member(clientId, userId), [exists('pk')], gone),
-    audit({ clientId, actor, action: 'access.revoked', subject: `user:${userId}` }, now),
+    audit(about.user(userId, clientId), actor, 'access.revoked', now),
   ]);
 };

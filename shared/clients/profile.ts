@@ -1,11 +1,13 @@
 import type { ProfileChange } from '../contract/clients.ts';
+import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { equals } from '../platform/table/expressions.ts';
-import { queryPage } from '../platform/table/read.ts';
+import { queryPage } from '../platform/table/query.ts';
 import { update, type Write } from '../platform/table/write.ts';
-import type { ClientProfile, ClientRecord } from '../records/account-records.ts';
-import { collections, keys } from '../records/keys.ts';
+import type { ClientProfile, ClientRecord } from '../records/client-record.ts';
+import { collections } from '../records/collections.ts';
+import { keys } from '../records/keys.ts';
 import { getClient } from './clients.ts';
 
 /** With the other writes of a change of the profile, as many as one transaction can hold. */
@@ -14,10 +16,7 @@ export const MAX_MEMBERS = 90;
 export type ProfileOwner = { client: ClientRecord; memberIds: number[] };
 
 export const listMembers = async (clientId: number): Promise<number[]> => {
-  const members = await queryPage<{ user_id: number }>({
-    ...collections.members(clientId),
-    limit: MAX_MEMBERS,
-  });
+  const members = await queryPage(collections.members(clientId), { limit: MAX_MEMBERS });
   return members.items.map(({ user_id }) => user_id);
 };
 
@@ -40,24 +39,10 @@ export const updateProfile = (owner: ProfileOwner, fields: ProfileChange, userId
   const { client } = owner;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const profile: ClientProfile = { ...client.profile, ...given };
-  const event = newEvent(
-    {
-      clientId: client.id,
-      type: 'profile_updated',
-      message: 'Your profile was changed.',
-      subject: { type: 'client', id: client.id },
-    },
-    now,
-  );
-  const entry = audit(
-    {
-      clientId: client.id,
-      actor: `user:${userId}`,
-      action: 'profile.updated',
-      subject: `client:${client.id}`,
-      details: { fields: Object.keys(given).join(' ') },
-    },
-    now,
-  );
+  const subject = about.client(client.id);
+  const event = newEvent(subject, 'profile_updated', 'Your profile was changed.', now);
+  const entry = audit(subject, `user:${userId}`, 'profile.updated', now, {
+    fields: Object.keys(given).join(' '),
+  });
   return { profile, writes: [...replaceProfile(owner, profile), writeEvent(event), entry] };
 };

@@ -2,15 +2,11 @@ import { conflict } from '../platform/failure.ts';
 import { hashPassword } from '../platform/password.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, transact, type Write } from '../platform/table/write.ts';
-import type {
-  ClientProfile,
-  ClientRecord,
-  LoginRecord,
-  MembershipRecord,
-  PostalAddress,
-  UserRecord,
-} from '../records/account-records.ts';
+import type { ClientProfile, ClientRecord, PostalAddress } from '../records/client-record.ts';
 import { keys } from '../records/keys.ts';
+import type { LoginRecord } from '../records/login-record.ts';
+import type { MembershipRecord } from '../records/membership-record.ts';
+import type { UserRecord } from '../records/user-record.ts';
 import { normaliseEmail } from './email.ts';
 
 export type NewUser = { id?: number; email: string; name: string; password: string };

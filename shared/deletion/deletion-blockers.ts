@@ -4,9 +4,10 @@ import type { DeletionBlocker } from '../contract/deletion.ts';
 import { COUNTED_UP_TO } from '../contract/overview.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
 import { formatMoney, sum } from '../platform/money.ts';
-import { countByStatus, getItem } from '../platform/table/read.ts';
-import type { ClientRecord } from '../records/account-records.ts';
-import { type ClientCollection, collections, keys } from '../records/keys.ts';
+import { countRecords } from '../platform/table/query.ts';
+import { getItem } from '../platform/table/read.ts';
+import { collections, type StatusCollection, type StatusOf } from '../records/collections.ts';
+import { keys } from '../records/keys.ts';
 
 const LIVE_HOSTING: HostingStatus[] = ['provisioning', 'provisioning_failed', 'active', 'suspended'];
 const LIVE_DOMAINS: DomainStatus[] = [
@@ -18,12 +19,12 @@ const LIVE_DOMAINS: DomainStatus[] = [
   'redemption',
 ];
 
-const count = async (clientId: number, kind: ClientCollection, statuses: string[]): Promise<number> => {
-  const { pk } = collections.ofClient(clientId, kind);
-  return sum(
-    await Promise.all(statuses.map((status) => countByStatus(pk, `${kind}#${status}#`, COUNTED_UP_TO))),
+const count = async <K extends StatusCollection>(clientId: number, kind: K, statuses: StatusOf<K>[]) =>
+  sum(
+    await Promise.all(
+      statuses.map((status) => countRecords(collections.ofStatus(clientId, kind, status), COUNTED_UP_TO)),
+    ),
   );
-};
 
 const openBusinessOf = async (clientId: number) => {
   const [services, domains, invoices, orders, client] = await Promise.all([
@@ -31,7 +32,7 @@ const openBusinessOf = async (clientId: number) => {
     count(clientId, 'DOMAIN', LIVE_DOMAINS),
     count(clientId, 'INVOICE', ['unpaid']),
     count(clientId, 'ORDER', ['pending']),
-    getItem<ClientRecord>(keys.client(clientId)),
+    getItem(keys.client(clientId)),
   ]);
   const credit = client && client.credit_balance > 0 ? [client] : [];
   return { services, domains, invoices, orders, credit };

@@ -3,10 +3,11 @@ import { normaliseEmail } from '../clients/email.ts';
 import { listMembers } from '../clients/profile.ts';
 import type { DeletionBlocker } from '../contract/deletion.ts';
 import { planDeviceDeletion } from '../devices/devices.ts';
+import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { equals } from '../platform/table/expressions.ts';
-import type { Key } from '../platform/table/key.ts';
-import { getItem, queryPage } from '../platform/table/read.ts';
+import { queryPage } from '../platform/table/query.ts';
+import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import {
   check,
@@ -17,26 +18,15 @@ import {
   update,
   writeOne,
 } from '../platform/table/write.ts';
-import type { TokenRecord, UserRecord } from '../records/account-records.ts';
+import { collections } from '../records/collections.ts';
+import type { DeletionRecord } from '../records/deletion-record.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
-import { collections, keys } from '../records/keys.ts';
+import { keys } from '../records/keys.ts';
 import { blockersOf, deletionBlockers } from './deletion-blockers.ts';
 import { eraseClient, leaveClient } from './erase-client.ts';
 
 /** The reconciler takes over a deletion that is not done by then. */
 const TAKEN_OVER_AFTER_MS = 60_000;
-
-/**
- * The progress of a deletion. `closing`: nobody can log in any more, but it can still be called off. `erasing`:
- * there is no way back. `completed`: all that is left of the user.
- */
-type DeletionRecord = Key & {
-  id: number;
-  phase: 'closing' | 'erasing' | 'completed';
-  was_barred: boolean;
-  requested_at: string;
-  completed_at: string | null;
-};
 
 /** Already done by another run of the same deletion. */
 const unlessStale = async (work: Promise<unknown>): Promise<void> => {
@@ -47,7 +37,7 @@ const unlessStale = async (work: Promise<unknown>): Promise<void> => {
 
 const revokeTokens = async (userId: number, except: number | null): Promise<void> => {
   for (;;) {
-    const { items } = await queryPage<TokenRecord>({ ...collections.tokens(userId), limit: 100 });
+    const { items } = await queryPage(collections.tokens(userId), { limit: 100 });
     const revoked = items.filter(({ id }) => id !== except);
     if (revoked.length === 0) return;
     await Promise.all(revoked.map((token) => writeOne(remove(token))));
@@ -55,7 +45,7 @@ const revokeTokens = async (userId: number, except: number | null): Promise<void
 };
 
 const begin = async (userId: number, now: Date): Promise<void> => {
-  const user = await getItem<UserRecord>(keys.user(userId));
+  const user = await getItem(keys.user(userId));
   if (!user) return;
   const deletion: DeletionRecord = {
     ...keys.deletion(userId),
@@ -85,15 +75,12 @@ const closeClient = (userId: number, clientId: number, now: Date): Promise<void>
     if (others.length === 0 && open.length === 0) return eraseClient(userId, clientId, now);
     const stays = others.slice(0, 1).map((other) => check(keys.member(clientId, other)));
     const devices = await planDeviceDeletion(clientId, userId);
-    const entry = audit(
-      { clientId, actor: `user:${userId}`, action: 'client.left', subject: `client:${clientId}` },
-      now,
-    );
+    const entry = audit(about.client(clientId), `user:${userId}`, 'client.left', now);
     await transact([...leaveClient(userId, clientId), ...stays, ...devices, entry]);
   });
 
 const eraseUser = async (userId: number): Promise<void> => {
-  const user = await getItem<UserRecord>(keys.user(userId));
+  const user = await getItem(keys.user(userId));
   if (!user) return;
   const login = remove(keys.login(normaliseEmail(user.email)), [equals('user_id', userId)]);
   await unlessStale(transact([login, remove(user)]));
@@ -108,8 +95,8 @@ const decide = async (deletion: DeletionRecord): Promise<DeletionBlocker[]> => {
 };
 
 const complete = (deletion: DeletionRecord, now: Date): Promise<unknown> => {
-  const completed = { set: { phase: 'completed', completed_at: now.toISOString() }, remove: NOT_DUE };
-  return unlessStale(writeOne(update(deletion, completed, [equals('phase', 'erasing')])));
+  const set = { phase: 'completed', completed_at: now.toISOString() } as const;
+  return unlessStale(writeOne(update(deletion, { set, remove: NOT_DUE }, [equals('phase', 'erasing')])));
 };
 
 /**
@@ -123,7 +110,7 @@ export const resumeDeletion = (
   token: number | null = null,
 ): Promise<DeletionBlocker[] | null> =>
   retryOnConflict(undefined, async () => {
-    const deletion = await getItem<DeletionRecord>(keys.deletion(userId));
+    const deletion = await getItem(keys.deletion(userId));
     if (!deletion) return null;
     await revokeTokens(userId, token);
     const blockers = deletion.phase === 'closing' ? await decide(deletion) : [];
@@ -138,7 +125,7 @@ export const resumeDeletion = (
 /** Deletes a user for good. Returns what blocks that, which is nothing once it is done. */
 export const deleteAccount = (userId: number, token: number, now: Date): Promise<DeletionBlocker[]> =>
   retryOnConflict(undefined, async () => {
-    if (!(await getItem<DeletionRecord>(keys.deletion(userId)))) {
+    if (!(await getItem(keys.deletion(userId)))) {
       const blockers = await deletionBlockers(userId);
       if (blockers.length > 0) return blockers;
       await begin(userId, now);

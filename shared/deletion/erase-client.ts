@@ -1,38 +1,35 @@
+import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { exists } from '../platform/table/expressions.ts';
 import type { Key } from '../platform/table/key.ts';
-import { getItem, queryPage } from '../platform/table/read.ts';
+import { pagesOf } from '../platform/table/query.ts';
+import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { remove, transact, update, type Write, writeOne } from '../platform/table/write.ts';
-import type { ClientProfile, ClientRecord } from '../records/account-records.ts';
+import type { ClientProfile } from '../records/client-record.ts';
+import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
-import { collections, keys } from '../records/keys.ts';
+import { keys } from '../records/keys.ts';
+import type { MessageRecord } from '../records/message-record.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import type { MessageRecord } from '../records/ticket-records.ts';
 import { deleteObject } from '../tickets/attachment-store.ts';
 import { objectKeysOf } from '../tickets/attachments.ts';
 
-/** Small enough that a page of the longest messages fits into one answer of the table. */
+/** As many as are erased side by side. */
 const PAGE = 20;
 
-/** Carries out `work` for each record of a collection, page by page. */
-const forEach = async <R extends Key>(
-  collection: { pk: string; prefix: string },
-  work: (record: R) => Promise<unknown>,
+/** Carries out `work` for each record of a client, page by page. */
+const forEach = async <K extends ClientCollection>(
+  clientId: number,
+  kind: K,
+  work: (record: ClientRecords[K]) => Promise<unknown>,
 ): Promise<void> => {
-  let after: string | null = null;
-  do {
-    const page: { items: R[]; nextKey: string | null } = await queryPage<R>({
-      ...collection,
-      limit: PAGE,
-      after,
-    });
-    await Promise.all(page.items.map(work));
-    after = page.nextKey;
-  } while (after !== null);
+  for await (const records of pagesOf(collections.ofClient(clientId, kind), { size: PAGE })) {
+    await Promise.all(records.map(work));
+  }
 };
 
-const discard = (record: Key) => writeOne(remove(record));
+const discard = (record: Key<unknown>) => writeOne(remove(record));
 
 /** Files before the record that leads to them. */
 const discardMessage = async (message: MessageRecord): Promise<void> => {
@@ -71,22 +68,18 @@ export const leaveClient = (userId: number, clientId: number): Write[] => [
  * credit stay for the books. The access goes last, so that a repeat finds a client that is not done yet.
  */
 export const eraseClient = async (userId: number, clientId: number, now: Date): Promise<void> => {
-  const of = (prefix: string) => ({ pk: keys.client(clientId).pk, prefix: `${prefix}#` });
-  await forEach(of('DEVICE'), discard);
-  await forEach<MessageRecord>(of('MESSAGE'), discardMessage);
-  await forEach(of('TICKET'), discard);
-  await forEach(of('EVENT'), discard);
-  await forEach(of('IDEMPOTENCY'), discard);
-  await forEach<OrderRecord>(collections.ofClient(clientId, 'ORDER'), eraseNotes);
-  await forEach<HostingRecord>(collections.ofClient(clientId, 'HOSTING'), eraseReason);
+  await forEach(clientId, 'DEVICE', discard);
+  await forEach(clientId, 'MESSAGE', discardMessage);
+  await forEach(clientId, 'TICKET', discard);
+  await forEach(clientId, 'EVENT', discard);
+  await forEach(clientId, 'IDEMPOTENCY', discard);
+  await forEach(clientId, 'ORDER', eraseNotes);
+  await forEach(clientId, 'HOSTING', eraseReason);
 
-  const client = await getItem<ClientRecord>(keys.client(clientId));
+  const client = await getItem(keys.client(clientId));
   if (!client) return;
   const set = { profile: anonymous(client.profile), postal_address: null, gateway_customers: {} };
-  const entry = audit(
-    { clientId, actor: `user:${userId}`, action: 'client.erased', subject: `client:${clientId}` },
-    now,
-  );
+  const entry = audit(about.client(clientId), `user:${userId}`, 'client.erased', now);
   try {
     await transact([update(keys.client(clientId), { set }), ...leaveClient(userId, clientId), entry]);
   } catch (error) {

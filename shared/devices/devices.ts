@@ -2,25 +2,26 @@ import { createHash } from 'node:crypto';
 import type { DeviceRequest } from '../contract/devices.ts';
 import { MAX_DEVICES } from '../contract/limits.ts';
 import { notFound } from '../platform/failure.ts';
-import { getItem, queryPage } from '../platform/table/read.ts';
+import { queryPage } from '../platform/table/query.ts';
+import { getItem } from '../platform/table/read.ts';
 import { putNew, remove, retryOnConflict, update, type Write, writeOne } from '../platform/table/write.ts';
+import { collections } from '../records/collections.ts';
 import type { DeviceRecord } from '../records/device-record.ts';
-import { collections, keys } from '../records/keys.ts';
+import { keys } from '../records/keys.ts';
 
 /** Registrations at the same moment can overshoot the limit; the next one puts that right. */
 const OVERSHOOT = 50;
 
 /** Devices of a client, the latest used first. */
 export const listDevices = async (clientId: number): Promise<DeviceRecord[]> => {
-  const { items } = await queryPage<DeviceRecord>({
-    ...collections.ofClient(clientId, 'DEVICE'),
+  const { items } = await queryPage(collections.ofClient(clientId, 'DEVICE'), {
     limit: MAX_DEVICES + OVERSHOOT,
   });
   return items.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at));
 };
 
 export const getDevice = async (clientId: number, id: number): Promise<DeviceRecord> => {
-  const device = await getItem<DeviceRecord>(keys.device(clientId, id));
+  const device = await getItem(keys.device(clientId, id));
   if (!device) throw notFound('device');
   return device;
 };

@@ -6,18 +6,17 @@ import {
   parseUnknownTld,
 } from '../integrations/domain-lookup/domain-name.ts';
 import { getItems } from '../platform/table/read.ts';
-import type { TldRecord } from '../records/catalog-records.ts';
 import { keys } from '../records/keys.ts';
-import type { HoldRecord } from '../services/holds.ts';
+import type { TldRecord } from '../records/tld-record.ts';
 import { evaluated, notADomainName, notOffered, orderedHere } from './evaluate-availability.ts';
-import { type CheckRecord, lookUp } from './lookup.ts';
+import { lookUp } from './lookup.ts';
 
 type Offered = { name: DomainName; tld: TldRecord };
 
 const checkOffered = async (offered: Offered[], now: Date): Promise<AvailabilityResource[]> => {
   const [holds, checks] = await Promise.all([
-    getItems<HoldRecord[]>(...offered.map(({ name }) => keys.hold('domain', name.domain))),
-    getItems<CheckRecord[]>(...offered.map(({ name }) => keys.check(name.domain))),
+    getItems(...offered.map(({ name }) => keys.hold('domain', name.domain))),
+    getItems(...offered.map(({ name }) => keys.check(name.domain))),
   ]);
   return Promise.all(
     offered.map(async ({ name, tld }, index) =>

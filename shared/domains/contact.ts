@@ -1,6 +1,6 @@
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { DomainContact } from '../integrations/registrar.ts';
-import type { ClientRecord } from '../records/account-records.ts';
+import type { ClientRecord } from '../records/client-record.ts';
 
 /** The registrant of a client's domains. Throws a final failure that names what the profile lacks. */
 export const registrantOf = ({ profile, postal_address }: ClientRecord): DomainContact => {

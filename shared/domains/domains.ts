@@ -4,7 +4,7 @@ import type { DomainRecord } from '../records/domain-record.ts';
 import { keys } from '../records/keys.ts';
 
 export const getDomain = async (clientId: number, id: number): Promise<DomainRecord> => {
-  const domain = await getItem<DomainRecord>(keys.domain(clientId, id));
+  const domain = await getItem(keys.domain(clientId, id));
   if (!domain) throw notFound('domain');
   return domain;
 };

@@ -2,8 +2,8 @@ import { presentTld } from '../catalog/present-catalog.ts';
 import type { AvailabilityResource } from '../contract/domains.ts';
 import type { Availability, AvailabilityReason } from '../contract/vocabulary.ts';
 import type { DomainName } from '../integrations/domain-lookup/domain-name.ts';
-import type { TldRecord } from '../records/catalog-records.ts';
-import type { CheckRecord } from './lookup.ts';
+import type { CheckRecord } from '../records/check-record.ts';
+import type { TldRecord } from '../records/tld-record.ts';
 
 type Evaluation = {
   status: Availability;

@@ -1,23 +1,16 @@
-import {
-  createDomainLookup,
-  type DomainLookup,
-  type DomainLookupAnswer,
-} from '../integrations/domain-lookup/domain-lookup.ts';
+import { createDomainLookup, type DomainLookup } from '../integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap } from '../integrations/domain-lookup/rdap-bootstrap.ts';
 import { whoisServers } from '../integrations/domain-lookup/whois-servers.ts';
 import { lazy } from '../platform/env.ts';
 import { errorFields, log } from '../platform/log.ts';
-import type { Key } from '../platform/table/key.ts';
 import { put, writeOne } from '../platform/table/write.ts';
+import type { CheckRecord } from '../records/check-record.ts';
 import { keys } from '../records/keys.ts';
 
 /** Whoever asks for several names waits no longer than this: all lookups start together. */
 const DEADLINE_MS = 5000;
 const KEPT_SECONDS = 60;
 const UNKNOWN_KEPT_SECONDS = 10;
-
-/** A registry's answer with its time, kept for a moment for everybody. */
-export type CheckRecord = Key & DomainLookupAnswer & { checked_at: string; expires_at_epoch: number };
 
 /** One per function instance, so that its limits hold across requests. Stand-in servers are for local use only. */
 const registries: () => DomainLookup = lazy(() => {

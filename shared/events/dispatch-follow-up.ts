@@ -1,7 +1,8 @@
 import type { ServiceMessage } from '../contract/messages.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
-import { type EventRecord, isPushed } from './events.ts';
+import type { EventRecord } from '../records/event-record.ts';
+import { isPushed } from './events.ts';
 
 /** What follows from a committed change. */
 export type FollowUp = { provisioning?: ServiceMessage[]; events?: EventRecord[] };

@@ -1,9 +1,10 @@
-import type { EventSubjectType, EventType } from '../contract/vocabulary.ts';
+import type { EventType } from '../contract/vocabulary.ts';
 import { newId } from '../platform/table/ids.ts';
-import type { Key } from '../platform/table/key.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
+import type { EventRecord } from '../records/event-record.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import { eventSubject, type Subject } from './about.ts';
 
 /** Events that also reach the client's phones. */
 const PUSHED_TYPES = [
@@ -23,48 +24,30 @@ export type PushedType = (typeof PUSHED_TYPES)[number];
 
 const PUSHED: ReadonlySet<EventType> = new Set<EventType>(PUSHED_TYPES);
 
-export type EventSubject = { type: EventSubjectType; id: number };
-
-export type EventRecord = Key & {
-  id: number;
-  client_id: number;
-  type: EventType;
-  message: string;
-  subject: EventSubject;
-  created_at: string;
-};
-
-export type NewEvent = { clientId: number; type: EventType; message: string; subject: EventSubject };
-
 const KEPT_DAYS = 400;
 
 /**
  * An event for the client's feed; the write belongs in the transaction of what happened. One that is pushed stays
  * on the reconciler's list until it has been, so that a lost message is sent again.
  */
-export const newEvent = ({ clientId, type, message, subject }: NewEvent, now: Date): EventRecord => {
+export const newEvent = (subject: Subject, type: EventType, message: string, now: Date): EventRecord => {
+  const { client_id } = subject;
   const id = newId(now);
   return {
-    ...keys.event(clientId, id),
+    ...keys.event(client_id, id),
     ...(PUSHED.has(type) ? dueAt(new Date(now.getTime() + 60_000), id) : {}),
     id,
-    client_id: clientId,
+    client_id,
     type,
     message,
-    subject,
+    subject: eventSubject(subject),
     created_at: now.toISOString(),
     expires_at_epoch: Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400,
-  } as EventRecord;
+  };
 };
 
 export const writeEvent = (event: EventRecord): Write => putNew(event);
 
-export type PushedEvent = EventRecord & {
-  type: PushedType;
-  /** Devices that have the message, while others have to be tried again. */
-  pushed_to?: number[];
-  /** Gone once the message has been sent; see `dueAt`. */
-  due_pk?: string;
-};
+export type PushedEvent = EventRecord & { type: PushedType };
 
 export const isPushed = (event: EventRecord): event is PushedEvent => PUSHED.has(event.type);

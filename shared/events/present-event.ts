@@ -1,4 +1,4 @@
-import type { EventRecord } from './events.ts';
+import type { EventRecord } from '../records/event-record.ts';
 
 export const presentEvent = ({ id, type, message, subject, created_at }: EventRecord) => ({
   id,

@@ -51,25 +51,12 @@ export const cancelHosting = (
   assertCancellable(account, now);
   const { client_id, id, domain } = account;
   const cancellation = newCancellation(account, request, now);
-  const event = newEvent(
-    {
-      clientId: client_id,
-      type: 'cancellation_requested',
-      message: `The cancellation of hosting for ${domain} was requested.`,
-      subject: { type: 'hosting_account', id },
-    },
-    now,
-  );
-  const entry = audit(
-    {
-      clientId: client_id,
-      actor: `user:${request.userId}`,
-      action: 'hosting.cancellation_requested',
-      subject: `hosting:${id}`,
-      details: { type: cancellation.type, effective_at: cancellation.effective_at },
-    },
-    now,
-  );
+  const message = `The cancellation of hosting for ${domain} was requested.`;
+  const event = newEvent(account, 'cancellation_requested', message, now);
+  const entry = audit(account, `user:${request.userId}`, 'hosting.cancellation_requested', now, {
+    type: cancellation.type,
+    effective_at: cancellation.effective_at,
+  });
   const due = account.task ? {} : dueForNextStep({ ...account, cancellation });
   const noted = update(
     keys.hosting(client_id, id),

@@ -12,24 +12,8 @@ export const changePassword = async (
   now: Date,
 ): Promise<void> => {
   await atPanel(account, (panel) => panel.changePassword(account.username, password));
-  const { client_id, id, domain } = account;
-  const event = newEvent(
-    {
-      clientId: client_id,
-      type: 'password_changed',
-      message: `The password of hosting for ${domain} was changed.`,
-      subject: { type: 'hosting_account', id },
-    },
-    now,
-  );
-  const entry = audit(
-    {
-      clientId: client_id,
-      actor: `user:${userId}`,
-      action: 'hosting.password_changed',
-      subject: `hosting:${id}`,
-    },
-    now,
-  );
+  const message = `The password of hosting for ${account.domain} was changed.`;
+  const event = newEvent(account, 'password_changed', message, now);
+  const entry = audit(account, `user:${userId}`, 'hosting.password_changed', now);
   await transact([writeEvent(event), entry]);
 };

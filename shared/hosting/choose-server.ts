@@ -1,5 +1,4 @@
 import { unavailable } from '../platform/failure.ts';
-import type { Key } from '../platform/table/key.ts';
 import { getItems } from '../platform/table/read.ts';
 import { upsert, type Write } from '../platform/table/write.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
@@ -8,15 +7,10 @@ import { listServers } from './servers.ts';
 
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-/** How many of our accounts a server has. */
-type ServerLoad = Key & { accounts: number };
-
-export const loadKey = (serverId: string): Key => keys.shared(`server:${serverId}`);
-
 /** The server with the most room left. Throws when every server is full. */
 export const chooseServer = async (): Promise<NonNullable<HostingRecord['server']>> => {
   const servers = await listServers();
-  const loads = await getItems<ServerLoad[]>(...servers.map(({ id }) => loadKey(id)));
+  const loads = await getItems(...servers.map(({ id }) => keys.serverLoad(id)));
   const room = servers.map((server, index) => ({
     server,
     free: (server.capacity ?? UNLIMITED) - (loads[index]?.accounts ?? 0),
@@ -29,4 +23,4 @@ export const chooseServer = async (): Promise<NonNullable<HostingRecord['server'
 
 /** Counts an account on a server, or one less. */
 export const countAccount = (serverId: string, change: 1 | -1): Write =>
-  upsert(loadKey(serverId), { add: { accounts: change } });
+  upsert(keys.serverLoad(serverId), { add: { accounts: change } });

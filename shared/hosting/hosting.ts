@@ -10,7 +10,7 @@ export const needsMeasuring = ({ status, usage }: HostingRecord, now: Date): boo
   status === 'active' && (usage === null || now.getTime() - Date.parse(usage.measured_at) > USAGE_FRESH_MS);
 
 export const getHosting = async (clientId: number, id: number): Promise<HostingRecord> => {
-  const account = await getItem<HostingRecord>(keys.hosting(clientId, id));
+  const account = await getItem(keys.hosting(clientId, id));
   if (!account) throw notFound('hosting account');
   return account;
 };

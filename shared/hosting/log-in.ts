@@ -9,16 +9,7 @@ const USUAL_SECONDS = 300;
 /** A link that logs in to the control panel once. Nothing of it is kept. */
 export const createLoginUrl = async (account: HostingRecord, userId: number, now: Date) => {
   const { url, expiresAt } = await atPanel(account, (panel) => panel.createLoginUrl(account.username));
-  const entry = audit(
-    {
-      clientId: account.client_id,
-      actor: `user:${userId}`,
-      action: 'hosting.login_link',
-      subject: `hosting:${account.id}`,
-    },
-    now,
-  );
-  await transact([entry]);
+  await transact([audit(account, `user:${userId}`, 'hosting.login_link', now)]);
   const seconds = expiresAt ? Math.floor((expiresAt.getTime() - now.getTime()) / 1000) : USUAL_SECONDS;
   return { url, expires_hint_seconds: Math.max(0, seconds) };
 };

@@ -1,14 +1,13 @@
 import { equals } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
 import { update, writeOne } from '../platform/table/write.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
 import { keys } from '../records/keys.ts';
 import { needsMeasuring } from './hosting.ts';
 import { panelFor } from './servers.ts';
 
 /** Reads disk and bandwidth of an account from its panel and keeps them with the record. */
 export const measureUsage = async (clientId: number, id: number, now: Date): Promise<void> => {
-  const account = await getItem<HostingRecord>(keys.hosting(clientId, id));
+  const account = await getItem(keys.hosting(clientId, id));
   if (!account?.server || !needsMeasuring(account, now)) return;
   const panel = await panelFor(account.server.id);
   const found = await panel.findAccount(account.username);

@@ -4,11 +4,9 @@ import { absentOrBefore } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
+import type { StoredAnswer } from '../records/stored-answer.ts';
 
 const KEPT_SECONDS = 7 * 24 * 3600;
-
-/** The answer once given to an idempotency key, kept with the work it stands for. */
-export type StoredAnswer = { fingerprint: string; status: number; json: string; expires_at_epoch: number };
 
 const epoch = (now: Date) => Math.floor(now.getTime() / 1000);
 
@@ -21,7 +19,7 @@ export const findAnswer = async (
   key: string,
   now: Date,
 ): Promise<StoredAnswer | undefined> => {
-  const stored = await getItem<StoredAnswer>(keyOf(client, operation, key));
+  const stored = await getItem(keyOf(client, operation, key));
   return stored && stored.expires_at_epoch > epoch(now) ? stored : undefined;
 };
 
@@ -30,7 +28,7 @@ export const rememberAnswer = (
   client: number,
   operation: string,
   key: string,
-  answer: Omit<StoredAnswer, 'expires_at_epoch'>,
+  answer: Pick<StoredAnswer, 'fingerprint' | 'status' | 'json'>,
   now: Date,
   keptSeconds = KEPT_SECONDS,
 ): Write =>

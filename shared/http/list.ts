@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { EndpointDefinition, Reply, Responses } from '../contract/endpoint.ts';
-import { queryPage } from '../platform/table/read.ts';
-import { type ClientCollection, collections } from '../records/keys.ts';
+import { queryPage } from '../platform/table/query.ts';
+import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import { handle } from './handler.ts';
 import { decodeCursor, type PageQuery, pageReply } from './paging.ts';
 
@@ -12,23 +12,23 @@ type Listed<D extends EndpointDefinition> =
 type ClientPath = { client: number };
 
 /** The handler of a list of one client's records, newest first, by status where the query names one. */
-export const handleList = <D extends EndpointDefinition, R>(
+export const handleList = <D extends EndpointDefinition, K extends ClientCollection>(
   definition: D,
-  kind: ClientCollection,
-  present: (record: R, now: Date) => Listed<D>,
+  kind: K,
+  present: (record: ClientRecords[K], now: Date) => Listed<D>,
 ) => {
-  const prefixOf = ({ status }: PageQuery) => (status ? `${kind}#${status}#` : `${kind}#`);
+  const listed = (path: unknown, { status }: PageQuery) => {
+    const { client } = path as ClientPath;
+    return status ? collections.ofStatus(client, kind, status) : collections.ofClient(client, kind);
+  };
   return handle(definition, {
     load: async ({ path, query }) => {
       const page = query as PageQuery | undefined;
       if (!page) return null;
-      const prefix = prefixOf(page);
-      return queryPage<R>({
-        pk: collections.ofClient((path as ClientPath).client, kind).pk,
-        prefix,
+      const wanted = listed(path, page);
+      return queryPage(wanted, {
         limit: page.per_page,
-        after: decodeCursor(prefix, page.cursor),
-        byStatus: page.status !== undefined,
+        after: decodeCursor(wanted.prefix, page.cursor),
       });
     },
     respond: ({ path, query, now }, page) => {
@@ -37,7 +37,7 @@ export const handleList = <D extends EndpointDefinition, R>(
       const body = pageReply(
         url,
         pageQuery,
-        prefixOf(pageQuery),
+        listed(path, pageQuery).prefix,
         page ?? { items: [], nextKey: null },
         (record) => present(record, now),
       );

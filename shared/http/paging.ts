@@ -1,6 +1,6 @@
 import { requireEnv } from '../platform/env.ts';
 import { invalid } from '../platform/failure.ts';
-import type { Page } from '../platform/table/read.ts';
+import type { Page } from '../platform/table/query.ts';
 
 /**
  * A cursor is the sort key of the last record shown, marked with the collection it belongs to, so that one list's

@@ -6,8 +6,8 @@ import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { transact } from '../platform/table/write.ts';
 import type { DomainRecord, DomainTask } from '../records/domain-record.ts';
 import type { HostingRecord, HostingTask } from '../records/hosting-record.ts';
-import { dueAt } from '../records/indexes.ts';
-import { isHosting, type ServiceRecord } from '../services/describe-service.ts';
+import { dueAt, manualActionOf, type SometimesDue } from '../records/indexes.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
 import { failTask } from '../services/fail-task.ts';
 import { claim, nextTry, releaseLease } from '../services/lease.ts';
 import { dueForNextStep } from '../services/next-step.ts';
@@ -42,19 +42,17 @@ const domainWork: Record<DomainTask | 'advance', Work<DomainRecord>> = {
 };
 
 const carryOut = (record: ServiceRecord, now: Date): Promise<void> =>
-  isHosting(record)
+  record.kind === 'hosting'
     ? hostingWork[record.task ?? 'advance'](record, now)
     : domainWork[record.task ?? 'advance'](record, now);
 
 const OVER = new Set<ServiceRecord['status']>(['cancelled', 'terminated', 'expired', 'transferred_away']);
 
-type Filed = { due_pk?: string; due_sk?: string };
-
 /** Whether there is a task, or a step is due or filed under a time that is not its own. */
-const hasWork = (record: ServiceRecord & Filed, now: Date): boolean => {
-  if (record.due_pk?.startsWith('WAITING#')) return false;
+const hasWork = (record: ServiceRecord, now: Date): boolean => {
+  if (manualActionOf(record)) return false;
   if (record.task) return !OVER.has(record.status);
-  const next: Filed = dueForNextStep(record);
+  const next: SometimesDue = dueForNextStep(record);
   return next.due_sk !== record.due_sk || (next.due_sk ?? '~') < now.toISOString();
 };
 
@@ -79,7 +77,7 @@ const handleFailure = async (record: ServiceRecord, error: unknown, now: Date): 
 
 /** Runs the task of one service, or takes the next step of its life; any number of calls, at once or late, does the work once. */
 export const runServiceTask = async (message: ServiceReference, now: Date): Promise<void> => {
-  const found = await getItem<ServiceRecord & Filed>(serviceKey(message.client_id, message));
+  const found = await getItem(serviceKey(message.client_id, message));
   if (!found || !hasWork(found, now)) return;
   const record = await claim(found, now);
   if (record === null) return;

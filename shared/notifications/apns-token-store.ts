@@ -1,26 +1,23 @@
 import type { ApnsTokenStore } from '../integrations/apns/provider-token.ts';
 import { equals } from '../platform/table/expressions.ts';
-import type { Key } from '../platform/table/key.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { putNew, update, writeOne } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 
-type SharedToken = Key & { token: string; issued_at: string };
-
-const key = () => keys.shared('apns-provider-token');
-
 /** The one provider token of all function instances, kept in the table. */
 export const apnsTokenStore: ApnsTokenStore = {
   read: async () => {
-    const shared = await getItem<SharedToken>(key());
+    const shared = await getItem(keys.pushToken());
     return shared ? { token: shared.token, issuedAt: new Date(shared.issued_at) } : null;
   },
   write: async ({ token, issuedAt }, replaces) => {
     const set = { token, issued_at: issuedAt.toISOString() };
     try {
       await writeOne(
-        replaces ? update(key(), { set }, [equals('token', replaces.token)]) : putNew({ ...key(), ...set }),
+        replaces
+          ? update(keys.pushToken(), { set }, [equals('token', replaces.token)])
+          : putNew({ ...keys.pushToken(), ...set }),
       );
       return true;
     } catch (error) {

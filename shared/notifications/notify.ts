@@ -1,12 +1,14 @@
 import type { PushProviderId } from '../contract/vocabulary.ts';
-import { type EventRecord, isPushed, type PushedEvent } from '../events/events.ts';
+import { isPushed, type PushedEvent } from '../events/events.ts';
 import type { PushMessage, PushOutcome, PushProvider } from '../integrations/push-provider.ts';
 import { errorFields, log } from '../platform/log.ts';
-import { exists, type Update } from '../platform/table/expressions.ts';
+import type { Changes } from '../platform/table/changes.ts';
+import { exists } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { update, writeOne } from '../platform/table/write.ts';
 import type { DeviceRecord } from '../records/device-record.ts';
+import type { EventRecord } from '../records/event-record.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { pushMessage } from './push-message.ts';
@@ -35,7 +37,7 @@ const deliver = async (
 };
 
 /** An event that another worker has settled meanwhile needs no further note. */
-const note = async (event: PushedEvent, changes: Update): Promise<void> => {
+const note = async (event: PushedEvent, changes: Changes<EventRecord>): Promise<void> => {
   await writeOne(update(event, changes, [exists('due_pk')])).catch((error) => {
     if (!(error instanceof StaleWriteError)) throw error;
   });
@@ -55,7 +57,7 @@ export const notify = async (
   providerFor: ProviderFor,
   now: Date,
 ): Promise<void> => {
-  const event = await getItem<EventRecord>(keys.event(clientId, eventId));
+  const event = await getItem(keys.event(clientId, eventId));
   if (!event || !isPushed(event) || !event.due_pk) return;
   if (now.getTime() - Date.parse(event.created_at) > NEWS_MS) {
     log.warn('push failed', { event: event.type });

@@ -4,14 +4,15 @@ import { normaliseEmail } from '../clients/email.ts';
 import { createClient, createUser } from '../clients/users.ts';
 import { phoneNumber } from '../contract/clients.ts';
 import { country, requiredText } from '../contract/common.ts';
-import { type Actor, audit, PROVIDER } from '../events/audit.ts';
+import { about } from '../events/about.ts';
+import { audit } from '../events/audit.ts';
 import { config } from '../platform/config/config.ts';
 import { conflict, invalid, notFound } from '../platform/failure.ts';
 import { newId } from '../platform/table/ids.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { check } from '../platform/table/write.ts';
-import type { LoginRecord } from '../records/account-records.ts';
+import type { Actor } from '../records/audit-record.ts';
 import { keys } from '../records/keys.ts';
 
 const newUser = z.object({ email: z.email(), name: requiredText(120) });
@@ -49,7 +50,7 @@ const checked = <S extends z.ZodType>(schema: S, details: z.input<S>): z.output<
 /** The user with this e-mail address or id. */
 export const resolveUser = async (emailOrId: string): Promise<number> => {
   if (/^\d{1,16}$/.test(emailOrId)) return Number(emailOrId);
-  const login = await getItem<LoginRecord>(keys.login(normaliseEmail(emailOrId)));
+  const login = await getItem(keys.login(normaliseEmail(emailOrId)));
   if (!login) throw notFound('user');
   return login.user_id;
 };
@@ -62,8 +63,8 @@ export const createUserAccount = async (
 ): Promise<{ id: number; password: string }> => {
   const id = newId(now);
   const password = randomBytes(12).toString('base64url');
-  const entry = { clientId: PROVIDER, actor, action: 'user.created', subject: `user:${id}` };
-  await createUser({ id, ...checked(newUser, details), password }, now, [audit(entry, now)]);
+  const entry = audit(about.user(id), actor, 'user.created', now);
+  await createUser({ id, ...checked(newUser, details), password }, now, [entry]);
   return { id, password };
 };
 
@@ -76,11 +77,11 @@ export const createClientAccount = async (
   now: Date,
 ): Promise<number> => {
   const id = givenId ?? newId(now);
-  const entry = { clientId: id, actor, action: 'client.created', subject: `client:${id}` };
+  const entry = audit(about.client(id), actor, 'client.created', now);
   try {
     return await createClient({ id, ...checked(newClient, details), status: 'active' }, ownerId, now, [
       check(keys.user(ownerId), [], () => notFound('user')),
-      audit(entry, now),
+      entry,
     ]);
   } catch (error) {
     if (error instanceof StaleWriteError) throw conflict('client_exists', `There is a client ${id} already.`);

@@ -1,9 +1,6 @@
 import { getClient } from '../clients/clients.ts';
-import type { Key } from '../platform/table/key.ts';
-import { queryPage } from '../platform/table/read.ts';
-import { keys } from '../records/keys.ts';
-
-const PAGE = 100;
+import { pagesOf } from '../platform/table/query.ts';
+import { collections } from '../records/collections.ts';
 
 /** What belongs to the client, by the start of its sort key; what is kept only for the machinery stays out. */
 const KINDS: Record<string, string> = {
@@ -28,9 +25,7 @@ const LEFT_OUT = new Set([
   ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers'],
 ]);
 
-type Item = Key & Record<string, unknown>;
-
-const exported = (item: Item): Record<string, unknown> =>
+const exported = (item: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !LEFT_OUT.has(name)));
 
 export type ClientExport = { amounts: 'minor_units'; exported_at: string } & Record<string, unknown>;
@@ -42,18 +37,10 @@ export const exportClient = async (
   progress: (records: number) => void,
 ): Promise<ClientExport> => {
   await getClient(clientId);
-  const { pk } = keys.client(clientId);
   const result: Record<string, Record<string, unknown>[]> = {};
   let count = 0;
-  for (let after: string | null = null; ; ) {
-    const page: { items: Item[]; nextKey: string | null } = await queryPage<Item>({
-      pk,
-      prefix: '',
-      limit: PAGE,
-      after,
-      oldestFirst: true,
-    });
-    for (const item of page.items) {
+  for await (const items of pagesOf(collections.allOfClient(clientId), { oldestFirst: true })) {
+    for (const item of items) {
       const kind = KINDS[item.sk.split('#')[0] ?? ''];
       if (!kind) continue;
       result[kind] ??= [];
@@ -61,7 +48,6 @@ export const exportClient = async (
       count += 1;
     }
     progress(count);
-    after = page.nextKey;
-    if (after === null) return { amounts: 'minor_units', exported_at: now.toISOString(), ...result };
   }
+  return { amounts: 'minor_units', exported_at: now.toISOString(), ...result };
 };

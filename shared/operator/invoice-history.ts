@@ -1,7 +1,9 @@
 import { getInvoiceWithAttempts, type InvoiceWithAttempts } from '../billing/invoices/invoices.ts';
-import type { AuditRecord } from '../events/audit.ts';
-import type { CreditRecord, InvoiceRecord, PaymentRecord } from '../records/billing-records.ts';
-import { collections } from '../records/keys.ts';
+import type { AuditRecord } from '../records/audit-record.ts';
+import { collections } from '../records/collections.ts';
+import type { CreditRecord } from '../records/credit-record.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { PaymentRecord } from '../records/payment-record.ts';
 import { readSince } from './read-since.ts';
 
 export type InvoiceHistory = InvoiceWithAttempts & {
@@ -24,9 +26,9 @@ export const invoiceHistory = async (clientId: number, id: number): Promise<Invo
   const { invoice } = found;
   const since = invoice.created_at;
   const [allPayments, allCredit, allAudit] = await Promise.all([
-    readSince<PaymentRecord>(collections.ofClient(clientId, 'PAYMENT'), since),
-    readSince<CreditRecord>(collections.ofClient(clientId, 'CREDIT'), since),
-    readSince<AuditRecord>(collections.audit(clientId), since),
+    readSince(collections.ofClient(clientId, 'PAYMENT'), since),
+    readSince(collections.ofClient(clientId, 'CREDIT'), since),
+    readSince(collections.audit(clientId), since),
   ]);
   const payments = allPayments.filter(({ invoice_id }) => invoice_id === id);
   const subjects = subjectsOf(invoice, payments);

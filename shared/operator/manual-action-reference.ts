@@ -1,19 +1,19 @@
 import { conflict, Failure, notFound } from '../platform/failure.ts';
-import type { Key } from '../platform/table/key.ts';
 import { getItem } from '../platform/table/read.ts';
+import type { AttemptRecord } from '../records/attempt-record.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
-import type { ManualActionReason } from '../records/indexes.ts';
+import { manualActionOf, type SometimesDue } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
+import { serviceKey } from '../services/release-services.ts';
 
-export type ServiceReference = { kind: 'hosting' | 'domain'; clientId: number; id: number };
+export type HostingReference = { kind: 'hosting'; clientId: number; id: number };
+export type DomainReference = { kind: 'domain'; clientId: number; id: number };
+export type ServiceReference = HostingReference | DomainReference;
 export type PaymentReference = { kind: 'payment'; clientId: number; invoiceId: number; id: number };
 
 /** Names a record that waits for a person: `domain/<client>/<id>` or `payment/<client>/<invoice>/<attempt>`. */
 export type Reference = ServiceReference | PaymentReference;
-
-/** What the list of waiting records adds to a record on it. */
-export type Waiting<R> = R & { due_pk?: string; due_sk?: string };
 
 const FORM = /^(?:(hosting|domain)\/(\d{1,16})|payment\/(\d{1,16})\/(\d{1,16}))\/(\d{1,16})$/;
 
@@ -39,44 +39,38 @@ export const formatReference = (reference: Reference): string => {
     : `${kind}/${clientId}/${id}`;
 };
 
-const KINDS: Record<string, ServiceReference['kind']> = { HOSTING: 'hosting', DOMAIN: 'domain' };
-
-/** The reference of a record, read from its key. */
-export const referenceOf = ({ pk, sk }: Key): Reference => {
-  const clientId = Number(pk.split('#')[1]);
-  const [prefix = '', first, second] = sk.split('#');
-  const kind = KINDS[prefix];
-  if (kind) return { kind, clientId, id: Number(first) };
-  return { kind: 'payment', clientId, invoiceId: Number(first), id: Number(second) };
+/** The reference of a record. */
+export const referenceOf = (record: ServiceRecord | AttemptRecord): Reference => {
+  const { client_id: clientId, id } = record;
+  return 'gateway' in record
+    ? { kind: 'payment', clientId, invoiceId: record.invoice_id, id }
+    : { kind: record.kind, clientId, id };
 };
 
-export const referenceKey = (reference: Reference): Key => {
-  const { kind, clientId, id } = reference;
-  if (kind === 'payment') return keys.attempt(clientId, reference.invoiceId, id);
-  return kind === 'hosting' ? keys.hosting(clientId, id) : keys.domain(clientId, id);
-};
-
-export const reasonOf = ({ due_pk }: Waiting<unknown>): ManualActionReason | null =>
-  due_pk?.startsWith('WAITING#') ? (due_pk.slice('WAITING#'.length) as ManualActionReason) : null;
+/** A record that was read while it waited for a person. */
+export type Waiting<R> = R & { due_pk: string };
 
 /** The record, as long as it still waits for a person. */
-export const readManualAction = async <R extends { status: string }>(
+const assertWaiting = <R extends { status: string } & SometimesDue>(
+  record: R | undefined,
   reference: Reference,
-): Promise<Waiting<R> & { due_pk: string }> => {
-  const record = await getItem<Waiting<R>>(referenceKey(reference));
+): Waiting<R> => {
   if (!record) throw notFound('manual action');
   const { due_pk } = record;
-  if (!due_pk || !reasonOf(record)) {
+  if (!due_pk || !manualActionOf(record)) {
     const text = formatReference(reference);
     throw conflict('no_manual_action', `${text} needs no manual action: its status is ${record.status}.`);
   }
   return { ...record, due_pk };
 };
 
-export type WaitingService = Waiting<HostingRecord | DomainRecord> & { due_pk: string };
+export const readWaitingService = async (reference: ServiceReference): Promise<Waiting<ServiceRecord>> =>
+  assertWaiting(await getItem(serviceKey(reference.clientId, reference)), reference);
 
-export const isHosting = (record: HostingRecord | DomainRecord): record is HostingRecord =>
-  'username' in record;
+export const readWaitingDomain = async (reference: DomainReference): Promise<Waiting<DomainRecord>> =>
+  assertWaiting(await getItem(keys.domain(reference.clientId, reference.id)), reference);
 
-export const nameOf = (record: HostingRecord | DomainRecord): string =>
-  isHosting(record) ? record.domain : record.name;
+export const readWaitingPayment = async (reference: PaymentReference): Promise<Waiting<AttemptRecord>> => {
+  const { clientId, invoiceId, id } = reference;
+  return assertWaiting(await getItem(keys.attempt(clientId, invoiceId, id)), reference);
+};

@@ -1,10 +1,12 @@
 import { formatMoney } from '../platform/money.ts';
-import { getItems, queryDue } from '../platform/table/read.ts';
-import type { AttemptRecord } from '../records/billing-records.ts';
-import type { DomainRecord } from '../records/domain-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
-import { MANUAL_ACTION_REASONS, type ManualActionReason } from '../records/indexes.ts';
-import { formatReference, nameOf, reasonOf, referenceOf, type Waiting } from './manual-action-reference.ts';
+import { queryDue } from '../platform/table/query.ts';
+import { getItems } from '../platform/table/read.ts';
+import type { AttemptRecord } from '../records/attempt-record.ts';
+import { manualActions } from '../records/collections.ts';
+import { MANUAL_ACTION_REASONS, type ManualActionReason, manualActionOf } from '../records/indexes.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
+import { domainNameOf } from '../services/describe-service.ts';
+import { formatReference, referenceOf } from './manual-action-reference.ts';
 
 /** As many as one batch read holds; the oldest come first, so that nothing is out of reach. */
 const PER_REASON = 100;
@@ -20,10 +22,10 @@ export type ManualAction = {
   since: string;
 };
 
-type WaitingRecord = Waiting<HostingRecord | DomainRecord | AttemptRecord>;
+type WaitingRecord = ServiceRecord | AttemptRecord;
 
 const describe = (record: WaitingRecord): Pick<ManualAction, 'subject' | 'details'> => {
-  if (!('gateway' in record)) return { subject: nameOf(record), details: record.last_error };
+  if (!('gateway' in record)) return { subject: domainNameOf(record), details: record.last_error };
   const { gateway, reference, amount, currency, disputed } = record;
   return {
     subject: `${formatMoney(amount, currency)} by ${gateway}`,
@@ -33,12 +35,12 @@ const describe = (record: WaitingRecord): Pick<ManualAction, 'subject' | 'detail
 
 const listReason = async (reason: ManualActionReason, now: Date): Promise<ManualAction[]> => {
   const soon = new Date(now.getTime() + 60_000);
-  const due = await queryDue(`WAITING#${reason}`, soon, PER_REASON);
+  const due = await queryDue(manualActions(reason), soon, PER_REASON);
   if (due.length === 0) return [];
   // The index lags behind, so each record is asked whether it still waits.
-  const records = await getItems<WaitingRecord[]>(...due.map(({ pk, sk }) => ({ pk, sk })));
+  const records = await getItems(...due);
   return records.flatMap((record) =>
-    record && reasonOf(record) === reason
+    record && manualActionOf(record) === reason
       ? {
           reference: formatReference(referenceOf(record)),
           reason,

@@ -1,7 +1,9 @@
 import type { QueueName } from '../contract/resources.ts';
-import { type Actor, audit, PROVIDER } from '../events/audit.ts';
+import { about } from '../events/about.ts';
+import { audit } from '../events/audit.ts';
 import { notFound } from '../platform/failure.ts';
 import { transact } from '../platform/table/write.ts';
+import type { Actor } from '../records/audit-record.ts';
 import { type DeadLetter, deadLetterUrl, discard, receive, release, sendBack } from './dead-letters.ts';
 
 /** More than anybody reads through. */
@@ -26,7 +28,7 @@ const note = (
   details: Record<string, string | number>,
   actor: Actor,
   now: Date,
-) => transact([audit({ clientId: PROVIDER, actor, action, subject: `queue:${queue}`, details }, now)]);
+) => transact([audit(about.queue(queue), actor, action, now, details)]);
 
 /**
  * Sends every dead letter of a queue to it again. A message leaves the dead letters only once the queue has

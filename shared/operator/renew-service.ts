@@ -1,22 +1,23 @@
 import { getInvoice } from '../billing/invoices/invoices.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
-import type { Actor } from '../events/audit.ts';
 import { expiryCorrection } from '../lifecycle/renewals/expiry-correction.ts';
 import { issueInvoice } from '../lifecycle/renewals/issue-renewal-invoice.ts';
 import { conflict, notFound } from '../platform/failure.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
 import { transact } from '../platform/table/write.ts';
-import type { InvoiceRecord } from '../records/billing-records.ts';
+import type { Actor } from '../records/audit-record.ts';
+import { manualActionOf } from '../records/indexes.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
 import { completeTask } from '../services/complete-task.ts';
-import { isHosting, type ServiceRecord } from '../services/describe-service.ts';
 import { claim } from '../services/lease.ts';
 import { hostingStep } from '../services/next-step.ts';
 import { serviceKey } from '../services/release-services.ts';
-import { formatReference, reasonOf, type ServiceReference, type Waiting } from './manual-action-reference.ts';
+import { formatReference, type ServiceReference } from './manual-action-reference.ts';
 
 const canBeRenewed = (record: ServiceRecord): boolean =>
-  isHosting(record)
+  record.kind === 'hosting'
     ? hostingStep({ ...record, renewal: null })?.kind === 'invoice'
     : (record.status === 'active' || record.status === 'grace') && record.expires_at !== null;
 
@@ -27,9 +28,9 @@ const busy = (name: string) =>
 const readRenewable = async (reference: ServiceReference): Promise<ServiceRecord> => {
   const name = formatReference(reference);
   const { clientId } = reference;
-  const record = await getItem<Waiting<ServiceRecord>>(serviceKey(clientId, reference));
+  const record = await getItem(serviceKey(clientId, reference));
   if (!record) throw notFound('service');
-  if (reasonOf(record))
+  if (manualActionOf(record))
     throw conflict('service_waits', `${name} waits for a person first: see "actions list".`);
   if (record.task) throw busy(name);
   if (!canBeRenewed(record)) {
@@ -61,10 +62,10 @@ export const renewService = async (
 ): Promise<InvoiceRecord> => {
   const name = formatReference(reference);
   const found = await readRenewable(reference);
-  const correction = isHosting(found) ? null : await expiryCorrection(found);
+  const correction = found.kind === 'domain' ? await expiryCorrection(found) : null;
   const record = await claim(found, now, [equals('updated_at', found.updated_at)]);
   if (!record) throw busy(name);
-  if (correction) {
+  if (record.kind === 'domain' && correction) {
     await transact([completeTask(record, correction, now)]);
     const noted = `The registrar says that ${name} expires at ${correction.expires_at}, which is noted now.`;
     throw conflict('expiry_corrected', `${noted} Repeat the command to renew it from then on.`);

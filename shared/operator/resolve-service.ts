@@ -1,25 +1,28 @@
-import { type Actor, audit } from '../events/audit.ts';
+import { audit } from '../events/audit.ts';
 import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { activateDomain } from '../lifecycle/provisioning/activate-domain.ts';
 import { domainRenewed } from '../lifecycle/renewals/renew-domain.ts';
 import { conflict, invalid } from '../platform/failure.ts';
-import { equals, type Update } from '../platform/table/expressions.ts';
+import type { Changes } from '../platform/table/changes.ts';
+import { equals } from '../platform/table/expressions.ts';
 import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
-import type { InvoicedService } from '../records/billing-records.ts';
+import type { Actor } from '../records/audit-record.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
-import { dueAt, NOT_DUE } from '../records/indexes.ts';
+import { dueAt, manualActionOf, NOT_DUE } from '../records/indexes.ts';
+import type { InvoicedService } from '../records/invoice-record.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
 import { LEASE } from '../services/lease.ts';
 import { provisioningMessages, readyState } from '../services/release-services.ts';
 import {
-  isHosting,
-  readManualAction,
-  reasonOf,
+  type DomainReference,
+  readWaitingDomain,
+  readWaitingService,
   type ServiceReference,
-  type WaitingService,
+  type Waiting,
 } from './manual-action-reference.ts';
 
 /** A change that takes a record off the actions list; it holds only while the record waits as it was read. */
-export const closeManualAction = (record: WaitingService, changes: Update): Write =>
+export const closeManualAction = (record: Waiting<ServiceRecord>, changes: Changes<ServiceRecord>): Write =>
   update(
     record,
     {
@@ -30,8 +33,8 @@ export const closeManualAction = (record: WaitingService, changes: Update): Writ
   );
 
 /** Its renewal is paid and a person has to see to it at the registry, always or because a machine could not. */
-const awaitsRenewal = (record: WaitingService): boolean =>
-  reasonOf(record) === 'manual_renewal' || record.task === 'renew';
+const awaitsRenewal = (record: ServiceRecord): boolean =>
+  manualActionOf(record) === 'manual_renewal' || record.task === 'renew';
 
 const COMPLETABLE = new Set<string>(['pending_registration', 'pending_transfer', 'registration_failed']);
 
@@ -40,18 +43,18 @@ const COMPLETABLE = new Set<string>(['pending_registration', 'pending_transfer',
  * Hosting is never called active by word of mouth: a retry finds an account that was made by hand.
  */
 export const completeDomain = (
-  reference: ServiceReference,
+  reference: DomainReference,
   expiresAt: Date,
   actor: Actor,
   now: Date,
 ): Promise<void> =>
   retryOnConflict(undefined, async () => {
     if (expiresAt <= now) throw invalid({ expires: ['The expiry date lies in the past.'] });
-    const record = await readManualAction<DomainRecord>(reference);
+    const record = await readWaitingDomain(reference);
     if (record.expires_at && expiresAt <= new Date(record.expires_at)) {
       throw invalid({ expires: [`It is known to expire later, at ${record.expires_at}.`] });
     }
-    const finish = (changes: Update) => closeManualAction(record, changes);
+    const finish = (changes: Changes<DomainRecord>) => closeManualAction(record, changes);
     if (awaitsRenewal(record)) return domainRenewed(record, expiresAt, actor, finish, now);
     if (!COMPLETABLE.has(record.status)) {
       throw conflict('not_completable', `A domain that is ${record.status} cannot be completed.`);
@@ -59,16 +62,16 @@ export const completeDomain = (
     await activateDomain(record, { registeredAt: now, expiresAt }, actor, finish, now);
   });
 
-const invoicedService = (record: WaitingService): InvoicedService =>
-  isHosting(record)
+const invoicedService = (record: ServiceRecord): InvoicedService =>
+  record.kind === 'hosting'
     ? { kind: 'hosting', id: record.id, type: 'create' }
     : { kind: 'domain', id: record.id, type: record.type, registrar: record.registrar };
 
 /** Has the worker try a failed task again, with all its attempts before it. */
 export const retryService = (reference: ServiceReference, actor: Actor, now: Date): Promise<void> =>
   retryOnConflict(undefined, async () => {
-    const record: WaitingService = await readManualAction(reference);
-    if (reasonOf(record) !== 'provisioning_failed') {
+    const record = await readWaitingService(reference);
+    if (manualActionOf(record) !== 'provisioning_failed') {
       throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
     }
     const service = invoicedService(record);
@@ -81,16 +84,7 @@ export const retryService = (reference: ServiceReference, actor: Actor, now: Dat
     };
     await transact([
       closeManualAction(record, { set }),
-      audit(
-        {
-          clientId: record.client_id,
-          actor,
-          action: 'provisioning.retried',
-          subject: `${reference.kind}:${record.id}`,
-          details: { last_error: record.last_error },
-        },
-        now,
-      ),
+      audit(record, actor, 'provisioning.retried', now, { last_error: record.last_error }),
     ]);
     await dispatchFollowUp({ provisioning: provisioningMessages(record.client_id, [service]) });
   });

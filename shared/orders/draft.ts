@@ -4,9 +4,10 @@ import type { OrderItemRequest } from '../contract/orders.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { invalid } from '../platform/failure.ts';
 import { getItems } from '../platform/table/read.ts';
-import type { ClientRecord } from '../records/account-records.ts';
+import type { ClientRecord } from '../records/client-record.ts';
+import type { HoldRecord } from '../records/hold-record.ts';
 import { keys } from '../records/keys.ts';
-import { type HoldRecord, heldErrors, holdKey } from '../services/holds.ts';
+import { heldErrors, holdKey } from '../services/holds.ts';
 import { type OrderLine, orderLines, wantedEntries } from './order-lines.ts';
 import { type Priced, priceLines } from './pricing.ts';
 
@@ -28,9 +29,7 @@ export const loadOrderContext = async (
   const [client, catalog, holds] = await Promise.all([
     getClient(clientId),
     findEntries(packageIds, tlds),
-    getItems<HoldRecord[]>(
-      ...names.flatMap((name) => [keys.hold('domain', name), keys.hold('hosting', name)]),
-    ),
+    getItems(...names.flatMap((name) => [keys.hold('domain', name), keys.hold('hosting', name)])),
   ]);
   return { client, catalog, holds: new Map(holds.flatMap((hold) => (hold ? [[holdName(hold), hold]] : []))) };
 };

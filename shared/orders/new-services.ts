@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { config } from '../platform/config/config.ts';
 import { newId } from '../platform/table/ids.ts';
-import type { InvoicedService } from '../records/billing-records.ts';
-import type { DomainRecord } from '../records/domain-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
-import { statusKey } from '../records/indexes.ts';
+import { withStatus } from '../records/indexes.ts';
+import type { InvoicedService } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
 import { panelUsername } from '../services/panel-username.ts';
-import { readyState } from '../services/release-services.ts';
+import { awaitedStatus, readyWork } from '../services/release-services.ts';
 import type { PricedLine } from './pricing.ts';
 
 export type OrderIds = { clientId: number; orderId: number; invoiceId: number };
@@ -21,12 +20,6 @@ export const serviceOf = (line: PricedLine, now: Date): Service => {
     line,
     invoiced: { kind: 'domain', id, type: line.domainOption, registrar: line.tld.registrar },
   };
-};
-
-const stateOf = ({ invoiced }: Service, paid: boolean, now: Date) => {
-  if (paid) return readyState(invoiced, now);
-  const kind = invoiced.kind === 'hosting' ? 'HOSTING' : 'DOMAIN';
-  return { status: 'pending' as const, ...statusKey(kind, 'pending', invoiced.id) };
 };
 
 const common = ({ clientId, orderId, invoiceId }: OrderIds, id: number, currency: string, now: Date) => ({
@@ -43,18 +36,20 @@ const common = ({ clientId, orderId, invoiceId }: OrderIds, id: number, currency
 
 /** The pending, or already paid, record that a line of an order asks for. */
 export const serviceRecord = (
-  service: Service,
+  { line, invoiced }: Service,
   ids: OrderIds,
   currency: string,
   paid: boolean,
   now: Date,
-) => {
-  const { line, invoiced } = service;
-  const shared = { ...common(ids, invoiced.id, currency, now), ...stateOf(service, paid, now) };
+): ServiceRecord => {
+  const { id } = invoiced;
   if (line.type === 'hosting') {
     return {
-      ...keys.hosting(ids.clientId, invoiced.id),
-      ...shared,
+      ...keys.hosting(ids.clientId, id),
+      ...common(ids, id, currency, now),
+      ...withStatus('HOSTING', paid ? 'provisioning' : 'pending', id),
+      ...(paid ? readyWork(invoiced, now) : {}),
+      kind: 'hosting',
       domain: line.domain,
       username: panelUsername(line.domain, randomUUID()),
       package_id: line.package.id,
@@ -67,11 +62,14 @@ export const serviceRecord = (
       cancellation: null,
       next_due_at: null,
       activated_at: null,
-    } as HostingRecord;
+    };
   }
   return {
-    ...keys.domain(ids.clientId, invoiced.id),
-    ...shared,
+    ...keys.domain(ids.clientId, id),
+    ...common(ids, id, currency, now),
+    ...withStatus('DOMAIN', paid ? awaitedStatus(line.domainOption) : 'pending', id),
+    ...(paid ? readyWork(invoiced, now) : {}),
+    kind: 'domain',
     name: line.domain,
     tld: line.tld.tld,
     type: line.domainOption,
@@ -84,5 +82,5 @@ export const serviceRecord = (
     auth_code: line.authCode,
     registered_at: null,
     expires_at: null,
-  } as DomainRecord;
+  };
 };

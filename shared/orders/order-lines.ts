@@ -3,7 +3,8 @@ import type { OrderItemRequest } from '../contract/orders.ts';
 import type { BillingCycle, DomainOption } from '../contract/vocabulary.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { FieldErrors } from '../platform/failure.ts';
-import type { PackageRecord, TldRecord } from '../records/catalog-records.ts';
+import type { PackageRecord } from '../records/package-record.ts';
+import type { TldRecord } from '../records/tld-record.ts';
 
 export type HostingLine = {
   type: 'hosting';

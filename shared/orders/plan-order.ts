@@ -2,14 +2,16 @@ import { invoiceCreated, newInvoice, writeInvoice } from '../billing/invoices/ne
 import { type CreditMovement, moveCredit } from '../billing/ledger/credit.ts';
 import { newPayLink } from '../billing/pay-links/pay-link.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
+import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import type { FollowUp } from '../events/dispatch-follow-up.ts';
-import { type EventRecord, newEvent, writeEvent } from '../events/events.ts';
+import { newEvent, writeEvent } from '../events/events.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
-import type { ClientRecord } from '../records/account-records.ts';
-import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../records/billing-records.ts';
-import { statusKey } from '../records/indexes.ts';
+import type { ClientRecord } from '../records/client-record.ts';
+import type { EventRecord } from '../records/event-record.ts';
+import { withStatus } from '../records/indexes.ts';
+import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { takeHold } from '../services/holds.ts';
@@ -57,13 +59,11 @@ const orderRecord = (
   paid: boolean,
   now: Date,
 ): OrderRecord => {
-  const status = paid ? 'active' : 'pending';
   return {
     ...keys.order(ids.clientId, ids.orderId),
-    ...statusKey('ORDER', status, ids.orderId),
+    ...withStatus('ORDER', paid ? 'active' : 'pending', ids.orderId),
     id: ids.orderId,
     client_id: ids.clientId,
-    status,
     invoice_id: ids.invoiceId,
     currency: request.priced.currency,
     total: request.priced.total,
@@ -81,15 +81,10 @@ const orderRecord = (
   };
 };
 
-const orderEvents = (order: OrderRecord, invoice: InvoiceRecord, now: Date): EventRecord[] => {
-  const clientId = order.client_id;
-  const subject = { type: 'order', id: order.id } as const;
-  const created = newEvent(
-    { clientId, type: 'order_created', message: `Order ORD-${order.id} was placed.`, subject },
-    now,
-  );
-  return [created, newEvent(invoiceCreated(invoice), now)];
-};
+const orderEvents = (order: OrderRecord, invoice: InvoiceRecord, now: Date): EventRecord[] => [
+  newEvent(about.order(order), 'order_created', `Order ORD-${order.id} was placed.`, now),
+  invoiceCreated(invoice, now),
+];
 
 /** Works out everything an order writes: order, invoice, pending records, holds on names, credit used, events. */
 export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
@@ -132,16 +127,11 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
     ...moveCredit(client.id, priced.currency, [creditUsed], now),
     ...events.map(writeEvent),
     payLink.write,
-    audit(
-      {
-        clientId: client.id,
-        actor: `user:${request.userId}`,
-        action: 'order.created',
-        subject: `order:${order.id}`,
-        details: { invoice: invoice.id, total: priced.total, credit_applied: creditApplied },
-      },
-      now,
-    ),
+    audit(about.order(order), `user:${request.userId}`, 'order.created', now, {
+      invoice: invoice.id,
+      total: priced.total,
+      credit_applied: creditApplied,
+    }),
   ];
   const provisioning = paid ? provisioningMessages(client.id, invoiced) : [];
   return { order, invoice, paymentUrl: payLink.url, writes, followUp: { provisioning, events } };

@@ -1,6 +1,6 @@
 import { config } from '../platform/config/config.ts';
 import { shareOf, sum } from '../platform/money.ts';
-import type { ClientProfile } from '../records/account-records.ts';
+import type { ClientProfile } from '../records/client-record.ts';
 import type { OrderLine } from './order-lines.ts';
 
 /** Minor units of the client's currency. `total` is `unit_price + setup_fee + tax`. */

@@ -1,6 +1,6 @@
-import type { InvoiceRecord } from '../records/billing-records.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
 
 export const ofHosting = ({ id }: HostingRecord) => ({ type: 'hosting_account' as const, id });
 export const ofDomain = ({ id }: DomainRecord) => ({ type: 'domain' as const, id });

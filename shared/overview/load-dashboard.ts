@@ -1,14 +1,14 @@
 import { getClient } from '../clients/clients.ts';
 import { COUNTED_UP_TO } from '../contract/overview.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
-import type { EventRecord } from '../events/events.ts';
-import { queryPage } from '../platform/table/read.ts';
-import type { ClientRecord } from '../records/account-records.ts';
-import type { InvoiceRecord } from '../records/billing-records.ts';
+import { queryPage } from '../platform/table/query.ts';
+import type { ClientRecord } from '../records/client-record.ts';
+import { collections } from '../records/collections.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
+import type { EventRecord } from '../records/event-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
-import { collections } from '../records/keys.ts';
-import type { TicketRecord } from '../records/ticket-records.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
 import { listUnpaid, newestOf } from './unpaid-invoices.ts';
 
 /** Entries of each list shown. */
@@ -29,16 +29,12 @@ const limitOf = (status: string) => (status === 'active' ? COUNTED_UP_TO : SHOWN
 
 const listHosting = async (clientId: number) =>
   (
-    await Promise.all(
-      HOSTING_SHOWN.map((status) => newestOf<HostingRecord>(clientId, 'HOSTING', status, limitOf(status))),
-    )
+    await Promise.all(HOSTING_SHOWN.map((status) => newestOf(clientId, 'HOSTING', status, limitOf(status))))
   ).flat();
 
 const listDomains = async (clientId: number) =>
   (
-    await Promise.all(
-      DOMAINS_SHOWN.map((status) => newestOf<DomainRecord>(clientId, 'DOMAIN', status, limitOf(status))),
-    )
+    await Promise.all(DOMAINS_SHOWN.map((status) => newestOf(clientId, 'DOMAIN', status, limitOf(status))))
   ).flat();
 
 export type Dashboard = {
@@ -57,8 +53,8 @@ export const loadDashboard = async (clientId: number): Promise<Dashboard> => {
     listUnpaid(clientId),
     listHosting(clientId),
     listDomains(clientId),
-    newestOf<TicketRecord>(clientId, 'TICKET', 'answered', SHOWN),
-    queryPage<EventRecord>({ ...collections.ofClient(clientId, 'EVENT'), limit: SHOWN }),
+    newestOf(clientId, 'TICKET', 'answered', SHOWN),
+    queryPage(collections.ofClient(clientId, 'EVENT'), { limit: SHOWN }),
   ]);
   return { client, unpaid, hosting, domains, answered, events: events.items };
 };

@@ -1,21 +1,21 @@
 import { getClient } from '../clients/clients.ts';
 import { COUNTED, COUNTED_UP_TO } from '../contract/overview.ts';
 import { toMajor } from '../platform/money.ts';
-import { countByStatus } from '../platform/table/read.ts';
-import type { ClientRecord } from '../records/account-records.ts';
-import type { InvoiceRecord } from '../records/billing-records.ts';
-import { type ClientCollection, collections } from '../records/keys.ts';
+import { countRecords } from '../platform/table/query.ts';
+import type { ClientRecord } from '../records/client-record.ts';
+import { collections, type StatusCollection, type StatusOf } from '../records/collections.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
 import { listUnpaid, overdueOf, owed } from './unpaid-invoices.ts';
 
-const countEach = async <S extends string>(
+const countEach = async <K extends StatusCollection, S extends StatusOf<K>>(
   clientId: number,
-  kind: ClientCollection,
+  kind: K,
   statuses: readonly S[],
 ): Promise<Record<S, number>> => {
-  const { pk } = collections.ofClient(clientId, kind);
   const counted = await Promise.all(
     statuses.map(
-      async (status) => [status, await countByStatus(pk, `${kind}#${status}#`, COUNTED_UP_TO)] as const,
+      async (status) =>
+        [status, await countRecords(collections.ofStatus(clientId, kind, status), COUNTED_UP_TO)] as const,
     ),
   );
   return Object.fromEntries(counted) as Record<S, number>;

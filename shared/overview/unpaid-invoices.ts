@@ -1,24 +1,26 @@
 import { isPayable } from '../billing/invoices/present-invoice.ts';
 import { COUNTED_UP_TO } from '../contract/overview.ts';
 import { sum, toMajor } from '../platform/money.ts';
-import { queryPage } from '../platform/table/read.ts';
-import type { InvoiceRecord } from '../records/billing-records.ts';
-import { type ClientCollection, collections } from '../records/keys.ts';
+import { queryPage } from '../platform/table/query.ts';
+import {
+  type ClientRecords,
+  collections,
+  type StatusCollection,
+  type StatusOf,
+} from '../records/collections.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
 
 /** The newest records of one client in one status. */
-export const newestOf = async <R>(
+export const newestOf = async <K extends StatusCollection>(
   clientId: number,
-  kind: ClientCollection,
-  status: string,
+  kind: K,
+  status: StatusOf<K>,
   limit: number,
-): Promise<R[]> => {
-  const { pk } = collections.ofClient(clientId, kind);
-  const page = await queryPage<R>({ pk, prefix: `${kind}#${status}#`, limit, byStatus: true });
-  return page.items;
-};
+): Promise<ClientRecords[K][]> =>
+  (await queryPage(collections.ofStatus(clientId, kind, status), { limit })).items;
 
 export const listUnpaid = (clientId: number): Promise<InvoiceRecord[]> =>
-  newestOf<InvoiceRecord>(clientId, 'INVOICE', 'unpaid', COUNTED_UP_TO);
+  newestOf(clientId, 'INVOICE', 'unpaid', COUNTED_UP_TO);
 
 export const overdueOf = (unpaid: InvoiceRecord[], now: Date): InvoiceRecord[] =>
   unpaid.filter((invoice) => isPayable(invoice) && invoice.due_at < now.toISOString());

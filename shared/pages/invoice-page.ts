@@ -1,8 +1,9 @@
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
-import type { ClientProfile } from '../records/account-records.ts';
-import type { AttemptRecord, InvoiceLine, InvoiceRecord } from '../records/billing-records.ts';
+import type { AttemptRecord } from '../records/attempt-record.ts';
+import type { ClientProfile } from '../records/client-record.ts';
+import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
 import { amountText, dateText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { appButton, layout } from './layout.ts';

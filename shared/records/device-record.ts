@@ -2,7 +2,7 @@ import type { Platform, PushProviderId } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 
 /** An installation of the app that gets push messages about one client. */
-export type DeviceRecord = Key & {
+export interface DeviceRecord extends Key<DeviceRecord> {
   id: number;
   client_id: number;
   /** Whose session registered it; a message is sent only while that session lasts. */
@@ -20,4 +20,4 @@ export type DeviceRecord = Key & {
   notifications_enabled: boolean;
   created_at: string;
   updated_at: string;
-};
+}

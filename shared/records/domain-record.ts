@@ -1,11 +1,18 @@
 import type { DomainStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { FiledByStatus, SometimesDue } from './indexes.ts';
+import type { Leased } from './lease.ts';
 import type { Renewal } from './renewal.ts';
 
 /** As for hosting; a domain ends by itself. */
 export type DomainTask = 'provision' | 'renew';
 
-export type DomainRecord = Key & {
+export interface DomainRecord
+  extends Key<DomainRecord>,
+    FiledByStatus<'DOMAIN', DomainStatus>,
+    SometimesDue,
+    Leased {
+  kind: 'domain';
   id: number;
   client_id: number;
   order_id: number;
@@ -30,10 +37,7 @@ export type DomainRecord = Key & {
   expires_at: string | null;
   /** What was done about the end of the present period; missing until it is time. */
   renewal?: Renewal | null;
-  attempts: number;
-  last_error: string | null;
-  lease_until?: string;
   task?: DomainTask;
   created_at: string;
   updated_at: string;
-};
+}

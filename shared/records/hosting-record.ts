@@ -6,6 +6,8 @@ import type {
 } from '../contract/vocabulary.ts';
 import type { PanelUsage } from '../integrations/hosting-panel.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { FiledByStatus, SometimesDue } from './indexes.ts';
+import type { Leased } from './lease.ts';
 import type { Renewal } from './renewal.ts';
 
 export type Cancellation = {
@@ -22,7 +24,12 @@ export type Cancellation = {
  */
 export type HostingTask = 'provision' | 'renew' | 'suspend' | 'terminate';
 
-export type HostingRecord = Key & {
+export interface HostingRecord
+  extends Key<HostingRecord>,
+    FiledByStatus<'HOSTING', HostingStatus>,
+    SometimesDue,
+    Leased {
+  kind: 'hosting';
   id: number;
   client_id: number;
   order_id: number;
@@ -46,12 +53,7 @@ export type HostingRecord = Key & {
   /** What was done about the end of the present period; missing until it is time. */
   renewal?: Renewal | null;
   activated_at: string | null;
-  /** How often provisioning was tried, and why the last try failed (for operators). */
-  attempts: number;
-  last_error: string | null;
-  /** While this lies ahead, one worker has the record for itself. */
-  lease_until?: string;
   task?: HostingTask;
   created_at: string;
   updated_at: string;
-};
+}

@@ -1,25 +1,35 @@
 import { padId } from '../platform/table/ids.ts';
-import type { ClientCollection } from './keys.ts';
 
-/** The index attribute that files a record under its status. */
-export const statusKey = (kind: ClientCollection, status: string, id: number) => ({
-  status_sk: `${kind}#${status}#${padId(id)}`,
+/** A record that the status index lists: it is written with `withStatus`, so that the two never differ. */
+export type FiledByStatus<K extends string, S extends string> = { status_sk: `${K}#${S}#${string}` };
+
+/** A record that is on the reconciler's list, or waits for a person, as long as it has these; see `dueAt`. */
+export type SometimesDue = { due_pk?: string; due_sk?: string };
+
+/** A record that is on the reconciler's list for as long as it exists. */
+export type AlwaysDue = { due_pk: string; due_sk: string };
+
+/** A record that the table deletes by itself, some time after this many seconds since 1970. */
+export type Expiring = { expires_at_epoch: number };
+
+/** A status along with the index attribute that files a record under it. */
+export const withStatus = <const K extends string, const S extends string>(
+  kind: K,
+  status: S,
+  id: number,
+) => ({
+  status,
+  status_sk: `${kind}#${status}#${padId(id)}` as const,
 });
 
 const DUE_SHARDS = 8;
 
-export const dueShards: string[] = Array.from({ length: DUE_SHARDS }, (_, shard) => `DUE#${shard}`);
+export const DUE_SHARD_KEYS: string[] = Array.from({ length: DUE_SHARDS }, (_, shard) => `DUE#${shard}`);
 
 /** The index attributes that put a record on the reconciler's list from `at` on; spread over shards by `id`. */
-export const dueAt = (at: Date, id: number) => ({
+export const dueAt = (at: Date, id: number): AlwaysDue => ({
   due_pk: `DUE#${id % DUE_SHARDS}`,
   due_sk: `${at.toISOString()}#${padId(id)}`,
-});
-
-/** The index attributes that put a record on the list of what waits for a person. */
-export const awaitsManualAction = (reason: ManualActionReason, since: Date, id: number) => ({
-  due_pk: `WAITING#${reason}`,
-  due_sk: `${since.toISOString()}#${padId(id)}`,
 });
 
 export const MANUAL_ACTION_REASONS = [
@@ -29,5 +39,17 @@ export const MANUAL_ACTION_REASONS = [
   'disputed_payment',
 ] as const;
 export type ManualActionReason = (typeof MANUAL_ACTION_REASONS)[number];
+
+export const waitingKey = (reason: ManualActionReason) => `WAITING#${reason}`;
+
+/** The index attributes that put a record on the list of what waits for a person. */
+export const awaitsManualAction = (reason: ManualActionReason, since: Date, id: number): AlwaysDue => ({
+  due_pk: waitingKey(reason),
+  due_sk: `${since.toISOString()}#${padId(id)}`,
+});
+
+/** What a record waits for a person for; null when it does not. */
+export const manualActionOf = ({ due_pk }: SometimesDue): ManualActionReason | null =>
+  MANUAL_ACTION_REASONS.find((reason) => due_pk === waitingKey(reason)) ?? null;
 
 export const NOT_DUE = ['due_pk', 'due_sk'] as const;

@@ -1,5 +1,38 @@
+import type { Gateway } from '../contract/vocabulary.ts';
 import { padId } from '../platform/table/ids.ts';
-import type { Key } from '../platform/table/key.ts';
+import { key } from '../platform/table/key.ts';
+import type { AttemptRecord } from './attempt-record.ts';
+import type { AuditRecord } from './audit-record.ts';
+import type { CheckRecord } from './check-record.ts';
+import type { ClientRecord } from './client-record.ts';
+import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
+import type { DeletionRecord } from './deletion-record.ts';
+import type { DeviceRecord } from './device-record.ts';
+import type { DomainRecord } from './domain-record.ts';
+import type { EventRecord } from './event-record.ts';
+import type { HoldRecord } from './hold-record.ts';
+import type { HostingRecord } from './hosting-record.ts';
+import type { InvoiceRecord } from './invoice-record.ts';
+import type { LimitRecord } from './limit-record.ts';
+import type { LoginRecord } from './login-record.ts';
+import type { MemberRecord, MembershipRecord } from './membership-record.ts';
+import type { MessageRecord } from './message-record.ts';
+import type { OrderRecord } from './order-record.ts';
+import type { PackageRecord } from './package-record.ts';
+import type { PayLinkRecord } from './pay-link-record.ts';
+import type { PaymentRecord } from './payment-record.ts';
+import type { PushTokenRecord } from './push-token-record.ts';
+import type { BankReferenceRecord, ReferenceRecord } from './reference-record.ts';
+import type { ServerLoadRecord } from './server-load-record.ts';
+import type { StoredAnswer } from './stored-answer.ts';
+import type { TicketRecord } from './ticket-record.ts';
+import type { TldRecord } from './tld-record.ts';
+import type { TokenRecord } from './token-record.ts';
+import type { UploadRecord } from './upload-record.ts';
+import type { UserRecord } from './user-record.ts';
+
+export const userKey = (user: number) => `USER#${user}`;
+export const clientKey = (client: number) => `CLIENT#${client}`;
 
 /**
  * Every kind of item and the access patterns it serves.
@@ -17,93 +50,56 @@ import type { Key } from '../platform/table/key.ts';
  * | idempotency | the answer once given to a key of a client and operation |
  * | creditSource | whether a source has already moved credit |
  * | reference | the attempt behind a gateway's payment reference; settled once |
+ * | bankReference | whether a bank transfer has been recorded |
  * | hold | whether a domain name is already taken here, by whom |
  * | catalogPackage, catalogTld | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
  * | payLink | the invoice a hosted pay page is for |
  * | check | a recent answer about a domain's availability |
  * | audit | who did what to a client's money and services, newest first |
- * | shared | one value shared by all function instances, such as a push provider token |
+ * | pushToken | the push provider token that all function instances share |
+ * | serverLoad | how many of our accounts a hosting server has |
  */
 export const keys = {
-  login: (email: string): Key => ({ pk: `LOGIN#${email}`, sk: 'LOGIN' }),
-  user: (user: number): Key => ({ pk: `USER#${user}`, sk: 'USER' }),
-  token: (user: number, token: number): Key => ({ pk: `USER#${user}`, sk: `TOKEN#${padId(token)}` }),
-  deletion: (user: number): Key => ({ pk: `USER#${user}`, sk: 'DELETION' }),
-  membership: (user: number, client: number): Key => ({ pk: `USER#${user}`, sk: `CLIENT#${padId(client)}` }),
+  login: (email: string) => key<LoginRecord>(`LOGIN#${email}`, 'LOGIN'),
+  user: (user: number) => key<UserRecord>(userKey(user), 'USER'),
+  token: (user: number, token: number) => key<TokenRecord>(userKey(user), `TOKEN#${padId(token)}`),
+  deletion: (user: number) => key<DeletionRecord>(userKey(user), 'DELETION'),
+  membership: (user: number, client: number) =>
+    key<MembershipRecord>(userKey(user), `CLIENT#${padId(client)}`),
 
-  client: (client: number): Key => ({ pk: `CLIENT#${client}`, sk: 'CLIENT' }),
-  member: (client: number, user: number): Key => ({ pk: `CLIENT#${client}`, sk: `USER#${padId(user)}` }),
-  order: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `ORDER#${padId(id)}` }),
-  invoice: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `INVOICE#${padId(id)}` }),
-  payment: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `PAYMENT#${padId(id)}` }),
-  hosting: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `HOSTING#${padId(id)}` }),
-  domain: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `DOMAIN#${padId(id)}` }),
-  ticket: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `TICKET#${padId(id)}` }),
-  message: (client: number, ticket: number, id: number): Key => ({
-    pk: `CLIENT#${client}`,
-    sk: `MESSAGE#${padId(ticket)}#${padId(id)}`,
-  }),
-  upload: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `UPLOAD#${padId(id)}` }),
-  device: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `DEVICE#${padId(id)}` }),
-  event: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `EVENT#${padId(id)}` }),
-  credit: (client: number, id: number): Key => ({ pk: `CLIENT#${client}`, sk: `CREDIT#${padId(id)}` }),
-  creditSource: (client: number, source: string): Key => ({
-    pk: `CLIENT#${client}`,
-    sk: `CREDIT_SOURCE#${source}`,
-  }),
-  attempt: (client: number, invoice: number, id: number): Key => ({
-    pk: `CLIENT#${client}`,
-    sk: `ATTEMPT#${padId(invoice)}#${padId(id)}`,
-  }),
-  idempotency: (client: number, operation: string, keyHash: string): Key => ({
-    pk: `CLIENT#${client}`,
-    sk: `IDEMPOTENCY#${operation}#${keyHash}`,
-  }),
-  audit: (client: number, id: number): Key => ({ pk: `AUDIT#CLIENT#${client}`, sk: padId(id) }),
+  client: (client: number) => key<ClientRecord>(clientKey(client), 'CLIENT'),
+  member: (client: number, user: number) => key<MemberRecord>(clientKey(client), `USER#${padId(user)}`),
+  order: (client: number, id: number) => key<OrderRecord>(clientKey(client), `ORDER#${padId(id)}`),
+  invoice: (client: number, id: number) => key<InvoiceRecord>(clientKey(client), `INVOICE#${padId(id)}`),
+  payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
+  hosting: (client: number, id: number) => key<HostingRecord>(clientKey(client), `HOSTING#${padId(id)}`),
+  domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),
+  ticket: (client: number, id: number) => key<TicketRecord>(clientKey(client), `TICKET#${padId(id)}`),
+  message: (client: number, ticket: number, id: number) =>
+    key<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#${padId(id)}`),
+  upload: (client: number, id: number) => key<UploadRecord>(clientKey(client), `UPLOAD#${padId(id)}`),
+  device: (client: number, id: number) => key<DeviceRecord>(clientKey(client), `DEVICE#${padId(id)}`),
+  event: (client: number, id: number) => key<EventRecord>(clientKey(client), `EVENT#${padId(id)}`),
+  credit: (client: number, id: number) => key<CreditRecord>(clientKey(client), `CREDIT#${padId(id)}`),
+  creditSource: (client: number, source: string) =>
+    key<CreditSourceRecord>(clientKey(client), `CREDIT_SOURCE#${source}`),
+  attempt: (client: number, invoice: number, id: number) =>
+    key<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#${padId(id)}`),
+  idempotency: (client: number, operation: string, keyHash: string) =>
+    key<StoredAnswer>(clientKey(client), `IDEMPOTENCY#${operation}#${keyHash}`),
+  audit: (client: number, id: number) => key<AuditRecord>(`AUDIT#CLIENT#${client}`, padId(id)),
 
-  reference: (gateway: string, reference: string): Key => ({
-    pk: `GATEWAY#${gateway}#${reference}`,
-    sk: 'REFERENCE',
-  }),
-  hold: (kind: 'domain' | 'hosting', name: string): Key => ({ pk: `HOLD#${kind}#${name}`, sk: 'HOLD' }),
-  catalogPackage: (id: number): Key => ({ pk: 'CATALOG', sk: `PACKAGE#${padId(id)}` }),
-  catalogTld: (tld: string): Key => ({ pk: 'CATALOG', sk: `TLD#${tld}` }),
-  limit: (scope: string, subject: string, window: number): Key => ({
-    pk: `LIMIT#${scope}#${subject}`,
-    sk: String(window),
-  }),
-  payLink: (hash: string): Key => ({ pk: `PAY#${hash}`, sk: 'PAY' }),
-  check: (domain: string): Key => ({ pk: `CHECK#${domain}`, sk: 'CHECK' }),
-  shared: (name: string): Key => ({ pk: `SHARED#${name}`, sk: 'SHARED' }),
+  reference: (gateway: Gateway, reference: string) =>
+    key<ReferenceRecord>(`GATEWAY#${gateway}#${reference}`, 'REFERENCE'),
+  bankReference: (reference: string) => key<BankReferenceRecord>(`GATEWAY#bank#${reference}`, 'REFERENCE'),
+  hold: (kind: 'domain' | 'hosting', name: string) => key<HoldRecord>(`HOLD#${kind}#${name}`, 'HOLD'),
+  catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
+  catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),
+  limit: (scope: string, subject: string, window: number) =>
+    key<LimitRecord>(`LIMIT#${scope}#${subject}`, String(window)),
+  payLink: (hash: string) => key<PayLinkRecord>(`PAY#${hash}`, 'PAY'),
+  check: (domain: string) => key<CheckRecord>(`CHECK#${domain}`, 'CHECK'),
+  pushToken: () => key<PushTokenRecord>('SHARED#apns-provider-token', 'SHARED'),
+  serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };
-
-/** Collections below one partition key, listed newest first unless said otherwise. */
-export const collections = {
-  tokens: (user: number) => ({ pk: `USER#${user}`, prefix: 'TOKEN#' }),
-  memberships: (user: number) => ({ pk: `USER#${user}`, prefix: 'CLIENT#' }),
-  members: (client: number) => ({ pk: `CLIENT#${client}`, prefix: 'USER#' }),
-  ofClient: (client: number, kind: ClientCollection) => ({ pk: `CLIENT#${client}`, prefix: `${kind}#` }),
-  attempts: (client: number, invoice: number) => ({
-    pk: `CLIENT#${client}`,
-    prefix: `ATTEMPT#${padId(invoice)}#`,
-  }),
-  messages: (client: number, ticket: number) => ({
-    pk: `CLIENT#${client}`,
-    prefix: `MESSAGE#${padId(ticket)}#`,
-  }),
-  audit: (client: number) => ({ pk: `AUDIT#CLIENT#${client}`, prefix: '' }),
-  packages: () => ({ pk: 'CATALOG', prefix: 'PACKAGE#' }),
-  tlds: () => ({ pk: 'CATALOG', prefix: 'TLD#' }),
-};
-
-export type ClientCollection =
-  | 'ORDER'
-  | 'INVOICE'
-  | 'PAYMENT'
-  | 'HOSTING'
-  | 'DOMAIN'
-  | 'TICKET'
-  | 'DEVICE'
-  | 'EVENT'
-  | 'CREDIT';

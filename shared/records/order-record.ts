@@ -1,7 +1,8 @@
 import type { Gateway, ItemType, OrderStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { FiledByStatus } from './indexes.ts';
 
-export type OrderRecord = Key & {
+export interface OrderRecord extends Key<OrderRecord>, FiledByStatus<'ORDER', OrderStatus> {
   id: number;
   client_id: number;
   status: OrderStatus;
@@ -21,4 +22,4 @@ export type OrderRecord = Key & {
   }[];
   created_at: string;
   updated_at: string;
-};
+}

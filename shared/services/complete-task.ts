@@ -1,25 +1,31 @@
+import type { SetOf } from '../platform/table/changes.ts';
 import type { Write } from '../platform/table/write.ts';
-import { dueAt, statusKey } from '../records/indexes.ts';
-import { isHosting, type ServiceRecord } from './describe-service.ts';
+import { dueAt, withStatus } from '../records/indexes.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
 import { releaseLease } from './lease.ts';
 import { dueForNextStep } from './next-step.ts';
+
+const filedStatus = (record: ServiceRecord) =>
+  record.kind === 'hosting'
+    ? withStatus('HOSTING', record.status, record.id)
+    : withStatus('DOMAIN', record.status, record.id);
 
 /**
  * Ends the work on a claimed record. Its task is done and it comes back when its next step is due, or at once where
  * `set` names a task.
  */
-export const completeTask = <R extends ServiceRecord>(record: R, set: Partial<R>, now: Date): Write => {
-  const after = { ...record, ...set };
-  const { id, status } = after;
+export const completeTask = <R extends ServiceRecord>(record: R, set: SetOf<R>, now: Date): Write => {
+  const changed: SetOf<ServiceRecord> = set;
+  const after: R = { ...record, ...set };
   return releaseLease(record, {
     set: {
-      ...set,
-      ...statusKey(isHosting(record) ? 'HOSTING' : 'DOMAIN', status, id),
-      ...(set.task ? dueAt(now, id) : dueForNextStep(after)),
+      ...changed,
+      ...filedStatus(after),
+      ...(changed.task ? dueAt(now, record.id) : dueForNextStep(after)),
       attempts: 0,
       last_error: null,
       updated_at: now.toISOString(),
     },
-    remove: set.task ? [] : ['task'],
+    remove: changed.task ? [] : ['task'],
   });
 };

@@ -1,19 +1,13 @@
 import { type FieldErrors, invalid } from '../platform/failure.ts';
 import { absentOrEquals } from '../platform/table/expressions.ts';
-import type { Key } from '../platform/table/key.ts';
 import { putNew, remove, type Write } from '../platform/table/write.ts';
+import type { HoldRecord } from '../records/hold-record.ts';
 import { keys } from '../records/keys.ts';
 
 /** A name one record keeps for itself. */
 export type HeldName = { type: 'hosting' | 'domain'; domain: string };
 
-/**
- * Keeps a name for one pending or active record: a `domain` hold for a registration here, a `hosting` hold for an
- * account that serves it. It goes when the record is cancelled or terminated.
- */
-export type HoldRecord = Key & { client_id: number; record_id: number };
-
-export const holdKey = (line: HeldName): Key => keys.hold(line.type, line.domain);
+export const holdKey = (line: HeldName) => keys.hold(line.type, line.domain);
 
 const taken = (line: HeldName) =>
   line.type === 'domain'

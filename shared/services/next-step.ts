@@ -2,7 +2,7 @@ import { config } from '../platform/config/config.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { dueAt } from '../records/indexes.ts';
-import { isHosting, type ServiceRecord } from './describe-service.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
 
 export type HostingStep = 'invoice' | 'suspend' | 'terminate' | 'withdraw';
 export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire';
@@ -49,6 +49,6 @@ export const domainStep = (record: DomainRecord): Step<DomainStep> | null => {
 
 /** The index attributes that bring a record back when its next step is due, so that nobody ever looks for it. */
 export const dueForNextStep = (record: ServiceRecord) => {
-  const step = isHosting(record) ? hostingStep(record) : domainStep(record);
+  const step = record.kind === 'hosting' ? hostingStep(record) : domainStep(record);
   return step ? dueAt(step.at, record.id) : {};
 };

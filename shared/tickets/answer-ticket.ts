@@ -1,8 +1,8 @@
-import type { Actor } from '../events/audit.ts';
 import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { writeEvent } from '../events/events.ts';
 import { retryOnConflict, transact } from '../platform/table/write.ts';
-import type { TicketRecord } from '../records/ticket-records.ts';
+import type { Actor } from '../records/audit-record.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
 import { addMessage, auditTicket, ticketEvent } from './messages.ts';
 import { getTicket } from './tickets.ts';
 

@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid } from '../platform/failure.ts';
 import { newId, padId } from '../platform/table/ids.ts';
-import type { AttachmentRecord, MessageRecord } from '../records/ticket-records.ts';
+import type { AttachmentRecord, MessageRecord } from '../records/message-record.ts';
 import { downloadLink, LINK_SECONDS } from './attachment-store.ts';
 import { attachmentTypeOf } from './attachment-type.ts';
 import type { NewObject } from './s3-objects.ts';

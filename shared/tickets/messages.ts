@@ -1,12 +1,17 @@
 import type { EventType, TicketStatus } from '../contract/vocabulary.ts';
-import { type Actor, audit } from '../events/audit.ts';
-import { type EventRecord, newEvent } from '../events/events.ts';
+import { about } from '../events/about.ts';
+import { audit } from '../events/audit.ts';
+import { newEvent } from '../events/events.ts';
+import type { SetOf } from '../platform/table/changes.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, update, type Write } from '../platform/table/write.ts';
-import { statusKey } from '../records/indexes.ts';
+import type { Actor } from '../records/audit-record.ts';
+import type { EventRecord } from '../records/event-record.ts';
+import { withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import type { AttachmentRecord, MessageRecord, TicketRecord } from '../records/ticket-records.ts';
+import type { AttachmentRecord, MessageRecord } from '../records/message-record.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
 import { ticketNumber } from './present-ticket.ts';
 
 export type NewMessage = {
@@ -34,34 +39,26 @@ export const ticketEvent = (
   type: EventType,
   what: string,
   now: Date,
-): EventRecord =>
-  newEvent(
-    {
-      clientId: ticket.client_id,
-      type,
-      message: `Ticket ${ticketNumber(ticket.id)} ${what}.`,
-      subject: { type: 'ticket', id: ticket.id },
-    },
-    now,
-  );
+): EventRecord => newEvent(about.ticket(ticket), type, `Ticket ${ticketNumber(ticket.id)} ${what}.`, now);
 
 export const auditTicket = (ticket: TicketRecord, actor: Actor, action: string, now: Date): Write =>
-  audit({ clientId: ticket.client_id, actor, action, subject: `ticket:${ticket.id}` }, now);
+  audit(about.ticket(ticket), actor, action, now);
 
 /** A ticket as it becomes, and the write that makes it so while nobody else has changed it. */
 export const changeTicket = (
   ticket: TicketRecord,
-  changes: Partial<TicketRecord> & { status: TicketStatus },
+  { status, ...changes }: SetOf<TicketRecord> & { status: TicketStatus },
   now: Date,
 ): { ticket: TicketRecord; write: Write } => {
-  const set = { ...changes, updated_at: now.toISOString(), version: ticket.version + 1 };
+  const set = {
+    ...changes,
+    ...withStatus('TICKET', status, ticket.id),
+    updated_at: now.toISOString(),
+    version: ticket.version + 1,
+  };
   return {
     ticket: { ...ticket, ...set },
-    write: update(
-      keys.ticket(ticket.client_id, ticket.id),
-      { set: { ...set, ...statusKey('TICKET', changes.status, ticket.id) } },
-      [equals('version', ticket.version)],
-    ),
+    write: update(keys.ticket(ticket.client_id, ticket.id), { set }, [equals('version', ticket.version)]),
   };
 };
 

@@ -3,10 +3,10 @@ import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { writeEvent } from '../events/events.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, transact } from '../platform/table/write.ts';
-import type { UserRecord } from '../records/account-records.ts';
-import { statusKey } from '../records/indexes.ts';
+import { withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import type { TicketRecord } from '../records/ticket-records.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
+import type { UserRecord } from '../records/user-record.ts';
 import { type NewFile, newAttachments } from './attachments.ts';
 import { auditTicket, messageRecord, ticketEvent } from './messages.ts';
 import { type Conversation, checkDepartment } from './tickets.ts';
@@ -18,12 +18,11 @@ const newTicket = (clientId: number, fields: NewTicket, now: Date): TicketRecord
   const id = newId(now);
   return {
     ...keys.ticket(clientId, id),
-    ...statusKey('TICKET', 'open', id),
+    ...withStatus('TICKET', 'open', id),
     id,
     client_id: clientId,
     department_id: fields.department_id,
     subject: fields.subject,
-    status: 'open',
     priority: fields.priority,
     message_count: 1,
     last_reply_by: 'client',

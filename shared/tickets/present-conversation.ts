@@ -1,4 +1,4 @@
-import type { MessageRecord } from '../records/ticket-records.ts';
+import type { MessageRecord } from '../records/message-record.ts';
 import { presentAttachments } from './attachments.ts';
 import { presentTicket } from './present-ticket.ts';
 import type { Conversation } from './tickets.ts';

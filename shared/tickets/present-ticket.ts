@@ -1,5 +1,5 @@
 import { config } from '../platform/config/config.ts';
-import type { TicketRecord } from '../records/ticket-records.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
 
 export const ticketNumber = (id: number): string => `TKT-${id}`;
 

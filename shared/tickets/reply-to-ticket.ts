@@ -1,8 +1,8 @@
 import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { writeEvent } from '../events/events.ts';
 import { retryOnConflict, transact } from '../platform/table/write.ts';
-import type { UserRecord } from '../records/account-records.ts';
-import type { TicketRecord } from '../records/ticket-records.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
+import type { UserRecord } from '../records/user-record.ts';
 import { type NewFile, newAttachments } from './attachments.ts';
 import { addMessage, auditTicket, ticketEvent } from './messages.ts';
 import { getTicket } from './tickets.ts';

@@ -1,25 +1,25 @@
 import type { NewTicket } from '../contract/tickets.ts';
 import { config } from '../platform/config/config.ts';
 import { invalid, notFound } from '../platform/failure.ts';
-import { getItem, queryPage } from '../platform/table/read.ts';
-import { collections, keys } from '../records/keys.ts';
-import type { MessageRecord, TicketRecord } from '../records/ticket-records.ts';
+import { queryPage } from '../platform/table/query.ts';
+import { getItem } from '../platform/table/read.ts';
+import { collections } from '../records/collections.ts';
+import { keys } from '../records/keys.ts';
+import type { MessageRecord } from '../records/message-record.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
 
 /** The newest messages shown of a ticket; `message_count` tells how many there are. */
 export const MAX_MESSAGES = 50;
 
 export const getTicket = async (clientId: number, id: number): Promise<TicketRecord> => {
-  const ticket = await getItem<TicketRecord>(keys.ticket(clientId, id));
+  const ticket = await getItem(keys.ticket(clientId, id));
   if (!ticket) throw notFound('ticket');
   return ticket;
 };
 
 /** The messages of a ticket, oldest first. */
 export const listMessages = async (clientId: number, ticketId: number): Promise<MessageRecord[]> => {
-  const { items } = await queryPage<MessageRecord>({
-    ...collections.messages(clientId, ticketId),
-    limit: MAX_MESSAGES,
-  });
+  const { items } = await queryPage(collections.messages(clientId, ticketId), { limit: MAX_MESSAGES });
   return items.reverse();
 };
 

@@ -2,20 +2,17 @@ import { unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { absent, exists } from '../platform/table/expressions.ts';
 import { newId } from '../platform/table/ids.ts';
-import type { Key } from '../platform/table/key.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { putNew, remove, transact, update, type Write, writeOne } from '../platform/table/write.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import type { UploadRecord } from '../records/upload-record.ts';
 import { deleteObject, storeObject } from './attachment-store.ts';
 import type { NewObject } from './s3-objects.ts';
 
 /** Far longer than a function may run. */
 const ABANDONED_MS = 15 * 60_000;
-
-/** A note of objects on their way into a message. Whoever removes it decides whether they stay. */
-type UploadRecord = Key & { id: number; object_keys: string[]; discarded_at?: string };
 
 const notStored = () => unavailable('The attachments could not be stored. Try again in a moment.');
 
@@ -31,7 +28,7 @@ const storeAll = async (objects: NewObject[]): Promise<void> => {
 /** Deletes the objects of an upload that no message has come to own; may be run again wherever it was cut off. */
 export const discardUpload = async (clientId: number, uploadId: number, now: Date): Promise<void> => {
   const key = keys.upload(clientId, uploadId);
-  const upload = await getItem<UploadRecord>(key);
+  const upload = await getItem(key);
   if (!upload) return;
   try {
     await writeOne(update(key, { set: { discarded_at: now.toISOString() } }));

@@ -4,12 +4,12 @@ import { resumeDeletion } from '../deletion/deletion.ts';
 import { log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import { equals } from '../platform/table/expressions.ts';
-import type { Key } from '../platform/table/key.ts';
-import { type DueRecord, getItem, queryDue } from '../platform/table/read.ts';
+import type { DuePartition, Key } from '../platform/table/key.ts';
+import { type Due, queryDue } from '../platform/table/query.ts';
+import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { transact, update } from '../platform/table/write.ts';
-import type { AttemptRecord } from '../records/billing-records.ts';
-import { dueShards } from '../records/indexes.ts';
+import { type DueRecord, dueShards } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import { discardUpload } from '../tickets/uploads.ts';
 
@@ -18,7 +18,7 @@ const AGAIN_MS = 5 * 60_000;
 const BATCH = 100;
 
 /** A record's kind and ids, read from its key: "CLIENT#7", "HOSTING#0000000000000042". */
-const parseKey = ({ pk, sk }: Key) => {
+const parseKey = ({ pk, sk }: Key<DueRecord>) => {
   const [kind = '', first = '', second = ''] = sk.split('#');
   return { kind, owner: Number(pk.split('#')[1]), id: Number(second || first), parent: Number(first) };
 };
@@ -27,13 +27,11 @@ const parseKey = ({ pk, sk }: Key) => {
  * Moves a record on the list, so that of several reconcilers only one sends its message. A transaction, though of one
  * write, because repeated after a lost answer it does not take itself for another reconciler.
  */
-const postpone = async (record: DueRecord, now: Date): Promise<boolean> => {
+const postpone = async (record: Due<DueRecord>, now: Date): Promise<boolean> => {
   const id = record.due_sk.split('#')[1] ?? '';
   const due_sk = `${new Date(now.getTime() + AGAIN_MS).toISOString()}#${id}`;
   try {
-    await transact([
-      update({ pk: record.pk, sk: record.sk }, { set: { due_sk } }, [equals('due_sk', record.due_sk)]),
-    ]);
+    await transact([update(record, { set: { due_sk } }, [equals('due_sk', record.due_sk)])]);
     return true;
   } catch (error) {
     if (error instanceof StaleWriteError) return false;
@@ -42,13 +40,13 @@ const postpone = async (record: DueRecord, now: Date): Promise<boolean> => {
 };
 
 const checkAttempt = async (client: number, invoice: number, id: number, now: Date): Promise<void> => {
-  const attempt = await getItem<AttemptRecord>(keys.attempt(client, invoice, id));
+  const attempt = await getItem(keys.attempt(client, invoice, id));
   if (!attempt || (await scheduleGatewayCheck(attempt, now))) return;
   await sendMessages('payments', [{ gateway: attempt.gateway, reference: attempt.reference }]);
 };
 
 /** What to do with a due record of each kind; the real work happens in the queue functions. */
-const work: Record<string, (record: DueRecord, now: Date) => Promise<void>> = {
+const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>> = {
   HOSTING: async (record) => {
     const { owner, id } = parseKey(record);
     await sendMessages('provisioning', [{ kind: 'hosting', client_id: owner, id }]);
@@ -79,13 +77,13 @@ const work: Record<string, (record: DueRecord, now: Date) => Promise<void>> = {
   },
 };
 
-const carryOut = async (record: DueRecord, now: Date): Promise<void> => {
+const carryOut = async (record: Due<DueRecord>, now: Date): Promise<void> => {
   const { kind } = parseKey(record);
   if (work[kind]) await work[kind](record, now);
   else log.error('due record of unknown kind', { kind });
 };
 
-const reconcileShard = async (shard: string, now: Date): Promise<number> => {
+const reconcileShard = async (shard: DuePartition<DueRecord>, now: Date): Promise<number> => {
   let taken = 0;
   const failures: unknown[] = [];
   for (const record of await queryDue(shard, now, BATCH)) {

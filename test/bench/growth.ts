@@ -3,9 +3,10 @@ import { verifyAccess } from '../../shared/auth/access.ts';
 import { encodeCursor } from '../../shared/http/paging.ts';
 import { tableName } from '../../shared/platform/table/client.ts';
 import { padId } from '../../shared/platform/table/ids.ts';
-import { getItem, queryDue } from '../../shared/platform/table/read.ts';
-import { dueShards } from '../../shared/records/indexes.ts';
-import { type ClientCollection, keys } from '../../shared/records/keys.ts';
+import { queryDue } from '../../shared/platform/table/query.ts';
+import { getItem } from '../../shared/platform/table/read.ts';
+import { type ClientCollection, dueShards, manualActions } from '../../shared/records/collections.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { pathWith, type RecordIds, seedClient } from '../contract/seed.ts';
 import { operations } from '../support/openapi.ts';
 import { domainItem, freshDomain, shopper } from '../support/shop.ts';
@@ -157,7 +158,7 @@ const readsAmongOthers = (bench: Bench, customer: Customer): Record<string, Work
     'GET /clients/{client}': () => get(bench, customer, `/clients/${client}`),
     'log-in, user by e-mail': () => getItem(keys.login(email)),
     'token check': () => verifyAccess('client', `Bearer ${token}`, client, now).verdict(),
-    'what is due in a shard': () => queryDue(dueShards[0] ?? '', now, 100),
+    'what is due in a shard': () => queryDue(dueShards[0] ?? manualActions('disputed_payment'), now, 100),
   };
 };
 

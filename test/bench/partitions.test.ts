@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '../../shared/platform/table/ids.ts';
-import { dueAt, dueShards } from '../../shared/records/indexes.ts';
+import { dueShards } from '../../shared/records/collections.ts';
+import { dueAt } from '../../shared/records/indexes.ts';
 import { startCounted } from './endpoints.ts';
 import { walkJourney } from './journey.ts';
 import { sharedPartitions } from './table-limits.ts';
@@ -31,7 +32,7 @@ test('orders of different customers meet only in known partitions', async () => 
 
 test('work that is due spreads evenly over the shards', () => {
   const now = new Date();
-  const counts = new Map(dueShards.map((shard) => [shard, 0]));
+  const counts = new Map(dueShards.map(({ due_pk }) => [due_pk, 0]));
   for (let n = 0; n < 8_000; n += 1) {
     const { due_pk } = dueAt(now, newId(new Date(now.getTime() + n)));
     counts.set(due_pk, (counts.get(due_pk) ?? 0) + 1);

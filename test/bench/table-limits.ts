@@ -1,5 +1,5 @@
 import { TABLE } from '../../shared/platform/table/schema.ts';
-import { dueShards } from '../../shared/records/indexes.ts';
+import { dueShards } from '../../shared/records/collections.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { Journey } from './journey.ts';
 import { type Bend, bend, LIMITS } from './limit.ts';

@@ -4,8 +4,8 @@ import { mintToken } from '../../shared/auth/token.ts';
 import { createClient, createUser } from '../../shared/clients/users.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
 import { putNew, writeOne } from '../../shared/platform/table/write.ts';
-import type { TokenRecord } from '../../shared/records/account-records.ts';
 import { keys } from '../../shared/records/keys.ts';
+import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { handler as replyToTicket } from '../../functions/tickets/reply-to-ticket.ts';
-import type { MessageRecord } from '../../shared/records/ticket-records.ts';
+import type { MessageRecord } from '../../shared/records/message-record.ts';
 import { objectKeysOf } from '../../shared/tickets/attachments.ts';
 import { listObjects } from '../support/bucket.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
+import type { DeletionRecord } from '../../shared/records/deletion-record.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { startCrashStack } from '../support/crash-stack.ts';
 import { askOutside, type Outside } from '../support/invariants/outside.ts';
 import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
@@ -36,6 +38,15 @@ beforeAll(async () => {
   whole = { table, outside: await askOutside(table, stack.outside), now };
 });
 afterAll(() => stack.close());
+
+const deletion = (user: number, phase: DeletionRecord['phase']): DeletionRecord => ({
+  ...keys.deletion(user),
+  id: user,
+  phase,
+  was_barred: false,
+  requested_at: new Date(0).toISOString(),
+  completed_at: null,
+});
 
 const found = <R>(records: R[], where: (record: R) => boolean = () => true): R => {
   const record = records.find(where);
@@ -122,13 +133,10 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
       ),
   ],
   ['ticket \\d+ counts 2 messages of 1', ({ tickets }) => set(found(tickets), { message_count: 2 })],
-  [
-    'the deletion of user 1 is erasing',
-    ({ deletions }) => deletions.push({ pk: 'USER#1', sk: 'DELETION', id: 1, phase: 'erasing' }),
-  ],
+  ['the deletion of user 1 is erasing', ({ deletions }) => deletions.push(deletion(1, 'erasing'))],
   [
     'CLIENT#\\d+ of USER#1001 was not deleted',
-    ({ deletions }) => deletions.push({ pk: 'USER#1001', sk: 'DELETION', id: 1001, phase: 'completed' }),
+    ({ deletions }) => deletions.push(deletion(1001, 'completed')),
   ],
 
   ['hosting \\d+ of invoice \\d+ is missing', ({ hosting }) => hosting.pop()],

@@ -6,13 +6,13 @@ import { loadPaymentContext, openPayment } from '../../shared/billing/payments/s
 import { recordSuccess } from '../../shared/billing/settlement/record-success.ts';
 import { recordRefundsAndDisputes } from '../../shared/billing/settlement/refunds-and-disputes.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
-import type { Key } from '../../shared/platform/table/key.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
 import { put, transact, update, type Write } from '../../shared/platform/table/write.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import type { Item } from '../support/table.ts';
 import { adjustCredit, scanTable } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
@@ -102,15 +102,15 @@ const CHANGED: Record<string, Record<string, unknown>> = {
 };
 
 const kindOf = ({ action }: Write): string => {
-  const { pk, sk } = { ...action.Put?.Item, ...(action.Update ?? action.ConditionCheck)?.Key } as Key;
+  const { pk, sk } = { ...action.Put?.Item, ...(action.Update ?? action.ConditionCheck)?.Key } as Item;
   return pk.startsWith('AUDIT#') ? 'AUDIT' : String(sk.split('#')[0]);
 };
 
 /** Takes the place of a new record, or changes the one that is to be changed. */
 const overtake = (write: Write): Write => {
   const { Put, Update, ConditionCheck } = write.action;
-  if (Put) return put(Put.Item as Key);
-  return update((Update ?? ConditionCheck)?.Key as Key, { set: CHANGED[kindOf(write)] ?? {} });
+  if (Put) return put(Put.Item as Item);
+  return update((Update ?? ConditionCheck)?.Key as Item, { set: CHANGED[kindOf(write)] ?? {} });
 };
 
 /** Left out: credit can always be given, and whoever writes what was paid back of a payment writes its attempt. */

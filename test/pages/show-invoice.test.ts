@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newPayLink, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { transact, update } from '../../shared/platform/table/write.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { formKeyIn, openPage } from '../support/pay-page.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
@@ -64,8 +65,7 @@ test('shows names and descriptions as text, whatever they contain', async () => 
     body: { company_name: hostile },
   });
   const lines = [{ ...invoice.lines[0], description: hostile, setup_fee: 0, tax: 0, total: 100 }];
-  const key = { pk: `CLIENT#${USD_CLIENT}`, sk: `INVOICE#${String(invoice.id).padStart(16, '0')}` };
-  await transact([update(key, { set: { lines } })]);
+  await transact([update(keys.invoice(USD_CLIENT, invoice.id), { set: { lines } })]);
   const { text } = await openPage(url);
   const shown =
     '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&#39;alert(2)&#39;&gt;&amp;amp;';

@@ -5,7 +5,8 @@ import { applyReceipt, type Receipt } from '../../shared/billing/invoices/apply-
 import { newInvoice } from '../../shared/billing/invoices/new-invoice.ts';
 import { sum } from '../../shared/platform/money.ts';
 import type { Write } from '../../shared/platform/table/write.ts';
-import type { CreditRecord, InvoiceRecord } from '../../shared/records/billing-records.ts';
+import type { CreditRecord } from '../../shared/records/credit-record.ts';
+import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
 
 beforeAll(() => {
   const queues = { payments: '', provisioning: '', notifications: '' };

@@ -7,15 +7,15 @@ import {
 import { beforeAll, expect } from 'vitest';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import type { PaymentMessage } from '../../shared/contract/messages.ts';
-import type { EventRecord } from '../../shared/events/events.ts';
 import type { ServiceReference } from '../../shared/lifecycle/run-service-task.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { lazy, requireEnv } from '../../shared/platform/env.ts';
-import { getItem, queryPage } from '../../shared/platform/table/read.ts';
-import type { InvoiceRecord } from '../../shared/records/billing-records.ts';
-import type { DomainRecord } from '../../shared/records/domain-record.ts';
-import type { HostingRecord } from '../../shared/records/hosting-record.ts';
-import { collections, keys } from '../../shared/records/keys.ts';
+import type { Key } from '../../shared/platform/table/key.ts';
+import { queryPage } from '../../shared/platform/table/query.ts';
+import { getItem } from '../../shared/platform/table/read.ts';
+import { type ClientRecords, collections } from '../../shared/records/collections.ts';
+import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { USD_CLIENT } from '../support/shop.ts';
@@ -96,22 +96,22 @@ export const calendarForFile = () => {
   return { fixture, work, runAt, pay, buy };
 };
 
-const read = async <R>(key: { pk: string; sk: string }): Promise<R> => {
-  const record = await getItem<R>(key);
+const read = async <R>(key: Key<R>): Promise<R> => {
+  const record = await getItem(key);
   if (!record) throw new Error(`There is no ${key.sk}.`);
   return record;
 };
 
-export const hostingOf = (id: number) => read<HostingRecord>(keys.hosting(USD_CLIENT, id));
-export const domainOf = (id: number) => read<DomainRecord>(keys.domain(USD_CLIENT, id));
-export const invoiceOf = (id: number) => read<InvoiceRecord>(keys.invoice(USD_CLIENT, id));
+export const hostingOf = (id: number) => read(keys.hosting(USD_CLIENT, id));
+export const domainOf = (id: number) => read(keys.domain(USD_CLIENT, id));
+export const invoiceOf = (id: number) => read(keys.invoice(USD_CLIENT, id));
 
-const all = async <R>(kind: 'INVOICE' | 'EVENT'): Promise<R[]> =>
-  (await queryPage<R>({ ...collections.ofClient(USD_CLIENT, kind), limit: 1000 })).items;
+const all = async <K extends 'INVOICE' | 'EVENT'>(kind: K): Promise<ClientRecords[K][]> =>
+  (await queryPage(collections.ofClient(USD_CLIENT, kind), { limit: 1000 })).items;
 
 /** Renewal invoices of a service, newest first. */
 export const renewalsOf = async (service: number): Promise<InvoiceRecord[]> =>
-  (await all<InvoiceRecord>('INVOICE')).filter(
+  (await all('INVOICE')).filter(
     ({ kind, services }) => kind === 'renewal' && services.some(({ id }) => id === service),
   );
 
@@ -124,7 +124,7 @@ export const openRenewal = async (service: number): Promise<InvoiceRecord> => {
 
 /** Types of the events about a record, oldest first. */
 export const eventsAbout = async (subject: number): Promise<string[]> =>
-  (await all<EventRecord>('EVENT'))
+  (await all('EVENT'))
     .filter((event) => event.subject.id === subject)
     .map(({ type }) => type)
     .reverse();

@@ -5,9 +5,10 @@ import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { detachRenewalInvoice } from '../../shared/operator/detach-renewal-invoice.ts';
 import { renewService } from '../../shared/operator/renew-service.ts';
 import { Failure } from '../../shared/platform/failure.ts';
+import type { SetOf } from '../../shared/platform/table/changes.ts';
 import { transact, update } from '../../shared/platform/table/write.ts';
+import type { HostingRecord } from '../../shared/records/hosting-record.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { ServiceRecord } from '../../shared/services/describe-service.ts';
 import { claim } from '../../shared/services/lease.ts';
 import { atOnce, inRounds, tally } from '../support/at-once.ts';
 import { eventually } from '../support/eventually.ts';
@@ -191,7 +192,7 @@ test('what is unknown, at work, waiting for a person, ending or paid for once is
   const key = keys.hosting(USD_CLIENT, id);
   const now = daysAfter(due, -100);
   const fresh = await hostingOf(id);
-  const states: [string, Partial<ServiceRecord> & { due_pk?: string }][] = [
+  const states: [string, SetOf<HostingRecord>][] = [
     ['service_busy', { task: 'renew' }],
     ['service_waits', { due_pk: 'WAITING#provisioning_failed' }],
     ['not_renewable', { status: 'terminated' }],
@@ -212,7 +213,8 @@ test('what is unknown, at work, waiting for a person, ending or paid for once is
   for (const [code, state] of states) {
     await transact([update(key, { set: state })]);
     expect(await outcome(renew('hosting', id, now))).toBe(code);
-    await transact([update(key, { set: { ...fresh, pk: undefined, sk: undefined }, remove: ['task'] })]);
+    const { pk: _pk, sk: _sk, ...before } = fresh;
+    await transact([update(key, { set: before, remove: ['task'] })]);
   }
   expect(await outcome(renew('hosting', 1, now))).toBe('service_not_found');
   expect(await renewalsOf(id)).toEqual([]);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { loadKey } from '../../shared/hosting/choose-server.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
 import { getItem } from '../../shared/platform/table/read.ts';
 import { keys } from '../../shared/records/keys.ts';
@@ -25,8 +24,7 @@ const accountOf = async (id: number) => {
   return (await panelFor(server?.id ?? '')).findAccount(username);
 };
 
-const accountsOn = async (): Promise<number> =>
-  (await getItem<{ accounts: number }>({ ...loadKey('server1') }))?.accounts ?? 0;
+const accountsOn = async (): Promise<number> => (await getItem(keys.serverLoad('server1')))?.accounts ?? 0;
 
 const activation = async (id: number) => new Date((await hostingOf(id)).activated_at ?? '');
 

@@ -6,10 +6,10 @@ import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { openRefund } from '../../shared/billing/refunds/claim-refund.ts';
 import { refundable, refundPayment } from '../../shared/billing/refunds/refund.ts';
-import { queryPage } from '../../shared/platform/table/read.ts';
+import type { Collection } from '../../shared/platform/table/key.ts';
+import { queryPage } from '../../shared/platform/table/query.ts';
 import { retryOnConflict } from '../../shared/platform/table/write.ts';
-import type { InvoiceRecord, PaymentRecord } from '../../shared/records/billing-records.ts';
-import { keys } from '../../shared/records/keys.ts';
+import { collections } from '../../shared/records/collections.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { scanTable } from '../support/table.ts';
 import { chance, type Outcomes, pick } from './outcomes.ts';
@@ -19,13 +19,11 @@ const RECENT = 20;
 
 /** One member of staff, who looks after a client: refunds, transfers by bank, cancellations, credit. */
 export const staff = (client: number, { command }: Outcomes) => {
-  const recent = async <R>(kind: string): Promise<R | undefined> => {
-    const request = { pk: keys.client(client).pk, prefix: `${kind}#`, limit: RECENT };
-    return pick((await queryPage<R>({ ...request, byStatus: kind.includes('#') })).items);
-  };
+  const recent = async <R>(wanted: Collection<R>): Promise<R | undefined> =>
+    pick((await queryPage(wanted, { limit: RECENT })).items);
 
   const refund = async () => {
-    const payment = await recent<PaymentRecord>('PAYMENT');
+    const payment = await recent(collections.ofClient(client, 'PAYMENT'));
     if (!payment) return;
     const amount = Math.ceil(refundable(payment) / pick([1, 2]));
     const wanted = { amount, fromCredit: chance(0.2), reason: 'soak', reference: randomUUID() };
@@ -33,7 +31,7 @@ export const staff = (client: number, { command }: Outcomes) => {
   };
 
   const recordTransfer = async () => {
-    const invoice = await recent<InvoiceRecord>('INVOICE#unpaid');
+    const invoice = await recent(collections.ofStatus(client, 'INVOICE', 'unpaid'));
     if (!invoice) return;
     const amount = pick([invoice.balance, Math.ceil(invoice.balance / 2), invoice.balance + 500]);
     const transfer = { clientId: client, invoiceId: invoice.id, amount, reference: randomUUID() };
@@ -41,7 +39,7 @@ export const staff = (client: number, { command }: Outcomes) => {
   };
 
   const cancel = async () => {
-    const invoice = await recent<InvoiceRecord>('INVOICE#unpaid');
+    const invoice = await recent(collections.ofStatus(client, 'INVOICE', 'unpaid'));
     if (!invoice) return;
     await command('cancel', () =>
       retryOnConflict(invoice, async (known) =>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAttempts } from '../../shared/billing/invoices/invoices.ts';
-import { getItem, queryPage } from '../../shared/platform/table/read.ts';
-import type { InvoiceRecord, PaymentRecord } from '../../shared/records/billing-records.ts';
+import { queryPage } from '../../shared/platform/table/query.ts';
+import { getItem } from '../../shared/platform/table/read.ts';
+import { collections } from '../../shared/records/collections.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { eventsAbout, type GatewayName, sendEvent } from '../support/gateway-events.ts';
@@ -30,9 +31,9 @@ const PAYMENT = ['succeeded', 'partially_refunded', 'refunded'];
 /** How far invoice, attempt and payment have come; each number may only grow. */
 const progress = async (invoiceId: number) => {
   const { client } = fixture.usd;
-  const invoice = await getItem<InvoiceRecord>(keys.invoice(client, invoiceId));
+  const invoice = await getItem(keys.invoice(client, invoiceId));
   const attempts = await listAttempts(client, invoiceId);
-  const payments = await queryPage<PaymentRecord>({ pk: `CLIENT#${client}`, prefix: 'PAYMENT#', limit: 50 });
+  const payments = await queryPage(collections.ofClient(client, 'PAYMENT'), { limit: 50 });
   const payment = payments.items.find((found) => found.invoice_id === invoiceId);
   return [
     INVOICE.indexOf(invoice?.status ?? ''),

@@ -1,19 +1,16 @@
 import { newInvoice } from '../../shared/billing/invoices/new-invoice.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
-import type { Key } from '../../shared/platform/table/key.ts';
-import { putNew, transact } from '../../shared/platform/table/write.ts';
-import type { InvoiceRecord } from '../../shared/records/billing-records.ts';
+import { putNew, transact, type Write } from '../../shared/platform/table/write.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
 import type { HostingRecord } from '../../shared/records/hosting-record.ts';
-import { statusKey } from '../../shared/records/indexes.ts';
-import { type ClientCollection, keys } from '../../shared/records/keys.ts';
-import type { TicketRecord } from '../../shared/records/ticket-records.ts';
+import { withStatus } from '../../shared/records/indexes.ts';
+import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import { keys } from '../../shared/records/keys.ts';
+import type { TicketRecord } from '../../shared/records/ticket-record.ts';
 
-const store = async <R extends Key & { id: number; status: string }>(
-  kind: ClientCollection,
-  record: R,
-): Promise<R> => {
-  await transact([putNew({ ...record, ...statusKey(kind, record.status, record.id) })]);
+/** As the record stands in the table: filed under the status it has. */
+const stored = async <R>(record: R, write: Write): Promise<R> => {
+  await transact([write]);
   return record;
 };
 
@@ -31,10 +28,11 @@ const common = (client: number, id: number) => ({
 /** Writes a hosting account straight to the table: active on the local server unless said otherwise. */
 export const storeHosting = (client: number, over: Partial<HostingRecord> = {}): Promise<HostingRecord> => {
   const id = newId();
-  return store('HOSTING', {
+  const record: HostingRecord = {
     ...keys.hosting(client, id),
     ...common(client, id),
-    status: 'active',
+    ...withStatus('HOSTING', over.status ?? 'active', id),
+    kind: 'hosting',
     domain: `site-${id}.com`,
     username: `u${id.toString(36).slice(-7)}`,
     package_id: 1,
@@ -49,16 +47,18 @@ export const storeHosting = (client: number, over: Partial<HostingRecord> = {}):
     next_due_at: new Date(Date.now() + 86_400_000 * 300).toISOString(),
     activated_at: new Date().toISOString(),
     ...over,
-  });
+  };
+  return stored(record, putNew(record));
 };
 
 /** Writes an active domain straight to the table. */
 export const storeDomain = (client: number, over: Partial<DomainRecord> = {}): Promise<DomainRecord> => {
   const id = newId();
-  return store('DOMAIN', {
+  const record: DomainRecord = {
     ...keys.domain(client, id),
     ...common(client, id),
-    status: 'active',
+    ...withStatus('DOMAIN', over.status ?? 'active', id),
+    kind: 'domain',
     name: `name-${id}.com`,
     tld: 'com',
     type: 'register',
@@ -73,7 +73,8 @@ export const storeDomain = (client: number, over: Partial<DomainRecord> = {}): P
     registered_at: new Date().toISOString(),
     expires_at: new Date(Date.now() + 86_400_000 * 200).toISOString(),
     ...over,
-  });
+  };
+  return stored(record, putNew(record));
 };
 
 /** Writes an unpaid invoice for a service in no order straight to the table; `total` in minor units. */
@@ -104,20 +105,22 @@ export const storeInvoice = (
     },
     new Date(),
   );
-  return store('INVOICE', { ...invoice, ...over });
+  const { id, status } = { ...invoice, ...over };
+  const record: InvoiceRecord = { ...invoice, ...over, ...withStatus('INVOICE', status, id) };
+  return stored(record, putNew(record));
 };
 
 /** Writes a ticket without messages straight to the table. */
 export const storeTicket = (client: number, over: Partial<TicketRecord> = {}): Promise<TicketRecord> => {
   const id = newId();
   const now = new Date().toISOString();
-  return store('TICKET', {
+  const record: TicketRecord = {
     ...keys.ticket(client, id),
+    ...withStatus('TICKET', over.status ?? 'open', id),
     id,
     client_id: client,
     department_id: 1,
     subject: 'Test',
-    status: 'open',
     priority: 'medium',
     message_count: 0,
     last_reply_by: 'client',
@@ -127,5 +130,6 @@ export const storeTicket = (client: number, over: Partial<TicketRecord> = {}): P
     updated_at: now,
     version: 1,
     ...over,
-  });
+  };
+  return stored(record, putNew(record));
 };

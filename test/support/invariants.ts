@@ -1,9 +1,9 @@
-import type { AttemptRecord } from '../../shared/records/billing-records.ts';
+import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
 import { moneyProblems } from './invariants/money.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
 import { recordProblems } from './invariants/records.ts';
 import { serviceProblems } from './invariants/services.ts';
-import { byId, type Indexed, indexBy, type Snapshot, takeSnapshot, unless } from './invariants/snapshot.ts';
+import { byId, indexBy, type Snapshot, takeSnapshot, unless } from './invariants/snapshot.ts';
 import { scanTable } from './table.ts';
 
 /** The reconciler runs each minute and comes back to what it has sent after five. */
@@ -11,7 +11,7 @@ const HORIZON_MS = 6 * 60_000;
 
 const OPEN = ['created', 'requires_action', 'processing', 'failed'];
 
-const attemptProblems = (attempts: (AttemptRecord & Indexed)[]): string[] =>
+const attemptProblems = (attempts: AttemptRecord[]): string[] =>
   attempts
     .filter(({ status, due_pk }) => OPEN.includes(status) && !due_pk?.startsWith('DUE#'))
     .map(({ id, status }) => `attempt ${id} is ${status} and nobody will ask about it`);

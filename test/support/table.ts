@@ -5,10 +5,9 @@ import { newId } from '../../shared/platform/table/ids.ts';
 import type { Key } from '../../shared/platform/table/key.ts';
 import { getItem } from '../../shared/platform/table/read.ts';
 import { remove, transact } from '../../shared/platform/table/write.ts';
-import type { ClientRecord } from '../../shared/records/account-records.ts';
 import { keys } from '../../shared/records/keys.ts';
 
-export type Item = Key & Record<string, unknown>;
+export type Item = Key<Record<string, unknown>> & Record<string, unknown>;
 
 /** Everything in the table, which only a test may ask for. */
 export const scanTable = async (): Promise<Item[]> => {
@@ -25,7 +24,7 @@ export const forgetLimits = async (): Promise<void> => {
 };
 
 export const creditBalance = async (client: number): Promise<number> =>
-  (await getItem<ClientRecord>(keys.client(client)))?.credit_balance ?? Number.NaN;
+  (await getItem(keys.client(client)))?.credit_balance ?? Number.NaN;
 
 /** Gives or takes account credit, in minor units, the way an operator's adjustment does. */
 export const adjustCredit = async (client: number, currency: string, amount: number): Promise<void> => {

@@ -1,11 +1,13 @@
 import { getClient } from '../../clients/clients.ts';
-import { type Actor, audit } from '../../events/audit.ts';
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { retryOnConflict, transact } from '../../platform/table/write.ts';
+import type { Actor } from '../../records/audit-record.ts';
 import { keys } from '../../records/keys.ts';
 import { moveCredit } from '../ledger/credit.ts';
 
@@ -43,28 +45,16 @@ export const adjustCredit = (
     if (client.credit_balance + amount < 0) {
       throw invalid({ amount: [`The client has only ${formatMoney(client.credit_balance, currency)}.`] });
     }
+    const amountText = formatMoney(Math.abs(amount), currency);
     const event = newEvent(
-      {
-        clientId,
-        type: amount > 0 ? 'credit_issued' : 'credit_used',
-        message: `${formatMoney(Math.abs(amount), currency)} was ${amount > 0 ? 'added to' : 'taken from'} your account credit: ${reason}`,
-        subject: { type: 'client', id: clientId },
-      },
+      about.client(clientId),
+      amount > 0 ? 'credit_issued' : 'credit_used',
+      `${amountText} was ${amount > 0 ? 'added to' : 'taken from'} your account credit: ${reason}`,
       now,
     );
     const movement = { type: 'adjustment', amount, source, invoiceId: null, description: reason } as const;
-    const entry = {
-      clientId,
-      actor,
-      action: 'credit.adjusted',
-      subject: `client:${clientId}`,
-      details: { amount, currency, reason },
-    };
-    await transact([
-      ...moveCredit(clientId, currency, [movement], now),
-      writeEvent(event),
-      audit(entry, now),
-    ]);
+    const entry = audit(about.client(clientId), actor, 'credit.adjusted', now, { amount, currency, reason });
+    await transact([...moveCredit(clientId, currency, [movement], now), writeEvent(event), entry]);
     await dispatchFollowUp({ events: [event] });
     return (await getClient(clientId)).credit_balance;
   });

@@ -1,9 +1,10 @@
 import { getClient } from '../../clients/clients.ts';
+import { about } from '../../events/about.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney, toMinor } from '../../platform/money.ts';
-import type { ClientRecord } from '../../records/account-records.ts';
-import type { InvoiceRecord } from '../../records/billing-records.ts';
+import type { ClientRecord } from '../../records/client-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { type Applied, applyReceipt } from '../invoices/apply-receipt.ts';
 import { getInvoice } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
@@ -60,13 +61,11 @@ export const applyCredit = (context: CreditContext, request: UseCredit, now: Dat
     actor: `user:${request.userId}`,
   } as const;
   const applied = applyReceipt(invoice, receipt, now);
+  const used = formatMoney(amount, invoice.currency);
   const event = newEvent(
-    {
-      clientId: invoice.client_id,
-      type: 'credit_used',
-      message: `${formatMoney(amount, invoice.currency)} of account credit was used for invoice ${invoiceNumber(invoice.id)}.`,
-      subject: { type: 'invoice', id: invoice.id },
-    },
+    about.invoice(invoice),
+    'credit_used',
+    `${used} of account credit was used for invoice ${invoiceNumber(invoice.id)}.`,
     now,
   );
   return {

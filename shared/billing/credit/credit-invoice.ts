@@ -1,10 +1,11 @@
+import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
-import { newEvent, writeEvent } from '../../events/events.ts';
+import { writeEvent } from '../../events/events.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid } from '../../platform/failure.ts';
 import { formatMoney, toMinor } from '../../platform/money.ts';
 import { newId } from '../../platform/table/ids.ts';
-import type { ClientRecord } from '../../records/account-records.ts';
+import type { ClientRecord } from '../../records/client-record.ts';
 import { invoiceCreated, newInvoice, writeInvoice } from '../invoices/new-invoice.ts';
 import { newPayLink } from '../pay-links/pay-link.ts';
 
@@ -47,18 +48,11 @@ export const newCreditInvoice = (client: ClientRecord, amount: number, userId: n
     },
     now,
   );
-  const event = newEvent(invoiceCreated(invoice), now);
+  const event = invoiceCreated(invoice, now);
   const payLink = newPayLink(client.id, invoice.id, now);
-  const entry = audit(
-    {
-      clientId: client.id,
-      actor: `user:${userId}`,
-      action: 'credit_invoice.created',
-      subject: `invoice:${invoice.id}`,
-      details: { total: amount },
-    },
-    now,
-  );
+  const entry = audit(about.invoice(invoice), `user:${userId}`, 'credit_invoice.created', now, {
+    total: amount,
+  });
   return {
     invoice,
     paymentUrl: payLink.url,

@@ -1,11 +1,14 @@
-import { type Actor, audit } from '../../events/audit.ts';
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
 import type { FollowUp } from '../../events/dispatch-follow-up.ts';
-import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { update, type Write } from '../../platform/table/write.ts';
-import type { InvoiceRecord } from '../../records/billing-records.ts';
-import { NOT_DUE, statusKey } from '../../records/indexes.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { EventRecord } from '../../records/event-record.ts';
+import { NOT_DUE, withStatus } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import { provisioningMessages, releaseServices } from '../../services/release-services.ts';
 import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
@@ -30,29 +33,20 @@ export type Applied = {
   followUp: Required<FollowUp>;
 };
 
-const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, now: Date) => {
-  const subject = { type: 'invoice', id: after.id } as const;
-  const clientId = after.client_id;
-  const events: NewEvent[] = [];
-  if (after.status === 'paid' && before.status !== 'paid') {
-    events.push(invoicePaid(after));
-  }
-  const deposit = after.kind === 'credit' && events.length > 0 ? after.total : 0;
+const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, now: Date): EventRecord[] => {
+  const becamePaid = after.status === 'paid' && before.status !== 'paid';
+  const deposit = after.kind === 'credit' && becamePaid ? after.total : 0;
   const credit = deposit + surplus;
-  if (credit > 0) {
-    const message = `${formatMoney(credit, after.currency)} was added to your account credit.`;
-    events.push({ clientId, type: 'credit_issued', message, subject });
-  }
-  return events.map((event) => newEvent(event, now));
+  const message = `${formatMoney(credit, after.currency)} was added to your account credit.`;
+  return [
+    ...(becamePaid ? [invoicePaid(after, now)] : []),
+    ...(credit > 0 ? [newEvent(about.invoice(after), 'credit_issued', message, now)] : []),
+  ];
 };
 
 const activateOrder = (invoice: InvoiceRecord, now: Date): Write[] => {
   if (invoice.order_id === null) return [];
-  const set = {
-    status: 'active',
-    ...statusKey('ORDER', 'active', invoice.order_id),
-    updated_at: now.toISOString(),
-  };
+  const set = { ...withStatus('ORDER', 'active', invoice.order_id), updated_at: now.toISOString() };
   return [update(keys.order(invoice.client_id, invoice.order_id), { set }, [equals('status', 'pending')])];
 };
 
@@ -70,7 +64,7 @@ export const applyReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date
   const becomesPaid = invoice.status === 'unpaid' && balance === 0;
   const status = becomesPaid ? 'paid' : invoice.status;
   const set = {
-    status,
+    ...withStatus('INVOICE', status, id),
     balance,
     amount_paid: invoice.amount_paid + (receipt.from === 'money' ? applied : 0),
     credit_applied: invoice.credit_applied + (receipt.from === 'credit' ? applied : 0),
@@ -105,21 +99,16 @@ export const applyReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date
     },
   ];
   const entry = audit(
-    {
-      clientId: client_id,
-      actor: receipt.actor,
-      action: becomesPaid ? 'invoice.paid' : 'invoice.receipt',
-      subject: `invoice:${id}`,
-      details: { source: receipt.source, amount: receipt.amount, applied, surplus },
-    },
+    about.invoice(invoice),
+    receipt.actor,
+    becomesPaid ? 'invoice.paid' : 'invoice.receipt',
     now,
+    { source: receipt.source, amount: receipt.amount, applied, surplus },
   );
   const writes = [
-    update(
-      keys.invoice(client_id, id),
-      { set: { ...set, ...statusKey('INVOICE', status, id) }, ...(becomesPaid ? { remove: NOT_DUE } : {}) },
-      [equals('version', invoice.version)],
-    ),
+    update(keys.invoice(client_id, id), { set, remove: becomesPaid ? NOT_DUE : [] }, [
+      equals('version', invoice.version),
+    ]),
     ...(becomesPaid ? activateOrder(invoice, now) : []),
     ...releaseServices(client_id, released, now),
     ...moveCredit(client_id, currency, movements, now),

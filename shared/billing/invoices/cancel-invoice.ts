@@ -1,60 +1,53 @@
-import { type Actor, audit } from '../../events/audit.ts';
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
-import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
 import { conflict } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { getItems } from '../../platform/table/read.ts';
 import { transact, update, type Write } from '../../platform/table/write.ts';
-import type { InvoiceRecord } from '../../records/billing-records.ts';
-import type { DomainRecord } from '../../records/domain-record.ts';
-import type { HostingRecord } from '../../records/hosting-record.ts';
-import { NOT_DUE, statusKey } from '../../records/indexes.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { EventRecord } from '../../records/event-record.ts';
+import { NOT_DUE, withStatus } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import type { ServiceRecord } from '../../records/service-record.ts';
+import { domainNameOf } from '../../services/describe-service.ts';
 import { releaseHold } from '../../services/holds.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { moveCredit } from '../ledger/credit.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
-type ServiceRecord = HostingRecord | DomainRecord;
-
-const cancelledAt = (now: Date) => ({ status: 'cancelled', updated_at: now.toISOString() });
-
 const cancelOrder = ({ client_id, order_id }: InvoiceRecord, now: Date): Write[] => {
   if (order_id === null) return [];
-  const set = { ...cancelledAt(now), ...statusKey('ORDER', 'cancelled', order_id) };
+  const set = { ...withStatus('ORDER', 'cancelled', order_id), updated_at: now.toISOString() };
   return [update(keys.order(client_id, order_id), { set }, [equals('status', 'pending')])];
 };
 
 const cancelService = (record: ServiceRecord, now: Date): Write[] => {
-  const isHosting = 'username' in record;
-  const kind = isHosting ? 'HOSTING' : 'DOMAIN';
-  const set = { ...cancelledAt(now), ...statusKey(kind, 'cancelled', record.id) };
+  const { kind, id } = record;
+  const cancelled =
+    kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
   return [
-    update(record, { set }, [equals('status', 'pending')]),
-    releaseHold(isHosting ? 'hosting' : 'domain', isHosting ? record.domain : record.name, record.id),
+    update(record, { set: { ...cancelled, updated_at: now.toISOString() } }, [equals('status', 'pending')]),
+    releaseHold(kind, domainNameOf(record), id),
   ];
 };
 
-const eventsOf = ({ client_id, order_id, id, currency }: InvoiceRecord, givenBack: number): NewEvent[] => {
-  const number = invoiceNumber(id);
-  const cancelled: NewEvent[] =
-    order_id === null
-      ? []
-      : [
-          {
-            clientId: client_id,
-            type: 'order_cancelled',
-            message: `Order ORD-${order_id} was cancelled.`,
-            subject: { type: 'order', id: order_id },
-          },
-        ];
-  if (givenBack === 0) return cancelled;
-  const message = `${formatMoney(givenBack, currency)} of invoice ${number} was added to your account credit.`;
-  return [
-    ...cancelled,
-    { clientId: client_id, type: 'credit_issued', message, subject: { type: 'invoice', id } },
-  ];
+const eventsOf = (invoice: InvoiceRecord, givenBack: number, now: Date): EventRecord[] => {
+  const { client_id, order_id, id, currency } = invoice;
+  const events: EventRecord[] = [];
+  if (order_id !== null) {
+    const message = `Order ORD-${order_id} was cancelled.`;
+    events.push(newEvent(about.order({ client_id, id: order_id }), 'order_cancelled', message, now));
+  }
+  if (givenBack > 0) {
+    const amount = formatMoney(givenBack, currency);
+    const message = `${amount} of invoice ${invoiceNumber(id)} was added to your account credit.`;
+    events.push(newEvent(about.invoice(invoice), 'credit_issued', message, now));
+  }
+  return events;
 };
 
 /**
@@ -76,9 +69,7 @@ export const cancelUnpaidInvoice = async (
     );
   }
   const ordered = invoice.services.filter(({ type }) => type !== 'renew');
-  const services = await getItems<ServiceRecord[]>(
-    ...ordered.map((service) => serviceKey(client_id, service)),
-  );
+  const services = await getItems(...ordered.map((service) => serviceKey(client_id, service)));
   const givenBack = invoice.total - invoice.balance;
   const movement = {
     type: 'refund',
@@ -88,27 +79,21 @@ export const cancelUnpaidInvoice = async (
     description: `Given back for cancelled invoice ${invoiceNumber(id)}`,
   } as const;
   const set = {
-    ...cancelledAt(now),
-    ...statusKey('INVOICE', 'cancelled', id),
+    ...withStatus('INVOICE', 'cancelled', id),
+    updated_at: now.toISOString(),
     version: invoice.version + 1,
   };
-  const events = eventsOf(invoice, givenBack).map((event) => newEvent(event, now));
+  const events = eventsOf(invoice, givenBack, now);
   await transact([
     update(keys.invoice(client_id, id), { set, remove: NOT_DUE }, [equals('version', invoice.version)]),
     ...cancelOrder(invoice, now),
     ...services.flatMap((record) => (record ? cancelService(record, now) : [])),
     ...moveCredit(client_id, currency, [movement], now),
     ...events.map(writeEvent),
-    audit(
-      {
-        clientId: client_id,
-        actor,
-        action: 'invoice.cancelled',
-        subject: `invoice:${id}`,
-        details: { order: invoice.order_id, given_back: givenBack },
-      },
-      now,
-    ),
+    audit(about.invoice(invoice), actor, 'invoice.cancelled', now, {
+      order: invoice.order_id,
+      given_back: givenBack,
+    }),
     ...also,
   ]);
   await dispatchFollowUp({ events });

@@ -1,6 +1,6 @@
 import { config } from '../../platform/config/config.ts';
-import type { InvoiceRecord } from '../../records/billing-records.ts';
 import { dueAt } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 
 const DAY_MS = 86_400_000;
 

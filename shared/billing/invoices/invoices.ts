@@ -1,30 +1,31 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
 import { notFound } from '../../platform/failure.ts';
-import { getItem, queryPage } from '../../platform/table/read.ts';
-import type { AttemptRecord, InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
-import { collections, keys } from '../../records/keys.ts';
+import { queryPage } from '../../platform/table/query.ts';
+import { getItem } from '../../platform/table/read.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
+import { collections } from '../../records/collections.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import { keys } from '../../records/keys.ts';
+import type { PaymentRecord } from '../../records/payment-record.ts';
 
 /** More attempts than anybody makes; the oldest beyond it are not shown. */
 const MAX_ATTEMPTS = 50;
 
 export const getInvoice = async (clientId: number, id: number): Promise<InvoiceRecord> => {
-  const invoice = await getItem<InvoiceRecord>(keys.invoice(clientId, id));
+  const invoice = await getItem(keys.invoice(clientId, id));
   if (!invoice) throw notFound('invoice');
   return invoice;
 };
 
 export const getPayment = async (clientId: number, id: number): Promise<PaymentRecord> => {
-  const payment = await getItem<PaymentRecord>(keys.payment(clientId, id));
+  const payment = await getItem(keys.payment(clientId, id));
   if (!payment) throw notFound('payment');
   return payment;
 };
 
 /** The attempts to pay an invoice, newest first. */
 export const listAttempts = async (clientId: number, invoiceId: number): Promise<AttemptRecord[]> => {
-  const page = await queryPage<AttemptRecord>({
-    ...collections.attempts(clientId, invoiceId),
-    limit: MAX_ATTEMPTS,
-  });
+  const page = await queryPage(collections.attempts(clientId, invoiceId), { limit: MAX_ATTEMPTS });
   return page.items;
 };
 

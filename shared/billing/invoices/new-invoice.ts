@@ -1,9 +1,11 @@
-import type { NewEvent } from '../../events/events.ts';
+import { about } from '../../events/about.ts';
+import { newEvent } from '../../events/events.ts';
 import { config } from '../../platform/config/config.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
-import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../../records/billing-records.ts';
-import { statusKey } from '../../records/indexes.ts';
+import type { EventRecord } from '../../records/event-record.ts';
+import { withStatus } from '../../records/indexes.ts';
+import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import { dueForInvoiceStep, remindersBy } from './dunning.ts';
 import { invoiceNumber } from './present-invoice.ts';
@@ -32,12 +34,11 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
   const due = invoice.dueAt ?? new Date(now.getTime() + config().invoice_due_days * DAY_MS);
   const record: InvoiceRecord = {
     ...keys.invoice(clientId, id),
-    ...statusKey('INVOICE', status, id),
+    ...withStatus('INVOICE', status, id),
     id,
     client_id: clientId,
     order_id: invoice.orderId,
     kind: invoice.kind,
-    status,
     currency: invoice.currency,
     lines: invoice.lines,
     services: invoice.services,
@@ -58,16 +59,11 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
 
 export const writeInvoice = (invoice: InvoiceRecord): Write => putNew(invoice);
 
-export const invoiceCreated = (invoice: InvoiceRecord): NewEvent => ({
-  clientId: invoice.client_id,
-  type: 'invoice_created',
-  message: `Invoice ${invoiceNumber(invoice.id)} for ${formatMoney(invoice.total, invoice.currency)} is ready.`,
-  subject: { type: 'invoice', id: invoice.id },
-});
+export const invoiceCreated = (invoice: InvoiceRecord, now: Date): EventRecord => {
+  const total = formatMoney(invoice.total, invoice.currency);
+  const message = `Invoice ${invoiceNumber(invoice.id)} for ${total} is ready.`;
+  return newEvent(about.invoice(invoice), 'invoice_created', message, now);
+};
 
-export const invoicePaid = (invoice: InvoiceRecord): NewEvent => ({
-  clientId: invoice.client_id,
-  type: 'invoice_paid',
-  message: `Invoice ${invoiceNumber(invoice.id)} is paid.`,
-  subject: { type: 'invoice', id: invoice.id },
-});
+export const invoicePaid = (invoice: InvoiceRecord, now: Date): EventRecord =>
+  newEvent(about.invoice(invoice), 'invoice_paid', `Invoice ${invoiceNumber(invoice.id)} is paid.`, now);

@@ -1,5 +1,7 @@
 import { toMajor } from '../../platform/money.ts';
-import type { CreditRecord, InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
+import type { CreditRecord } from '../../records/credit-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { PaymentRecord } from '../../records/payment-record.ts';
 
 export const invoiceNumber = (id: number): string => `INV-${id}`;
 

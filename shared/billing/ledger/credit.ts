@@ -2,7 +2,7 @@ import type { CreditType } from '../../contract/vocabulary.ts';
 import { atLeast } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { putNew, update, type Write } from '../../platform/table/write.ts';
-import type { CreditRecord } from '../../records/billing-records.ts';
+import type { CreditRecord } from '../../records/credit-record.ts';
 import { keys } from '../../records/keys.ts';
 
 export type CreditMovement = {

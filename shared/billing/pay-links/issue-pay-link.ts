@@ -1,7 +1,9 @@
-import { type Actor, audit } from '../../events/audit.ts';
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
 import { conflict } from '../../platform/failure.ts';
 import { transact } from '../../platform/table/write.ts';
-import type { InvoiceRecord } from '../../records/billing-records.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { getInvoice } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 import { newPayLink } from './pay-link.ts';
@@ -25,7 +27,6 @@ export const issuePayLink = async (
   }
   const { url, expiresAt, write } = newPayLink(clientId, invoiceId, now);
   const details = { expires_at: expiresAt.toISOString() };
-  const subject = `invoice:${invoiceId}`;
-  await transact([write, audit({ clientId, actor, action: 'pay_link.issued', subject, details }, now)]);
+  await transact([write, audit(about.invoice(invoice), actor, 'pay_link.issued', now, details)]);
   return { url, expiresAt, invoice };
 };

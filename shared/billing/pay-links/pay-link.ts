@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { requireEnv } from '../../platform/env.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
-import type { Key } from '../../platform/table/key.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
 import { keys } from '../../records/keys.ts';
+import type { PayLinkRecord } from '../../records/pay-link-record.ts';
 
 const VALID_MS = 30 * 86_400_000;
 
-export type PayLinkRecord = Key & { client_id: number; invoice_id: number; expires_at_epoch: number };
-
-export const payLinkKey = (token: string): Key =>
+export const payLinkKey = (token: string) =>
   keys.payLink(createHash('sha256').update(token).digest('base64url'));
 
 export type NewPayLink = { url: string; expiresAt: Date; write: Write };
@@ -36,7 +34,7 @@ const FORM = /^[\w-]{32}$/;
 
 /** What a pay link is for. Throws 404 for a token we never gave away, and 410 once it has expired. */
 export const getPayLink = async (token: string, now: Date): Promise<PayLinkRecord> => {
-  const link = FORM.test(token) ? await getItem<PayLinkRecord>(payLinkKey(token)) : undefined;
+  const link = FORM.test(token) ? await getItem(payLinkKey(token)) : undefined;
   if (!link) throw notFound('pay link');
   if (link.expires_at_epoch <= now.getTime() / 1000) {
     throw new Failure('gone', 'pay_link_expired', 'This link has expired.');

@@ -1,9 +1,11 @@
+import { about } from '../../events/about.ts';
 import type { FollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
+import type { OptionalOf, SetOf } from '../../platform/table/changes.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { update, type Write } from '../../platform/table/write.ts';
-import type { AttemptRecord } from '../../records/billing-records.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
 import { awaitsManualAction, NOT_DUE } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
@@ -17,9 +19,9 @@ export const attemptKey = ({ client_id, invoice_id, id }: AttemptRecord) =>
 /** A change of an attempt that holds only while it has the version that was read. */
 export const updateAttempt = (
   attempt: AttemptRecord,
-  set: Partial<AttemptRecord> & Record<string, unknown>,
+  set: SetOf<AttemptRecord>,
   now: Date,
-  remove: readonly string[] = [],
+  remove: readonly OptionalOf<AttemptRecord>[] = [],
 ): Write =>
   update(
     attemptKey(attempt),
@@ -43,12 +45,9 @@ export const recordFailure = (
   }
   const write = updateAttempt(attempt, { status, failure_message, decline_code }, now);
   const event = newEvent(
-    {
-      clientId: attempt.client_id,
-      type: 'payment_failed',
-      message: `The payment of invoice ${invoiceNumber(attempt.invoice_id)} did not go through.`,
-      subject: { type: 'invoice', id: attempt.invoice_id },
-    },
+    about.invoice({ client_id: attempt.client_id, id: attempt.invoice_id }),
+    'payment_failed',
+    `The payment of invoice ${invoiceNumber(attempt.invoice_id)} did not go through.`,
     now,
   );
   return { outcome: status, writes: [write, writeEvent(event)], followUp: { events: [event] } };

@@ -1,9 +1,10 @@
-import type { Actor } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { writeEvent } from '../../events/events.ts';
 import { invalid } from '../../platform/failure.ts';
 import { putNew, retryOnConflict, transact } from '../../platform/table/write.ts';
-import type { InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { PaymentRecord } from '../../records/payment-record.ts';
 import { applyReceipt } from '../invoices/apply-receipt.ts';
 import { getInvoice } from '../invoices/invoices.ts';
 import { toBankReference, useBankReference } from './bank-reference.ts';

@@ -1,17 +1,7 @@
 import { conflict, invalid } from '../../platform/failure.ts';
-import type { Key } from '../../platform/table/key.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
 import { keys } from '../../records/keys.ts';
-
-/** Makes sure that one bank transfer, in or out, counts once, whatever it is recorded for. */
-type BankReferenceRecord = Key & {
-  gateway: 'bank';
-  reference: string;
-  client_id: number;
-  payment_id: number;
-  settled_at: string;
-};
 
 /** People copy references with blanks and in either case. */
 export const toBankReference = (given: string): string => {
@@ -26,8 +16,8 @@ export const useBankReference = async (
   { client_id, id }: { client_id: number; id: number },
   now: Date,
 ): Promise<Write> => {
-  const key = keys.reference('bank', reference);
-  const known = await getItem<BankReferenceRecord>(key);
+  const key = keys.bankReference(reference);
+  const known = await getItem(key);
   if (known) {
     throw conflict(
       'already_recorded',
@@ -35,13 +25,12 @@ export const useBankReference = async (
         `${known.client_id} at ${known.settled_at}. Nothing was changed.`,
     );
   }
-  const record: BankReferenceRecord = {
+  return putNew({
     ...key,
     gateway: 'bank',
     reference,
     client_id,
     payment_id: id,
     settled_at: now.toISOString(),
-  };
-  return putNew(record);
+  });
 };

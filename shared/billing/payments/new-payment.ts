@@ -1,8 +1,11 @@
-import { type EventRecord, newEvent } from '../../events/events.ts';
+import { about } from '../../events/about.ts';
+import { newEvent } from '../../events/events.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { newId } from '../../platform/table/ids.ts';
-import type { InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
+import type { EventRecord } from '../../records/event-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import type { PaymentRecord } from '../../records/payment-record.ts';
 
 /** Names money from outside as a source of credit. */
 export const paymentSource = (gateway: string, reference: string): string =>
@@ -35,14 +38,7 @@ export const newPayment = (
     currency,
     created_at: now.toISOString(),
   };
-  const event = newEvent(
-    {
-      clientId,
-      type: 'payment_succeeded',
-      message: `We received your payment of ${formatMoney(amount, currency)}. Thank you.`,
-      subject: { type: 'payment', id },
-    },
-    now,
-  );
+  const message = `We received your payment of ${formatMoney(amount, currency)}. Thank you.`;
+  const event = newEvent(about.payment(payment), 'payment_succeeded', message, now);
   return { payment, event };
 };

@@ -2,7 +2,7 @@ import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { PaymentGateway, StartedPayment, StartPayment } from '../../integrations/payment-gateway.ts';
 import { conflict, invalid, unavailable } from '../../platform/failure.ts';
 import { StaleWriteError } from '../../platform/table/stale-write.ts';
-import type { AttemptRecord } from '../../records/billing-records.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
 
 const REUSABLE = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
 

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
 import { toMajor } from '../../platform/money.ts';
-import type { AttemptRecord } from '../../records/billing-records.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
 import { type InvoiceWithAttempts, paymentStateOf } from '../invoices/invoices.ts';
 
 const POLL_SECONDS = 2;

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
 import { getItem } from '../../platform/table/read.ts';
-import type { AttemptRecord, ReferenceRecord } from '../../records/billing-records.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
 import { keys } from '../../records/keys.ts';
 
 const OPEN = new Set<AttemptRecord['status']>(['created', 'requires_action', 'processing']);
@@ -17,6 +17,6 @@ export const askAboutAttempt = async (attempt: AttemptRecord | undefined): Promi
 
 /** The same by a reference that came back with the payer; one that is not ours is not asked about. */
 export const askAboutReference = async (gateway: Gateway, reference: string): Promise<void> => {
-  const known = await getItem<ReferenceRecord>(keys.reference(gateway, reference));
+  const known = await getItem(keys.reference(gateway, reference));
   if (known && !known.settled_at) await sendMessages('payments', [{ gateway, reference }]);
 };

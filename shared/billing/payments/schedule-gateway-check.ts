@@ -1,6 +1,6 @@
 import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import { transact } from '../../platform/table/write.ts';
-import type { AttemptRecord } from '../../records/billing-records.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
 import { dueAt, NOT_DUE } from '../../records/indexes.ts';
 import { updateAttempt } from './attempts.ts';
 

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { getClient } from '../../clients/clients.ts';
 import type { Gateway } from '../../contract/vocabulary.ts';
-import { type Actor, audit } from '../../events/audit.ts';
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
 import type { PaymentGateway, StartedPayment, StartPayment } from '../../integrations/payment-gateway.ts';
 import { config } from '../../platform/config/config.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { absent, equals } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { check, putNew, update, type Write } from '../../platform/table/write.ts';
-import type { ClientRecord } from '../../records/account-records.ts';
-import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from '../../records/billing-records.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { ClientRecord } from '../../records/client-record.ts';
 import { dueAt } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import type { ReferenceRecord } from '../../records/reference-record.ts';
 import { getInvoiceWithAttempts } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 import { openSession } from './open-session.ts';
@@ -146,16 +150,11 @@ export const openPayment = async (
     return { attempt: latest, session, writes: [check(invoiceKey, unchanged)] };
   }
   const attempt = newAttempt(request, invoice, session, now);
-  const entry = audit(
-    {
-      clientId: client.id,
-      actor: request.actor,
-      action: 'payment.started',
-      subject: `invoice:${invoice.id}`,
-      details: { gateway: request.gateway, reference: session.reference, amount: invoice.balance },
-    },
-    now,
-  );
+  const entry = audit(about.invoice(invoice), request.actor, 'payment.started', now, {
+    gateway: request.gateway,
+    reference: session.reference,
+    amount: invoice.balance,
+  });
   const writes = [
     // Of two attempts opened at once only one is recorded; the other one finds it and shares its session.
     update(invoiceKey, { set: { version: invoice.version + 1 } }, unchanged),

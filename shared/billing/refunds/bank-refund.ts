@@ -1,10 +1,13 @@
-import { type Actor, audit } from '../../events/audit.ts';
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { transact, update } from '../../platform/table/write.ts';
-import type { InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { PaymentRecord } from '../../records/payment-record.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { toBankReference, useBankReference } from '../payments/bank-reference.ts';
 import { refundInvoice } from '../settlement/refunds-and-disputes.ts';
@@ -22,22 +25,14 @@ export const recordBankRefund = async (
   const refunded = payment.amount_refunded + refund.amount;
   const status = refunded === payment.amount ? 'refunded' : 'partially_refunded';
   const amount = formatMoney(refund.amount, payment.currency);
-  const event = newEvent(
-    {
-      clientId: payment.client_id,
-      type: 'payment_refunded',
-      message: `${amount} of invoice ${invoiceNumber(invoice.id)} was refunded.`,
-      subject: { type: 'invoice', id: invoice.id },
-    },
-    now,
-  );
-  const entry = {
-    clientId: payment.client_id,
-    actor,
-    action: `payment.${status}`,
-    subject: `payment:${payment.id}`,
-    details: { amount: refund.amount, amount_refunded: refunded, reference, reason: refund.reason },
-  };
+  const message = `${amount} of invoice ${invoiceNumber(invoice.id)} was refunded.`;
+  const event = newEvent(about.invoice(invoice), 'payment_refunded', message, now);
+  const entry = audit(about.payment(payment), actor, `payment.${status}`, now, {
+    amount: refund.amount,
+    amount_refunded: refunded,
+    reference,
+    reason: refund.reason,
+  });
   await transact([
     await useBankReference(reference, payment, now),
     update(payment, { set: { status, amount_refunded: refunded } }, [
@@ -46,7 +41,7 @@ export const recordBankRefund = async (
     ...refundInvoice(invoice, payment, refunded, now),
     ...(refund.fromCredit ? await takeCredit(payment, refund.amount, `refund:bank:${reference}`, now) : []),
     writeEvent(event),
-    audit(entry, now),
+    entry,
   ]);
   await dispatchFollowUp({ events: [event] });
 };

@@ -1,11 +1,13 @@
 import { getClient } from '../../clients/clients.ts';
-import { type Actor, audit } from '../../events/audit.ts';
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
-import { absent, equals } from '../../platform/table/expressions.ts';
+import { asRead, equals } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { transact, update, type Write } from '../../platform/table/write.ts';
-import type { PaymentRecord, PendingRefund } from '../../records/billing-records.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { PaymentRecord, PendingRefund } from '../../records/payment-record.ts';
 import { moveCredit } from '../ledger/credit.ts';
 
 export type Refund = {
@@ -22,9 +24,6 @@ export type Refund = {
 const UNDER_WAY_MS = 60_000;
 
 const creditSource = (pending: PendingRefund): string => `refund:${pending.idempotency_key}`;
-
-const sameAsRead = ({ refund_pending }: PaymentRecord) =>
-  refund_pending ? equals('refund_pending', refund_pending) : absent('refund_pending');
 
 /** The refund that was asked for and that the gateway has not confirmed. */
 export const openRefund = (payment: PaymentRecord): PendingRefund | null => {
@@ -72,7 +71,9 @@ const resumeRefund = async (
     throw conflict('refund_open', `A refund of ${amount} is not confirmed yet. Repeat that one first.`);
   }
   const pending = { ...open, asked_at: now.toISOString() };
-  await transact([update(payment, { set: { refund_pending: pending } }, [sameAsRead(payment)])]);
+  await transact([
+    update(payment, { set: { refund_pending: pending } }, [asRead('refund_pending', payment.refund_pending)]),
+  ]);
   return pending;
 };
 
@@ -95,20 +96,18 @@ export const claimRefund = async (
     refunded_after: payment.amount_refunded + refund.amount,
     asked_at: now.toISOString(),
   };
-  const entry = {
-    clientId: payment.client_id,
-    actor,
-    action: 'payment.refund_asked',
-    subject: `payment:${payment.id}`,
-    details: { amount: refund.amount, from_credit: refund.fromCredit, reason: refund.reason },
-  };
+  const entry = audit(about.payment(payment), actor, 'payment.refund_asked', now, {
+    amount: refund.amount,
+    from_credit: refund.fromCredit,
+    reason: refund.reason,
+  });
   await transact([
     update(payment, { set: { refund_pending: pending } }, [
-      sameAsRead(payment),
+      asRead('refund_pending', payment.refund_pending),
       equals('amount_refunded', payment.amount_refunded),
     ]),
     ...(refund.fromCredit ? await takeCredit(payment, refund.amount, creditSource(pending), now) : []),
-    audit(entry, now),
+    entry,
   ]);
   return pending;
 };
@@ -128,16 +127,12 @@ export const cancelRefund = async (
     invoiceId: invoice_id,
     description: 'Could not be paid back',
   } as const;
-  const entry = {
-    clientId: client_id,
-    actor,
-    action: 'payment.refund_refused',
-    subject: `payment:${payment.id}`,
-    details: { amount: pending.amount },
-  };
+  const entry = audit(about.payment(payment), actor, 'payment.refund_refused', now, {
+    amount: pending.amount,
+  });
   await transact([
     update(payment, { remove: ['refund_pending'] }, [equals('refund_pending', pending)]),
     ...moveCredit(client_id, currency, [movement], now),
-    audit(entry, now),
+    entry,
   ]);
 };

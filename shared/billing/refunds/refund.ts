@@ -1,10 +1,10 @@
-import type { Actor } from '../../events/audit.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import { invalid } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
 import { retryOnConflict } from '../../platform/table/write.ts';
-import type { PaymentRecord } from '../../records/billing-records.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { PaymentRecord } from '../../records/payment-record.ts';
 import { getInvoice, getPayment } from '../invoices/invoices.ts';
 import { gatewayFor } from '../payments/gateways.ts';
 import { recordBankRefund } from './bank-refund.ts';

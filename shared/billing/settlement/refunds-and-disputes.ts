@@ -1,12 +1,16 @@
+import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
-import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
 import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { update, type Write } from '../../platform/table/write.ts';
-import type { AttemptRecord, InvoiceRecord, PaymentRecord } from '../../records/billing-records.ts';
-import { awaitsManualAction, statusKey } from '../../records/indexes.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
+import type { EventRecord } from '../../records/event-record.ts';
+import { awaitsManualAction, withStatus } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import type { PaymentRecord } from '../../records/payment-record.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { type Settlement, updateAttempt } from '../payments/attempts.ts';
 
@@ -42,33 +46,25 @@ export const refundInvoice = (
   const changed = withoutMoney(invoice, lost);
   const set = {
     ...changed,
-    ...statusKey('INVOICE', changed.status, id),
+    ...withStatus('INVOICE', changed.status, id),
     updated_at: now.toISOString(),
     version: version + 1,
   };
   return [update(keys.invoice(client_id, id), { set }, [equals('version', version)])];
 };
 
-const eventsOf = (attempt: AttemptRecord, gatewayState: GatewayPayment, now: Date) => {
-  const base = { clientId: attempt.client_id, subject: { type: 'invoice', id: attempt.invoice_id } } as const;
+const eventsOf = (attempt: AttemptRecord, gatewayState: GatewayPayment, now: Date): EventRecord[] => {
+  const subject = about.invoice({ client_id: attempt.client_id, id: attempt.invoice_id });
   const number = invoiceNumber(attempt.invoice_id);
-  const events: NewEvent[] = [];
+  const events: EventRecord[] = [];
   if (gatewayState.amountRefunded > attempt.amount_refunded) {
     const amount = formatMoney(gatewayState.amountRefunded - attempt.amount_refunded, attempt.currency);
-    events.push({
-      ...base,
-      type: 'payment_refunded',
-      message: `${amount} of invoice ${number} was refunded.`,
-    });
+    events.push(newEvent(subject, 'payment_refunded', `${amount} of invoice ${number} was refunded.`, now));
   }
   if (gatewayState.disputed && !attempt.disputed) {
-    events.push({
-      ...base,
-      type: 'payment_disputed',
-      message: `The payment of invoice ${number} is disputed.`,
-    });
+    events.push(newEvent(subject, 'payment_disputed', `The payment of invoice ${number} is disputed.`, now));
   }
-  return events.map((event) => newEvent(event, now));
+  return events;
 };
 
 /** What happened to a payment after it succeeded: refunds, in part or whole, and disputes, which wait for a person. */
@@ -92,16 +88,10 @@ export const recordRefundsAndDisputes = (
       update(payment, { set: { status, amount_refunded } }),
       ...refundInvoice(invoice, payment, amount_refunded, now),
       ...events.map(writeEvent),
-      audit(
-        {
-          clientId: attempt.client_id,
-          actor: `gateway:${attempt.gateway}`,
-          action: `payment.${status}`,
-          subject: `payment:${payment.id}`,
-          details: { amount_refunded, disputed },
-        },
-        now,
-      ),
+      audit(about.payment(payment), `gateway:${attempt.gateway}`, `payment.${status}`, now, {
+        amount_refunded,
+        disputed,
+      }),
     ],
     followUp: { events },
   };

@@ -4,8 +4,10 @@ import type { GatewayPayment, PaymentGateway } from '../../integrations/payment-
 import { log } from '../../platform/log.ts';
 import { getItem, getItems } from '../../platform/table/read.ts';
 import { retryOnConflict, transact } from '../../platform/table/write.ts';
-import type { AttemptRecord, InvoiceRecord, ReferenceRecord } from '../../records/billing-records.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import type { ReferenceRecord } from '../../records/reference-record.ts';
 import { getPayment } from '../invoices/invoices.ts';
 import { recordFailure, recordProgress, recordQuarantine, type Settlement } from '../payments/attempts.ts';
 import { gatewayFor } from '../payments/gateways.ts';
@@ -36,10 +38,10 @@ const settle = async (
 
 /** Events of a payment on a gateway's page may call it by another name than the one it was started under. */
 const findReference = async (adapter: PaymentGateway, name: string): Promise<ReferenceRecord | undefined> => {
-  const known = await getItem<ReferenceRecord>(keys.reference(adapter.id, name));
+  const known = await getItem(keys.reference(adapter.id, name));
   if (known) return known;
   const reference = await adapter.referenceOf(name);
-  return reference === null ? undefined : getItem<ReferenceRecord>(keys.reference(adapter.id, reference));
+  return reference === null ? undefined : getItem(keys.reference(adapter.id, reference));
 };
 
 /** One step towards what the gateway says; returns whether another one is due. */
@@ -51,7 +53,7 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
     return false;
   }
   const { reference, client_id, invoice_id, attempt_id } = pointer;
-  const [attempt, invoice] = await getItems<[AttemptRecord, InvoiceRecord]>(
+  const [attempt, invoice] = await getItems(
     keys.attempt(client_id, invoice_id, attempt_id),
     keys.invoice(client_id, invoice_id),
   );

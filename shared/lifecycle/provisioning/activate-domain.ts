@@ -1,10 +1,11 @@
-import { type Actor, audit } from '../../events/audit.ts';
+import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
-import type { Update } from '../../platform/table/expressions.ts';
+import type { Changes } from '../../platform/table/changes.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
+import type { Actor } from '../../records/audit-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
-import { statusKey } from '../../records/indexes.ts';
+import { withStatus } from '../../records/indexes.ts';
 import { addMonths } from '../../services/billing-period.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
 
@@ -18,39 +19,24 @@ export const activateDomain = async (
   record: DomainRecord,
   { registeredAt, expiresAt }: Registration,
   actor: Actor,
-  finish: (changes: Update) => Write,
+  finish: (changes: Changes<DomainRecord>) => Write,
   now: Date,
 ): Promise<void> => {
   const expires = expiresAt ?? addMonths(registeredAt, 12 * record.years);
-  const event = newEvent(
-    {
-      clientId: record.client_id,
-      type: 'domain_registered',
-      message: `Your domain ${record.name} is active.`,
-      subject: { type: 'domain', id: record.id },
-    },
-    now,
-  );
+  const event = newEvent(record, 'domain_registered', `Your domain ${record.name} is active.`, now);
   const active = {
-    status: 'active',
+    ...withStatus('DOMAIN', 'active', record.id),
     registered_at: registeredAt.toISOString(),
     expires_at: expires.toISOString(),
     auth_code: null,
     last_error: null,
     updated_at: now.toISOString(),
-  } as const;
-  const set = {
-    ...active,
-    ...statusKey('DOMAIN', 'active', record.id),
-    ...dueForNextStep({ ...record, ...active }),
   };
+  const set = { ...active, ...dueForNextStep({ ...record, ...active }) };
   await transact([
     finish({ set, remove: ['task'] }),
     writeEvent(event),
-    audit(
-      { clientId: record.client_id, actor, action: 'domain.activated', subject: `domain:${record.id}` },
-      now,
-    ),
+    audit(record, actor, 'domain.activated', now),
   ]);
   await dispatchFollowUp({ events: [event] });
 };

@@ -6,7 +6,7 @@ import { newEvent, writeEvent } from '../../events/events.ts';
 import { chooseServer, countAccount } from '../../hosting/choose-server.ts';
 import { panelFor } from '../../hosting/servers.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
-import { equals } from '../../platform/table/expressions.ts';
+import { asRead } from '../../platform/table/expressions.ts';
 import { transact, update } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { periodEnd } from '../../services/billing-period.ts';
@@ -17,7 +17,7 @@ const USERNAME_TRIES = 3;
 
 type Placed = HostingRecord & { server: NonNullable<HostingRecord['server']> };
 
-const ownLease = (record: HostingRecord) => [equals('lease_until', record.lease_until)];
+const ownLease = ({ lease_until }: HostingRecord) => [asRead('lease_until', lease_until)];
 
 /** Fixes the server before the panel is asked, so that a repeat asks the same one. */
 const placeOnServer = async (record: HostingRecord): Promise<Placed> => {
@@ -62,15 +62,7 @@ const createAccount = async (placed: Placed): Promise<Placed> => {
 export const provisionHosting = async (record: HostingRecord, now: Date): Promise<void> => {
   const made = await createAccount(await placeOnServer(record));
   const activatedAt = now.toISOString();
-  const event = newEvent(
-    {
-      clientId: record.client_id,
-      type: 'service_active',
-      message: `Your hosting for ${record.domain} is ready.`,
-      subject: { type: 'hosting_account', id: record.id },
-    },
-    now,
-  );
+  const event = newEvent(record, 'service_active', `Your hosting for ${record.domain} is ready.`, now);
   const active = {
     status: 'active',
     server: made.server,
@@ -80,16 +72,7 @@ export const provisionHosting = async (record: HostingRecord, now: Date): Promis
   await transact([
     completeTask(record, active, now),
     writeEvent(event),
-    audit(
-      {
-        clientId: record.client_id,
-        actor: 'system',
-        action: 'hosting.activated',
-        subject: `hosting:${record.id}`,
-        details: { server: made.server.id, username: made.username },
-      },
-      now,
-    ),
+    audit(record, 'system', 'hosting.activated', now, { server: made.server.id, username: made.username }),
   ]);
   await dispatchFollowUp({ events: [event] });
 };

@@ -1,6 +1,7 @@
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
+import type { SetOf } from '../../platform/table/changes.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
@@ -13,7 +14,7 @@ import { issueInvoice } from './issue-renewal-invoice.ts';
 type Passed = Exclude<DomainStep, 'invoice'>;
 
 /** What a step makes of the record, and what the client is told. */
-const PASSED: Record<Passed, { set: (record: DomainRecord) => Partial<DomainRecord>; tells: string }> = {
+const PASSED: Record<Passed, { set: (record: DomainRecord) => SetOf<DomainRecord>; tells: string }> = {
   notice: {
     set: ({ expires_at }) => ({ renewal: { invoice_id: null, due_at: expires_at ?? '' } }),
     tells: 'expires soon and is not set to renew.',
@@ -29,29 +30,12 @@ const PASSED: Record<Passed, { set: (record: DomainRecord) => Partial<DomainReco
 const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void> => {
   if (kind === 'expire') await cancelRenewalInvoice(record, now);
   const { set, tells } = PASSED[kind];
-  const event = newEvent(
-    {
-      clientId: record.client_id,
-      type: 'domain_expiring',
-      message: `${record.name} ${tells}`,
-      subject: { type: 'domain', id: record.id },
-    },
-    now,
-  );
+  const event = newEvent(record, 'domain_expiring', `${record.name} ${tells}`, now);
   await transact([
     completeTask(record, set(record), now),
     ...(kind === 'expire' ? [releaseHold('domain', record.name, record.id)] : []),
     writeEvent(event),
-    audit(
-      {
-        clientId: record.client_id,
-        actor: 'system',
-        action: `domain.${kind}`,
-        subject: `domain:${record.id}`,
-        details: { expires_at: record.expires_at },
-      },
-      now,
-    ),
+    audit(record, 'system', `domain.${kind}`, now, { expires_at: record.expires_at }),
   ]);
   await dispatchFollowUp({ events: [event] });
 };

@@ -10,28 +10,14 @@ import { issueInvoice } from './issue-renewal-invoice.ts';
 
 /** Calls an unpaid account suspended; its panel is told next, and money that comes in between undoes both. */
 const suspend = async (record: HostingRecord, now: Date): Promise<void> => {
-  const event = newEvent(
-    {
-      clientId: record.client_id,
-      type: 'service_suspended',
-      message: `Hosting for ${record.domain} is suspended until its renewal is paid.`,
-      subject: { type: 'hosting_account', id: record.id },
-    },
-    now,
-  );
+  const message = `Hosting for ${record.domain} is suspended until its renewal is paid.`;
+  const event = newEvent(record, 'service_suspended', message, now);
   await transact([
     completeTask(record, { status: 'suspended', task: 'suspend' }, now),
     writeEvent(event),
-    audit(
-      {
-        clientId: record.client_id,
-        actor: 'system',
-        action: 'hosting.suspended',
-        subject: `hosting:${record.id}`,
-        details: { unpaid_invoice: record.renewal?.invoice_id ?? null },
-      },
-      now,
-    ),
+    audit(record, 'system', 'hosting.suspended', now, {
+      unpaid_invoice: record.renewal?.invoice_id ?? null,
+    }),
   ]);
   await dispatchFollowUp({ events: [event] });
 };

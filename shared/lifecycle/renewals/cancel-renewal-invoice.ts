@@ -1,8 +1,7 @@
 import { cancelUnpaidInvoice } from '../../billing/invoices/cancel-invoice.ts';
 import { getItem } from '../../platform/table/read.ts';
-import type { InvoiceRecord } from '../../records/billing-records.ts';
 import { keys } from '../../records/keys.ts';
-import type { ServiceRecord } from '../../services/describe-service.ts';
+import type { ServiceRecord } from '../../records/service-record.ts';
 
 /**
  * Cancels the unpaid renewal invoice of a service that is about to end, before anything irreversible is done: money
@@ -13,6 +12,6 @@ export const cancelRenewalInvoice = async (
   now: Date,
 ): Promise<void> => {
   if (!renewal?.invoice_id) return;
-  const invoice = await getItem<InvoiceRecord>(keys.invoice(client_id, renewal.invoice_id));
+  const invoice = await getItem(keys.invoice(client_id, renewal.invoice_id));
   if (invoice?.status === 'unpaid') await cancelUnpaidInvoice(invoice, 'system', now);
 };

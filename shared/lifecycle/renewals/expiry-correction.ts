@@ -1,5 +1,6 @@
 import { registrarFor } from '../../domains/registrars.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import type { SetOf } from '../../platform/table/changes.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { addDays } from '../../services/next-step.ts';
 
@@ -7,7 +8,7 @@ import { addDays } from '../../services/next-step.ts';
 const ROUNDING_DAYS = 2;
 
 /** What the registrar says otherwise of the expiry; null when both agree or no machine can be asked. */
-export const expiryCorrection = async (record: DomainRecord): Promise<Partial<DomainRecord> | null> => {
+export const expiryCorrection = async (record: DomainRecord): Promise<SetOf<DomainRecord> | null> => {
   if (record.registrar === 'manual' || record.expires_at === null) return null;
   const domain = await (await registrarFor(record.registrar)).findDomain(record.name);
   if (!domain && record.status === 'active') {

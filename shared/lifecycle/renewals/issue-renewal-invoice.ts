@@ -2,16 +2,17 @@ import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../../bil
 import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
 import { moveCredit } from '../../billing/ledger/credit.ts';
 import { getClient } from '../../clients/clients.ts';
-import { type Actor, audit } from '../../events/audit.ts';
+import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
-import { newEvent, writeEvent } from '../../events/events.ts';
+import { writeEvent } from '../../events/events.ts';
 import { config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
-import type { ClientRecord } from '../../records/account-records.ts';
-import type { InvoiceRecord } from '../../records/billing-records.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { ClientRecord } from '../../records/client-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { ServiceRecord } from '../../records/service-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
-import { auditSubject, isHosting, type ServiceRecord } from '../../services/describe-service.ts';
 import { releaseLease } from '../../services/lease.ts';
 import { addDays } from '../../services/next-step.ts';
 import { readyState } from '../../services/release-services.ts';
@@ -22,7 +23,7 @@ import { renewalLine, renewedService } from './renewal-line.ts';
  * a domain's registry does not wait.
  */
 const dueDate = (record: ServiceRecord, now: Date): Date => {
-  if (!isHosting(record)) return new Date(record.expires_at ?? now);
+  if (record.kind === 'domain') return new Date(record.expires_at ?? now);
   const earliest = addDays(now.toISOString(), config().invoice_due_days);
   const end = new Date(record.next_due_at ?? earliest);
   return end > earliest ? end : earliest;
@@ -68,9 +69,7 @@ export const issueInvoice = async (
   const client = await getClient(record.client_id);
   const invoice = renewalInvoice(record, client, now);
   const { id, credit_applied, currency, status } = invoice;
-  const events = [invoiceCreated(invoice), ...(status === 'paid' ? [invoicePaid(invoice)] : [])].map(
-    (event) => newEvent(event, now),
-  );
+  const events = [invoiceCreated(invoice, now), ...(status === 'paid' ? [invoicePaid(invoice, now)] : [])];
   const creditUsed = {
     type: 'invoice_payment',
     amount: -credit_applied,
@@ -83,16 +82,7 @@ export const issueInvoice = async (
     writeInvoice(invoice),
     ...moveCredit(client.id, currency, [creditUsed], now),
     ...events.map(writeEvent),
-    audit(
-      {
-        clientId: client.id,
-        actor,
-        action: 'renewal.invoiced',
-        subject: auditSubject(record),
-        details: { invoice: id, total: invoice.total, credit_applied },
-      },
-      now,
-    ),
+    audit(record, actor, 'renewal.invoiced', now, { invoice: id, total: invoice.total, credit_applied }),
   ]);
   await dispatchFollowUp({ events });
   return invoice;

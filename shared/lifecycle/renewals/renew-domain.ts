@@ -1,11 +1,12 @@
 import { registrarFor } from '../../domains/registrars.ts';
-import { type Actor, audit } from '../../events/audit.ts';
+import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
-import type { Update } from '../../platform/table/expressions.ts';
+import type { Changes } from '../../platform/table/changes.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
+import type { Actor } from '../../records/audit-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
-import { statusKey } from '../../records/indexes.ts';
+import { withStatus } from '../../records/indexes.ts';
 import { releaseLease } from '../../services/lease.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
 import { RENEWED_YEARS, renewedExpiry } from './periods.ts';
@@ -18,23 +19,20 @@ export const domainRenewed = async (
   record: DomainRecord,
   expiresAt: Date,
   actor: Actor,
-  finish: (changes: Update) => Write,
+  finish: (changes: Changes<DomainRecord>) => Write,
   now: Date,
 ): Promise<void> => {
   const expires_at = expiresAt.toISOString();
-  const renewed = { status: 'active', expires_at, renewal: null, last_error: null } as const;
-  const event = newEvent(
-    {
-      clientId: record.client_id,
-      type: 'domain_renewed',
-      message: `${record.name} is renewed until ${expires_at.slice(0, 10)}.`,
-      subject: { type: 'domain', id: record.id },
-    },
-    now,
-  );
+  const renewed = {
+    ...withStatus('DOMAIN', 'active', record.id),
+    expires_at,
+    renewal: null,
+    last_error: null,
+  };
+  const message = `${record.name} is renewed until ${expires_at.slice(0, 10)}.`;
+  const event = newEvent(record, 'domain_renewed', message, now);
   const set = {
     ...renewed,
-    ...statusKey('DOMAIN', 'active', record.id),
     ...dueForNextStep({ ...record, ...renewed }),
     attempts: 0,
     updated_at: now.toISOString(),
@@ -42,16 +40,11 @@ export const domainRenewed = async (
   await transact([
     finish({ set, remove: ['task'] }),
     writeEvent(event),
-    audit(
-      {
-        clientId: record.client_id,
-        actor,
-        action: 'domain.renewed',
-        subject: `domain:${record.id}`,
-        details: { invoice: record.renewal?.invoice_id ?? null, from: record.expires_at, until: expires_at },
-      },
-      now,
-    ),
+    audit(record, actor, 'domain.renewed', now, {
+      invoice: record.renewal?.invoice_id ?? null,
+      from: record.expires_at,
+      until: expires_at,
+    }),
   ]);
   await dispatchFollowUp({ events: [event] });
 };
@@ -66,6 +59,6 @@ export const renewDomain = async (record: DomainRecord, now: Date): Promise<void
     years: RENEWED_YEARS,
     currentExpiry: new Date(record.expires_at),
   });
-  const finish = (changes: Update) => releaseLease(record, changes);
+  const finish = (changes: Changes<DomainRecord>) => releaseLease(record, changes);
   await domainRenewed(record, domain.expiresAt ?? expected, 'system', finish, now);
 };

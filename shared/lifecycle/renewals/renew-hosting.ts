@@ -1,8 +1,9 @@
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
-import { type NewEvent, newEvent, writeEvent } from '../../events/events.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
 import { panelFor } from '../../hosting/servers.ts';
 import { transact } from '../../platform/table/write.ts';
+import type { EventRecord } from '../../records/event-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { renewedUntil } from './periods.ts';
@@ -15,15 +16,12 @@ const unsuspend = async ({ server, username }: HostingRecord): Promise<void> => 
   if (!account || account.suspended) await panel.unsuspend(username);
 };
 
-const eventsOf = (record: HostingRecord, until: string | null): NewEvent[] => {
-  const base = { clientId: record.client_id, subject: { type: 'hosting_account', id: record.id } } as const;
+const eventsOf = (record: HostingRecord, until: string | null, now: Date): EventRecord[] => {
   const renewed = `Hosting for ${record.domain} is renewed until ${until?.slice(0, 10)}.`;
   const back = `Hosting for ${record.domain} is available again.`;
   return [
-    { ...base, type: 'service_renewed', message: renewed },
-    ...(record.status === 'suspended'
-      ? [{ ...base, type: 'service_unsuspended', message: back } as const]
-      : []),
+    newEvent(record, 'service_renewed', renewed, now),
+    ...(record.status === 'suspended' ? [newEvent(record, 'service_unsuspended', back, now)] : []),
   ];
 };
 
@@ -37,7 +35,7 @@ const putOff = ({ cancellation }: HostingRecord, until: string | null) =>
 export const renewHosting = async (record: HostingRecord, now: Date): Promise<void> => {
   if (record.status === 'suspended') await unsuspend(record);
   const next_due_at = renewedUntil(record)?.toISOString() ?? null;
-  const events = eventsOf(record, next_due_at).map((event) => newEvent(event, now));
+  const events = eventsOf(record, next_due_at, now);
   await transact([
     completeTask(
       record,
@@ -45,20 +43,11 @@ export const renewHosting = async (record: HostingRecord, now: Date): Promise<vo
       now,
     ),
     ...events.map(writeEvent),
-    audit(
-      {
-        clientId: record.client_id,
-        actor: 'system',
-        action: 'hosting.renewed',
-        subject: `hosting:${record.id}`,
-        details: {
-          invoice: record.renewal?.invoice_id ?? null,
-          from: record.next_due_at,
-          until: next_due_at,
-        },
-      },
-      now,
-    ),
+    audit(record, 'system', 'hosting.renewed', now, {
+      invoice: record.renewal?.invoice_id ?? null,
+      from: record.next_due_at,
+      until: next_due_at,
+    }),
   ]);
   await dispatchFollowUp({ events });
 };

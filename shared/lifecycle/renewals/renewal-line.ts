@@ -1,9 +1,9 @@
 import { taxRateOf, withTax } from '../../orders/pricing.ts';
-import type { ClientProfile } from '../../records/account-records.ts';
-import type { InvoicedService, InvoiceLine } from '../../records/billing-records.ts';
+import type { ClientProfile } from '../../records/client-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
-import { isHosting, type ServiceRecord } from '../../services/describe-service.ts';
+import type { InvoicedService, InvoiceLine } from '../../records/invoice-record.ts';
+import type { ServiceRecord } from '../../records/service-record.ts';
 import { renewedExpiry, renewedUntil } from './periods.ts';
 
 const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '';
@@ -24,11 +24,11 @@ const describeDomain = (record: DomainRecord) => ({
 
 /** One more period at the price agreed when the service was ordered, with today's tax. */
 export const renewalLine = (record: ServiceRecord, client: ClientProfile): InvoiceLine => ({
-  ...(isHosting(record) ? describeHosting(record) : describeDomain(record)),
+  ...(record.kind === 'hosting' ? describeHosting(record) : describeDomain(record)),
   ...withTax(record.recurring_amount, 0, taxRateOf(client)),
 });
 
 export const renewedService = (record: ServiceRecord): InvoicedService =>
-  isHosting(record)
+  record.kind === 'hosting'
     ? { kind: 'hosting', id: record.id, type: 'renew' }
     : { kind: 'domain', id: record.id, type: 'renew', registrar: record.registrar };

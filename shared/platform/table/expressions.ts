@@ -1,8 +1,8 @@
-export type Update = {
-  set?: Record<string, unknown>;
-  /** Numbers to add; a missing attribute counts as 0. */
-  add?: Record<string, number>;
-  remove?: readonly string[];
+/** An update as far as its expression needs to know it; see `Changes` for what it may contain. */
+type UntypedChanges = {
+  readonly set?: object;
+  readonly add?: object;
+  readonly remove?: readonly string[];
 };
 
 export type Expression = {
@@ -12,52 +12,63 @@ export type Expression = {
 };
 
 /** One requirement on one attribute of the item being written. */
-export type Condition = { attribute: string; test: (name: string, value: string) => string; value?: unknown };
+export type Condition<A extends string = string, V = unknown> = {
+  readonly attribute: A;
+  readonly test: (name: string, value: string) => string;
+  readonly value?: V;
+};
 
-export const equals = (attribute: string, value: unknown): Condition => ({
+export const equals = <A extends string, const V>(attribute: A, value: V): Condition<A, V> => ({
   attribute,
   value,
   test: (name, placeholder) => `${name} = ${placeholder}`,
 });
 
-export const differs = (attribute: string, value: unknown): Condition => ({
+export const differs = <A extends string, const V>(attribute: A, value: V): Condition<A, V> => ({
   attribute,
   value,
   test: (name, placeholder) => `${name} <> ${placeholder}`,
 });
 
-export const atLeast = (attribute: string, value: number): Condition => ({
+export const atLeast = <A extends string>(attribute: A, value: number): Condition<A, number> => ({
   attribute,
   value,
   test: (name, placeholder) => `${name} >= ${placeholder}`,
 });
 
 /** True when the attribute is missing or lies before `value`, in the order of strings or numbers. */
-export const absentOrBefore = (attribute: string, value: string | number): Condition => ({
+export const absentOrBefore = <A extends string, V extends string | number>(
+  attribute: A,
+  value: V,
+): Condition<A, V> => ({
   attribute,
   value,
   test: (name, placeholder) => `(attribute_not_exists(${name}) OR ${name} < ${placeholder})`,
 });
 
 /** True when the attribute, or the whole item, is missing or has this value. */
-export const absentOrEquals = (attribute: string, value: unknown): Condition => ({
+export const absentOrEquals = <A extends string, const V>(attribute: A, value: V): Condition<A, V> => ({
   attribute,
   value,
   test: (name, placeholder) => `(attribute_not_exists(${name}) OR ${name} = ${placeholder})`,
 });
 
-export const absent = (attribute: string): Condition => ({
+export const absent = <A extends string>(attribute: A): Condition<A, never> => ({
   attribute,
   test: (name) => `attribute_not_exists(${name})`,
 });
 
-export const exists = (attribute: string): Condition => ({
+export const exists = <A extends string>(attribute: A): Condition<A, never> => ({
   attribute,
   test: (name) => `attribute_exists(${name})`,
 });
 
+/** True while an attribute that may be missing is as it was read: `undefined` stands for missing. */
+export const asRead = <A extends string, V>(attribute: A, value: V): Condition<A, Exclude<V, undefined>> =>
+  value === undefined ? absent(attribute) : equals(attribute, value as Exclude<V, undefined>);
+
 /** `when`, not empty, as a ConditionExpression. Its placeholders are named apart from those of updates. */
-export const whenExpression = (when: Condition[]): Expression => {
+export const whenExpression = (when: readonly Condition[]): Expression => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const parts = when.map(({ attribute, test, value }, index) => {
@@ -72,18 +83,19 @@ export const whenExpression = (when: Condition[]): Expression => {
   };
 };
 
-export const updateExpression = ({ set = {}, add = {}, remove = [] }: Update) => {
+export const updateExpression = ({ set = {}, add = {}, remove = [] }: UntypedChanges) => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
-  const clause = (word: string, attributes: string[], part: (n: number) => string) =>
+  const clause = (word: string, attributes: readonly unknown[], part: (n: number) => string) =>
     attributes.length === 0 ? [] : [`${word} ${attributes.map((_, index) => part(index)).join(', ')}`];
 
-  const setNames = Object.keys(set).filter((name) => set[name] !== undefined);
-  setNames.forEach((name, n) => {
+  const toSet = Object.entries(set).filter(([, value]) => value !== undefined);
+  toSet.forEach(([name, value], n) => {
     names[`#s${n}`] = name;
-    values[`:s${n}`] = set[name];
+    values[`:s${n}`] = value;
   });
-  Object.entries(add).forEach(([name, amount], n) => {
+  const toAdd = Object.entries(add);
+  toAdd.forEach(([name, amount], n) => {
     names[`#a${n}`] = name;
     values[`:a${n}`] = amount;
   });
@@ -92,9 +104,9 @@ export const updateExpression = ({ set = {}, add = {}, remove = [] }: Update) =>
   });
 
   const clauses = [
-    ...clause('SET', setNames, (n) => `#s${n} = :s${n}`),
-    ...clause('ADD', Object.keys(add), (n) => `#a${n} :a${n}`),
-    ...clause('REMOVE', [...remove], (n) => `#r${n}`),
+    ...clause('SET', toSet, (n) => `#s${n} = :s${n}`),
+    ...clause('ADD', toAdd, (n) => `#a${n} :a${n}`),
+    ...clause('REMOVE', remove, (n) => `#r${n}`),
   ];
   return {
     UpdateExpression: clauses.join(' '),

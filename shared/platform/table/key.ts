@@ -1,2 +1,37 @@
-/** Partition and sort key of one item of the table. */
-export type Key = { pk: string; sk: string };
+/** Carries the type of an item beside its key. It stands in types only: no value has it when the code runs. */
+declare const recordOf: unique symbol;
+
+/** Partition and sort key of one item of the table, and the type of that item. Made by `keys` of shared/records. */
+export interface Key<out R> {
+  readonly pk: string;
+  readonly sk: string;
+  readonly [recordOf]: R;
+}
+
+/** Items below one partition key whose sort keys (those of the status index for `byStatus`) begin alike. */
+export interface Collection<out R> {
+  readonly pk: string;
+  readonly prefix: string;
+  readonly byStatus: boolean;
+  readonly [recordOf]: R;
+}
+
+/** One partition of the due index, and the type of the items filed there. */
+export interface DuePartition<out R> {
+  readonly due_pk: string;
+  readonly [recordOf]: R;
+}
+
+/** The type of the item behind a key. A record is a key of itself, because it carries its own `pk` and `sk`. */
+export type RecordOf<K> = K extends Key<infer R> ? R : never;
+
+/** What an operation on an item of type R may carry along for the compiler. */
+export type For<R> = { readonly [recordOf]?: R };
+
+// Here, and nowhere else, a type is bound to a place in the table.
+export const key = <R>(pk: string, sk: string) => ({ pk, sk }) as Key<R>;
+
+export const collection = <R>(pk: string, prefix: string, { byStatus = false } = {}) =>
+  ({ pk, prefix, byStatus }) as Collection<R>;
+
+export const duePartition = <R>(due_pk: string) => ({ due_pk }) as DuePartition<R>;

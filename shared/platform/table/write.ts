@@ -6,49 +6,45 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import type { AnySetOf, Changes, ConditionOn, Only } from './changes.ts';
 import { documentClient, tableName } from './client.ts';
 import { pastConflicts, reasonsOf } from './conflicts.ts';
-import {
-  absent,
-  type Condition,
-  exists,
-  type Update,
-  updateExpression,
-  whenExpression,
-} from './expressions.ts';
-import type { Key } from './key.ts';
+import { absent, exists, updateExpression, whenExpression } from './expressions.ts';
+import type { For, Key, RecordOf } from './key.ts';
 import { StaleWriteError } from './stale-write.ts';
 
-type Item = Record<string, unknown>;
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** One conditional write. When its condition fails, `orElse` says what that means. */
-export type Write = { action: Action; orElse: () => Error };
+/** One conditional write of an item of type R. When its condition fails, `orElse` says what that means. */
+export type Write<R = unknown> = For<R> & { action: Action; orElse: () => Error };
+
+/** An item with all attributes its record requires, and no other. */
+type Complete<K> = K & RecordOf<K> & Only<RecordOf<K>, Omit<K, 'pk' | 'sk'>>;
 
 const stale = () => new StaleWriteError('The record was changed by another process.');
 
-export const put = (item: Key & Item): Write => ({
+export const put = <K extends Key<unknown>>(item: Complete<K>): Write => ({
   action: { Put: { TableName: tableName(), Item: item } },
   orElse: stale,
 });
 
 /** Writes an item whose key must be free, or whose present item meets `free`. */
-export const putNew = (
-  item: Key & Item,
+export const putNew = <K extends Key<unknown>>(
+  item: Complete<K>,
   orElse: Write['orElse'] = stale,
-  free: Condition = absent('pk'),
+  free: ConditionOn<RecordOf<K>> | null = null,
 ): Write => ({
-  action: { Put: { TableName: tableName(), Item: item, ...whenExpression([free]) } },
+  action: { Put: { TableName: tableName(), Item: item, ...whenExpression([free ?? absent('pk')]) } },
   orElse,
 });
 
 /** Changes an item that must exist and meet every condition. */
-export const update = (
-  key: Key,
-  changes: Update,
-  when: Condition[] = [],
+export const update = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
+  key: K,
+  changes: Changes<RecordOf<K>, S>,
+  when: readonly ConditionOn<RecordOf<K>>[] = [],
   orElse: Write['orElse'] = stale,
-): Write => {
+): Write<RecordOf<K>> => {
   const changed = updateExpression(changes);
   const condition = whenExpression([exists('pk'), ...when]);
   const values = { ...changed.ExpressionAttributeValues, ...condition.ExpressionAttributeValues };
@@ -71,14 +67,21 @@ export const update = (
 };
 
 /** Changes an item, or makes it when there is none. */
-export const upsert = (key: Key, changes: Update): Write => ({
+export const upsert = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
+  key: K,
+  changes: Changes<RecordOf<K>, S>,
+): Write<RecordOf<K>> => ({
   action: {
     Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...updateExpression(changes) },
   },
   orElse: stale,
 });
 
-export const remove = (key: Key, when: Condition[] = [], orElse: Write['orElse'] = stale): Write => ({
+export const remove = <K extends Key<unknown>>(
+  key: K,
+  when: readonly ConditionOn<RecordOf<K>>[] = [],
+  orElse: Write['orElse'] = stale,
+): Write => ({
   action: {
     Delete: {
       TableName: tableName(),
@@ -90,7 +93,11 @@ export const remove = (key: Key, when: Condition[] = [], orElse: Write['orElse']
 });
 
 /** Requires an item to exist and meet conditions without changing it. */
-export const check = (key: Key, when: Condition[] = [], orElse: Write['orElse'] = stale): Write => ({
+export const check = <K extends Key<unknown>>(
+  key: K,
+  when: readonly ConditionOn<RecordOf<K>>[] = [],
+  orElse: Write['orElse'] = stale,
+): Write => ({
   action: {
     ConditionCheck: {
       TableName: tableName(),
@@ -119,7 +126,7 @@ export const transact = async (writes: Write[]): Promise<void> => {
 const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
-const sendOne = async ({ Put, Delete, Update }: Action): Promise<Item | undefined> => {
+const sendOne = async ({ Put, Delete, Update }: Action) => {
   const client = documentClient();
   if (Put) await client.send(new PutCommand(Put));
   else if (Delete) await client.send(new DeleteCommand(Delete));
@@ -131,9 +138,10 @@ const sendOne = async ({ Put, Delete, Update }: Action): Promise<Item | undefine
 };
 
 /** Carries out one write by itself, which costs half of a transaction. Returns the item as an update left it. */
-export const writeOne = async ({ action, orElse }: Write): Promise<Item | undefined> => {
+export const writeOne = async <R>({ action, orElse }: Write<R>): Promise<R | undefined> => {
   try {
-    return await pastConflicts(() => sendOne(action), stale);
+    // What an update of an item leaves is an item of the same type.
+    return (await pastConflicts(() => sendOne(action), stale)) as R | undefined;
   } catch (error) {
     throw isConditionFailure(error) ? orElse() : error;
   }

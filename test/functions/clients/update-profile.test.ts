@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { createUser, membership } from '../../../shared/clients/users.ts';
-import { queryPage } from '../../../shared/platform/table/read.ts';
+import type { Collection } from '../../../shared/platform/table/key.ts';
+import { queryPage } from '../../../shared/platform/table/query.ts';
 import { transact } from '../../../shared/platform/table/write.ts';
-import { collections } from '../../../shared/records/keys.ts';
+import { collections } from '../../../shared/records/collections.ts';
 import { type Api, startApi } from '../../support/api.ts';
 
 let api: Api;
@@ -39,8 +40,7 @@ test('an empty string or null removes what may be absent', async () => {
 
 test('tells the event feed and the audit trail, which keeps no personal data', async () => {
   await patch({ last_name: 'Owusu-Ansah', country: 'GB' });
-  const read = async (collection: { pk: string; prefix: string }) =>
-    (await queryPage<Record<string, unknown>>({ ...collection, limit: 1 })).items[0];
+  const read = async <R>(collection: Collection<R>) => (await queryPage(collection, { limit: 1 })).items[0];
   expect(await read(collections.ofClient(client, 'EVENT'))).toMatchObject({
     type: 'profile_updated',
     subject: { type: 'client', id: client },
@@ -99,7 +99,7 @@ test('sixteen changes of different fields at once are all kept, for every member
   expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
   const expected = Object.fromEntries(fields.map((field) => [field, value(field)]));
   expect(await shown()).toMatchObject(expected);
-  const { items } = await queryPage<{ profile: unknown }>({ ...collections.memberships(friend), limit: 2 });
+  const { items } = await queryPage(collections.memberships(friend), { limit: 2 });
   expect(items[0]?.profile).toEqual(await shown());
 });
 

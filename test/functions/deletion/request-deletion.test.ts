@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
+import { withStatus } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
@@ -44,10 +45,11 @@ const leaveTraces = async ({ client, token }: Newcomer) => {
     payment_gateway: 'stripe',
     notes: 'Call Efua first',
   });
-  const settled = { set: { status: 'cancelled', status_sk: `ORDER#cancelled#${order.body.order.id}` } };
-  await writeOne(update(keys.order(client, order.body.order.id), settled));
-  const voided = { set: { status: 'cancelled', status_sk: `INVOICE#cancelled#${order.body.invoice.id}` } };
-  await writeOne(update(keys.invoice(client, order.body.invoice.id), voided));
+  const { order: placed, invoice } = order.body;
+  const settled = { set: withStatus('ORDER', 'cancelled', placed.id) };
+  await writeOne(update(keys.order(client, placed.id), settled));
+  const voided = { set: withStatus('INVOICE', 'cancelled', invoice.id) };
+  await writeOne(update(keys.invoice(client, invoice.id), voided));
 };
 
 test('erases everything personal and keeps the books', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { getItem } from '../../../shared/platform/table/read.ts';
-import type { DeviceRecord } from '../../../shared/records/device-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { androidDevice, appleDevice } from '../../support/device.ts';
@@ -11,7 +10,7 @@ const fixture = apiForFile();
 const register = (body: unknown, client = fixture.usd.client, token = fixture.token) =>
   fixture.api('POST', `/clients/${client}/devices`, { token, body });
 
-const stored = (id: number) => getItem<DeviceRecord>(keys.device(fixture.usd.client, id));
+const stored = (id: number) => getItem(keys.device(fixture.usd.client, id));
 
 const listed = async (): Promise<{ id: number; device_id: string }[]> =>
   (await fixture.usd.get('/devices')).body.data;

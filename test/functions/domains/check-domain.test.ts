@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CheckRecord } from '../../../shared/domains/lookup.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { type Api, startApi } from '../../support/api.ts';
@@ -131,7 +130,7 @@ test('an answer is kept for a minute, an unknown one for less, and nobody asks t
   expect(again.body).toEqual(first.body);
   expect(registries().rdap.requests).toEqual([`GET /domain/${known}`, `GET /domain/${unknown}`]);
   const lifetime = async (domain: string) => {
-    const record = await getItem<CheckRecord>(keys.check(domain));
+    const record = await getItem(keys.check(domain));
     if (!record) throw new Error(`Nothing was kept about ${domain}.`);
     return record.expires_at_epoch - Math.floor(Date.parse(record.checked_at) / 1000);
   };

@@ -4,13 +4,16 @@ import { DEMO_PASSWORD } from '../../../infra/local/demo-data.ts';
 import { lambdaContext, sqsEvent } from '../../../infra/local/lambda-events.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import { createUser, membership } from '../../../shared/clients/users.ts';
-import { type EventRecord, type NewEvent, newEvent, writeEvent } from '../../../shared/events/events.ts';
+import type { EventType } from '../../../shared/contract/vocabulary.ts';
+import { about } from '../../../shared/events/about.ts';
+import { newEvent, writeEvent } from '../../../shared/events/events.ts';
 import { notify } from '../../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../../shared/notifications/push-providers.ts';
 import { deleteDevice } from '../../../shared/notifications/reachable-devices.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';
 import type { DeviceRecord } from '../../../shared/records/device-record.ts';
+import type { EventRecord } from '../../../shared/records/event-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { androidDevice, appleDevice } from '../../support/device.ts';
@@ -24,7 +27,7 @@ type Device = ReturnType<typeof androidDevice>;
 
 const register = async (device: Device, token = fixture.token): Promise<DeviceRecord> => {
   const { body } = await shopper(fixture.api, token).post('/devices', device);
-  return (await getItem<DeviceRecord>(keys.device(USD_CLIENT, body.data.id))) as DeviceRecord;
+  return (await getItem(keys.device(USD_CLIENT, body.data.id))) as DeviceRecord;
 };
 
 const sentTo = (device: Device): number =>
@@ -44,19 +47,15 @@ const unregisterAll = async () => {
 };
 
 /** An event in the feed whose message no queue has; `age` in milliseconds. */
-const happen = async (fields: Partial<NewEvent> = {}, age = 0): Promise<EventRecord> => {
-  const subject = { type: 'invoice', id: 42 } as const;
-  const type = 'payment_succeeded';
-  const event = newEvent(
-    { clientId: USD_CLIENT, type, message: 'We received it.', subject, ...fields },
-    new Date(Date.now() - age),
-  );
+const happen = async (type: EventType = 'payment_succeeded', age = 0): Promise<EventRecord> => {
+  const invoice = about.invoice({ client_id: USD_CLIENT, id: 42 });
+  const event = newEvent(invoice, type, 'We received it.', new Date(Date.now() - age));
   await writeOne(writeEvent(event));
   return event;
 };
 
 const isPending = async ({ id }: EventRecord): Promise<boolean> =>
-  'due_pk' in ((await getItem<EventRecord>(keys.event(USD_CLIENT, id))) ?? {});
+  'due_pk' in ((await getItem(keys.event(USD_CLIENT, id))) ?? {});
 
 /** Hands the message of each event to the function as one batch; returns which failed. */
 const work = async (...events: { id: number }[]): Promise<number[]> => {
@@ -122,7 +121,7 @@ test('once sent, an event is off the list, and a repeated message sends nothing'
 test('an event whose message was lost is found on the list and sent', async () => {
   const device = androidDevice();
   await register(device);
-  await happen({}, 61_000);
+  await happen(undefined, 61_000);
   await fixture.api.stack.triggers.run('workers/reconcile');
   await eventually(
     async () => sentTo(device),
@@ -231,7 +230,7 @@ test('a message that a push service refuses is our mistake: it is not repeated, 
 test('an event older than a day is no news any more', async () => {
   const device = androidDevice();
   await register(device);
-  const event = await happen({}, 25 * 3600_000);
+  const event = await happen(undefined, 25 * 3600_000);
   await work(event);
   expect(await isPending(event)).toBe(false);
   expect(sentTo(device)).toBe(0);
@@ -240,7 +239,7 @@ test('an event older than a day is no news any more', async () => {
 test('an event that is not pushed, or is gone, needs no work', async () => {
   const device = androidDevice();
   await register(device);
-  const event = await happen({ type: 'profile_updated' });
+  const event = await happen('profile_updated');
   expect(await work(event, { id: 7 })).toEqual([]);
   expect(sentTo(device)).toBe(0);
 });

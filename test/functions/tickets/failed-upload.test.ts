@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import { discardUpload, withObjects } from '../../../shared/tickets/uploads.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { listObjects, startFaultyStorage } from '../../support/bucket.ts';
@@ -58,7 +59,8 @@ test('what could not be cleaned up at once is cleaned up by the reconciler', asy
 
   storage.refuse = () => false;
   const [note] = (await scanTable()).filter(({ sk }) => sk.startsWith('UPLOAD#'));
-  await writeOne(update(note ?? { pk: '', sk: '' }, { set: dueAt(new Date(0), Number(note?.id)) }));
+  const id = Number(note?.id);
+  await writeOne(update(keys.upload(USD_CLIENT, id), { set: dueAt(new Date(0), id) }));
   await at.api.stack.triggers.run('workers/reconcile');
   expect([await kinds(), await listObjects()]).toEqual([[], []]);
 });

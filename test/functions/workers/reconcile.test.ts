@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { handler } from '../../../functions/workers/reconcile.ts';
 import { lambdaContext } from '../../../infra/local/lambda-events.ts';
+import { key } from '../../../shared/platform/table/key.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
+import type { AlwaysDue } from '../../../shared/records/indexes.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
@@ -15,10 +17,9 @@ const PAST = new Date(0);
 const fixture = apiForFile();
 
 /** Records of a kind that only a later version knows: nothing can be done with them. */
-const records = Array.from({ length: RECORDS }, (_, i) => ({
-  pk: keys.client(USD_CLIENT).pk,
-  sk: `LATER#${i}`,
-}));
+const records = Array.from({ length: RECORDS }, (_, i) =>
+  key<AlwaysDue>(keys.client(USD_CLIENT).pk, `LATER#${i}`),
+);
 const due = { ...dueAt(PAST, 8), due_pk: SHARD };
 
 const isDue = ({ sk, due_sk }: Item) => sk.startsWith('LATER#') && String(due_sk) < new Date().toISOString();
@@ -30,7 +31,7 @@ const run = (timeoutMs: number) =>
 beforeEach(async () => {
   await fixture.api.stack.triggers.pause();
   for (let start = 0; start < RECORDS; start += 50) {
-    await transact(records.slice(start, start + 50).map((key) => put({ ...key, ...due })));
+    await transact(records.slice(start, start + 50).map((place) => put({ ...place, ...due })));
   }
 });
 

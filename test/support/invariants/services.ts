@@ -1,19 +1,17 @@
-import type { InvoicedService } from '../../../shared/records/billing-records.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
-import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import type { SometimesDue } from '../../../shared/records/indexes.ts';
+import type { InvoicedService } from '../../../shared/records/invoice-record.ts';
+import type { ServiceRecord } from '../../../shared/records/service-record.ts';
 import { dueForNextStep } from '../../../shared/services/next-step.ts';
 import type { Outside } from './outside.ts';
-import { byId, type Indexed, type Snapshot, unless } from './snapshot.ts';
+import { byId, type Snapshot, unless } from './snapshot.ts';
 
-type Service = (HostingRecord | DomainRecord) & Indexed;
-
-const isDue = ({ due_pk }: Indexed) => due_pk?.startsWith('DUE#') ?? false;
+const isDue = ({ due_pk }: SometimesDue) => due_pk?.startsWith('DUE#') ?? false;
 
 /** What keeps a record in a passing state, or one whose next step comes some day, from being forgotten. */
-const isMoved = (record: Service): boolean => {
+const isMoved = (record: ServiceRecord): boolean => {
   if (record.status === 'provisioning' || record.status === 'pending_transfer') return isDue(record);
   if (record.status === 'pending_registration') {
-    const manual = 'registrar' in record && record.registrar === 'manual';
+    const manual = record.kind === 'domain' && record.registrar === 'manual';
     return manual ? record.due_pk === 'WAITING#manual_registration' : isDue(record);
   }
   if (/_failed$/.test(record.status)) return record.due_pk === 'WAITING#provisioning_failed';
@@ -22,9 +20,9 @@ const isMoved = (record: Service): boolean => {
 };
 
 const invoicedProblems = ({ invoices, hosting, domains }: Snapshot): string[] => {
-  const records: Record<InvoicedService['kind'], Map<number, Service>> = {
-    hosting: byId<Service>(hosting),
-    domain: byId<Service>(domains),
+  const records: Record<InvoicedService['kind'], Map<number, ServiceRecord>> = {
+    hosting: byId<ServiceRecord>(hosting),
+    domain: byId<ServiceRecord>(domains),
   };
   return invoices.flatMap((invoice) => {
     const unpaid = invoice.status === 'unpaid' && invoice.kind === 'order';

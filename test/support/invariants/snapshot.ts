@@ -1,32 +1,27 @@
-import { GATEWAYS } from '../../../shared/contract/vocabulary.ts';
-import type { EventRecord } from '../../../shared/events/events.ts';
-import type { StoredAnswer } from '../../../shared/http/idempotency.ts';
-import type { Key } from '../../../shared/platform/table/key.ts';
-import type { ClientRecord } from '../../../shared/records/account-records.ts';
-import type {
-  AttemptRecord,
-  CreditRecord,
-  InvoiceRecord,
-  PaymentRecord,
-  ReferenceRecord,
-} from '../../../shared/records/billing-records.ts';
+import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
+import type { ClientRecord } from '../../../shared/records/client-record.ts';
+import type { CreditRecord, CreditSourceRecord } from '../../../shared/records/credit-record.ts';
+import type { DeletionRecord } from '../../../shared/records/deletion-record.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import type { EventRecord } from '../../../shared/records/event-record.ts';
+import type { HoldRecord } from '../../../shared/records/hold-record.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import type { MessageRecord } from '../../../shared/records/message-record.ts';
 import type { OrderRecord } from '../../../shared/records/order-record.ts';
-import type { MessageRecord, TicketRecord } from '../../../shared/records/ticket-records.ts';
-import type { HoldRecord } from '../../../shared/services/holds.ts';
+import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
+import type { BankReferenceRecord, ReferenceRecord } from '../../../shared/records/reference-record.ts';
+import type { StoredAnswer } from '../../../shared/records/stored-answer.ts';
+import type { TicketRecord } from '../../../shared/records/ticket-record.ts';
 import type { Item } from '../table.ts';
 
-/** Index attributes a record may carry. */
-export type Indexed = { status_sk?: string; due_pk?: string; due_sk?: string };
-
-const kindOf = ({ pk, sk }: Key) => `${pk.split('#')[0]}/${sk.split('#')[0]}`;
+const kindOf = ({ pk, sk }: Item) => `${pk.split('#')[0]}/${sk.split('#')[0]}`;
 
 /** The records of a whole table by kind. */
 export const takeSnapshot = (items: Item[]) => {
   const byKind = Map.groupBy(items, kindOf);
-  const all = <R>(kind: string) => (byKind.get(kind) ?? []) as unknown as (R & Indexed)[];
-  const references = all<ReferenceRecord>('GATEWAY/REFERENCE');
+  const all = <R>(kind: string) => (byKind.get(kind) ?? []) as unknown as R[];
+  const references = all<ReferenceRecord | BankReferenceRecord>('GATEWAY/REFERENCE');
   return {
     items,
     clients: all<ClientRecord>('CLIENT/CLIENT'),
@@ -37,16 +32,16 @@ export const takeSnapshot = (items: Item[]) => {
     hosting: all<HostingRecord>('CLIENT/HOSTING'),
     domains: all<DomainRecord>('CLIENT/DOMAIN'),
     credits: all<CreditRecord>('CLIENT/CREDIT'),
-    creditSources: all<Key & { credit_id: number }>('CLIENT/CREDIT_SOURCE'),
+    creditSources: all<CreditSourceRecord>('CLIENT/CREDIT_SOURCE'),
     events: all<EventRecord>('CLIENT/EVENT'),
-    answers: all<Key & StoredAnswer>('CLIENT/IDEMPOTENCY'),
+    answers: all<StoredAnswer>('CLIENT/IDEMPOTENCY'),
     tickets: all<TicketRecord>('CLIENT/TICKET'),
     messages: all<MessageRecord>('CLIENT/MESSAGE'),
-    references: references.filter(({ gateway }) => GATEWAYS.includes(gateway)),
+    references: references.filter((reference) => reference.gateway !== 'bank'),
     /** Transfers by bank, in and out. */
-    bankReferences: references.filter(({ gateway }) => !GATEWAYS.includes(gateway)),
+    bankReferences: references.filter((reference) => reference.gateway === 'bank'),
     holds: all<HoldRecord>('HOLD/HOLD'),
-    deletions: all<Key & { id: number; phase: string }>('USER/DELETION'),
+    deletions: all<DeletionRecord>('USER/DELETION'),
   };
 };
 

@@ -4,7 +4,7 @@ import type { Key } from '../platform/table/key.ts';
 /** Minor units by currency. */
 export type CyclePrice = { price: number; setup_fee: number };
 
-export type PackageRecord = Key & {
+export interface PackageRecord extends Key<PackageRecord> {
   id: number;
   name: string;
   description: string;
@@ -18,17 +18,4 @@ export type PackageRecord = Key & {
   };
   prices: Record<string, Partial<Record<BillingCycle, CyclePrice>>>;
   active: boolean;
-};
-
-/** Minor units for one year, by currency; no transfer price means that transfers are not offered. */
-export type YearPrice = { register: number; renew: number; transfer: number | null };
-
-export type TldRecord = Key & {
-  /** Without the leading dot: `com`, `com.gh`. */
-  tld: string;
-  registrar: 'namecom' | 'manual';
-  minimum_years: number;
-  maximum_years: number;
-  prices: Record<string, YearPrice>;
-  active: boolean;
-};
+}

@@ -1,7 +1,8 @@
 import type { TicketPriority, TicketStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { FiledByStatus } from './indexes.ts';
 
-export type TicketRecord = Key & {
+export interface TicketRecord extends Key<TicketRecord>, FiledByStatus<'TICKET', TicketStatus> {
   id: number;
   client_id: number;
   department_id: number;
@@ -16,23 +17,4 @@ export type TicketRecord = Key & {
   updated_at: string;
   /** Grows with every change; a writer requires the version it has read. */
   version: number;
-};
-
-export type AttachmentRecord = {
-  id: number;
-  /** As the sender named the file; its place in the bucket has a generated name. */
-  name: string;
-  content_type: string;
-  bytes: number;
-};
-
-export type MessageRecord = Key & {
-  id: number;
-  client_id: number;
-  ticket_id: number;
-  author: 'client' | 'staff';
-  author_name: string;
-  message: string;
-  attachments: AttachmentRecord[];
-  created_at: string;
-};
+}

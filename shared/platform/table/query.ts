@@ -1,0 +1,122 @@
+import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { documentClient, tableName } from './client.ts';
+import type { Collection, DuePartition, Key } from './key.ts';
+import { TABLE } from './schema.ts';
+
+type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>;
+
+/**
+ * The answers to a query until `enough` says how many more items are wanted and that is none, or there are no more.
+ * DynamoDB ends an answer after 1 MB, so that a short one is not the last: only a missing `LastEvaluatedKey` is.
+ */
+async function* answers(query: Query, missing: () => number) {
+  let start: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const answer = await documentClient().send(
+      new QueryCommand({
+        ...query,
+        TableName: tableName(),
+        Limit: missing(),
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    yield answer;
+    start = answer.LastEvaluatedKey;
+  } while (start && missing() > 0);
+}
+
+/** The first `limit` items of a query, however many answers they come in. */
+const queryItems = async (query: Query, limit: number) => {
+  const items: NonNullable<QueryCommandOutput['Items']> = [];
+  for await (const answer of answers(query, () => limit - items.length)) items.push(...(answer.Items ?? []));
+  return items;
+};
+
+/** Sorts before every sort key; AWS refuses an empty string as the end of a range. */
+const FIRST = '\u0000';
+const LAST = '\uffff';
+
+type Order = { oldestFirst?: boolean };
+
+const sortKeyOf = ({ byStatus }: Collection<unknown>) => (byStatus ? TABLE.byStatus.sortKey : TABLE.sortKey);
+
+/** The records of a collection after the sort key `after`, which newest first is still among them. */
+const collectionQuery = (
+  wanted: Collection<unknown>,
+  { after, oldestFirst }: { after: string | null; oldestFirst: boolean },
+): Query => {
+  const { pk, prefix, byStatus } = wanted;
+  const [first, last] = [prefix || FIRST, `${prefix}${LAST}`];
+  const [from, to] = oldestFirst ? [after === null ? first : after + FIRST, last] : [first, after ?? last];
+  return {
+    ...(byStatus ? { IndexName: TABLE.byStatus.name } : {}),
+    ConsistentRead: true,
+    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+    ExpressionAttributeNames: { '#pk': TABLE.partitionKey, '#sk': sortKeyOf(wanted) },
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    ScanIndexForward: oldestFirst,
+  };
+};
+
+export type Page<R> = { items: R[]; nextKey: string | null };
+
+export type PageRequest = Order & {
+  limit: number;
+  /** Sort key of the last record of the page before; null for the first page. */
+  after?: string | null;
+};
+
+/** One page of a collection, strongly consistent. One record more than asked for tells whether there is more. */
+export const queryPage = async <R>(wanted: Collection<R>, request: PageRequest): Promise<Page<R>> => {
+  const { limit, after = null, oldestFirst = false } = request;
+  const sortKey = sortKeyOf(wanted);
+  const found = await queryItems(collectionQuery(wanted, { after, oldestFirst }), limit + 2);
+  const items = found.filter((item) => item[sortKey] !== after);
+  const page = items.slice(0, limit);
+  const nextKey = items.length > limit ? String(page.at(-1)?.[sortKey]) : null;
+  // What stands below a prefix was put there by typed writes of the keys that begin so.
+  return { items: page as R[], nextKey };
+};
+
+/** All records of a collection, strongly consistent, `size` of them at a time and never none. */
+export async function* pagesOf<R>(
+  wanted: Collection<R>,
+  { size = 200, oldestFirst = false }: Order & { size?: number } = {},
+): AsyncGenerator<R[]> {
+  const query = collectionQuery(wanted, { after: null, oldestFirst });
+  for await (const { Items = [] } of answers(query, () => size)) {
+    if (Items.length > 0) yield Items as R[];
+  }
+}
+
+/** How many records a collection holds, counted up to `limit`. */
+export const countRecords = async (wanted: Collection<unknown>, limit: number): Promise<number> => {
+  const query = collectionQuery(wanted, { after: null, oldestFirst: false });
+  let count = 0;
+  for await (const answer of answers({ ...query, Select: 'COUNT' }, () => limit - count)) {
+    count += answer.Count ?? 0;
+  }
+  return count;
+};
+
+/** What the due index holds of a record. */
+export type Due<R> = Key<R> & { due_pk: string; due_sk: string };
+
+/** Records filed under one partition of the due index, earliest first, up to `before`. */
+export const queryDue = async <R>(
+  { due_pk }: DuePartition<R>,
+  before: Date,
+  limit: number,
+): Promise<Due<R>[]> => {
+  const found = await queryItems(
+    {
+      IndexName: TABLE.byDue.name,
+      KeyConditionExpression: '#due_pk = :due_pk AND #due_sk < :before',
+      ExpressionAttributeNames: { '#due_pk': TABLE.byDue.partitionKey, '#due_sk': TABLE.byDue.sortKey },
+      ExpressionAttributeValues: { ':due_pk': due_pk, ':before': before.toISOString() },
+    },
+    limit,
+  );
+  // The index holds keys only: those of the table and its own.
+  return found as Due<R>[];
+};

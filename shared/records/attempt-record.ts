@@ -1,0 +1,26 @@
+import type { AttemptStatus, Gateway } from '../contract/vocabulary.ts';
+import type { Key } from '../platform/table/key.ts';
+import type { SometimesDue } from './indexes.ts';
+
+export interface AttemptRecord extends Key<AttemptRecord>, SometimesDue {
+  id: number;
+  client_id: number;
+  invoice_id: number;
+  gateway: Gateway;
+  /** The gateway's name for the payment. */
+  reference: string;
+  status: AttemptStatus;
+  amount: number;
+  currency: string;
+  failure_message: string | null;
+  decline_code: string | null;
+  /** Once succeeded: the payment it became, and what of it is known to be given back. */
+  payment_id: number | null;
+  amount_refunded: number;
+  disputed: boolean;
+  /** How often the reconciler has asked the gateway. */
+  checks: number;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}

@@ -1,0 +1,86 @@
+import { padId } from '../platform/table/ids.ts';
+import { collection, type DuePartition, duePartition } from '../platform/table/key.ts';
+import type { AttemptRecord } from './attempt-record.ts';
+import type { AuditRecord } from './audit-record.ts';
+import type { CreditRecord } from './credit-record.ts';
+import type { DeletionRecord } from './deletion-record.ts';
+import type { DeviceRecord } from './device-record.ts';
+import type { DomainRecord } from './domain-record.ts';
+import type { EventRecord } from './event-record.ts';
+import type { HostingRecord } from './hosting-record.ts';
+import { DUE_SHARD_KEYS, type ManualActionReason, waitingKey } from './indexes.ts';
+import type { InvoiceRecord } from './invoice-record.ts';
+import { clientKey, userKey } from './keys.ts';
+import type { MemberRecord, MembershipRecord } from './membership-record.ts';
+import type { MessageRecord } from './message-record.ts';
+import type { OrderRecord } from './order-record.ts';
+import type { PackageRecord } from './package-record.ts';
+import type { PaymentRecord } from './payment-record.ts';
+import type { ServiceRecord } from './service-record.ts';
+import type { StoredAnswer } from './stored-answer.ts';
+import type { TicketRecord } from './ticket-record.ts';
+import type { TldRecord } from './tld-record.ts';
+import type { TokenRecord } from './token-record.ts';
+import type { UploadRecord } from './upload-record.ts';
+
+/** Records of a client by the start of their sort key, each kind a collection. */
+export type ClientRecords = {
+  ORDER: OrderRecord;
+  INVOICE: InvoiceRecord;
+  PAYMENT: PaymentRecord;
+  HOSTING: HostingRecord;
+  DOMAIN: DomainRecord;
+  TICKET: TicketRecord;
+  MESSAGE: MessageRecord;
+  DEVICE: DeviceRecord;
+  EVENT: EventRecord;
+  CREDIT: CreditRecord;
+  IDEMPOTENCY: StoredAnswer;
+};
+
+export type ClientCollection = keyof ClientRecords;
+
+/** Collections that are also listed by status, and the statuses of each. */
+export type StatusCollection = {
+  [K in ClientCollection]: ClientRecords[K] extends { status_sk: string } ? K : never;
+}[ClientCollection];
+export type StatusOf<K extends StatusCollection> = ClientRecords[K]['status'];
+
+/** Records that the reconciler takes up when their time has come. */
+export type DueRecord =
+  | ServiceRecord
+  | EventRecord
+  | AttemptRecord
+  | InvoiceRecord
+  | DeletionRecord
+  | UploadRecord;
+
+/** Collections below one partition key, listed newest first unless said otherwise. */
+export const collections = {
+  tokens: (user: number) => collection<TokenRecord>(userKey(user), 'TOKEN#'),
+  memberships: (user: number) => collection<MembershipRecord>(userKey(user), 'CLIENT#'),
+  members: (client: number) => collection<MemberRecord>(clientKey(client), 'USER#'),
+  ofClient: <K extends ClientCollection>(client: number, kind: K) =>
+    collection<ClientRecords[K]>(clientKey(client), `${kind}#`),
+  /** The same by status. One that the record cannot have is an empty collection. */
+  ofStatus: <K extends ClientCollection>(client: number, kind: K, status: string) =>
+    collection<ClientRecords[K]>(clientKey(client), `${kind}#${status}#`, { byStatus: true }),
+  /** Everything in a client's partition. */
+  allOfClient: (client: number) =>
+    collection<{ sk: string; [attribute: string]: unknown }>(clientKey(client), ''),
+  attempts: (client: number, invoice: number) =>
+    collection<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#`),
+  messages: (client: number, ticket: number) =>
+    collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
+  audit: (client: number) => collection<AuditRecord>(`AUDIT#CLIENT#${client}`, ''),
+  catalog: () => collection<PackageRecord | TldRecord>('CATALOG', ''),
+  packages: () => collection<PackageRecord>('CATALOG', 'PACKAGE#'),
+  tlds: () => collection<TldRecord>('CATALOG', 'TLD#'),
+};
+
+/** The partitions of the reconciler's list. */
+export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) => duePartition(shard));
+
+/** What waits for a person for one reason. */
+export const manualActions = (reason: ManualActionReason) =>
+  duePartition<ServiceRecord | AttemptRecord>(waitingKey(reason));

@@ -1,0 +1,17 @@
+import type { EventSubjectType, EventType } from '../contract/vocabulary.ts';
+import type { Key } from '../platform/table/key.ts';
+import type { Expiring, SometimesDue } from './indexes.ts';
+
+export type EventSubject = { type: EventSubjectType; id: number };
+
+/** News for a client. One that is pushed is due until its message has been sent. */
+export interface EventRecord extends Key<EventRecord>, Expiring, SometimesDue {
+  id: number;
+  client_id: number;
+  type: EventType;
+  message: string;
+  subject: EventSubject;
+  created_at: string;
+  /** Devices that have the message, while others have to be tried again. */
+  pushed_to?: number[];
+}

@@ -1,0 +1,52 @@
+import type { InvoiceStatus } from '../contract/vocabulary.ts';
+import type { Key } from '../platform/table/key.ts';
+import type { FiledByStatus, SometimesDue } from './indexes.ts';
+
+/** A record that comes to life, or lives on, when an invoice is paid. */
+export type InvoicedService =
+  | { kind: 'hosting'; id: number; type: 'create' | 'renew' }
+  | { kind: 'domain'; id: number; type: 'register' | 'transfer' | 'renew'; registrar: 'namecom' | 'manual' };
+
+export type InvoiceLine = {
+  type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal';
+  description: string;
+  /** Minor units of the invoice's currency, here and below. */
+  unit_price: number;
+  setup_fee: number;
+  tax: number;
+  total: number;
+  hosting_account_id: number | null;
+  domain_id: number | null;
+};
+
+/** `balance` is `total - credit_applied - amount_paid`, and zero exactly when the invoice is paid. */
+export interface InvoiceRecord
+  extends Key<InvoiceRecord>,
+    FiledByStatus<'INVOICE', InvoiceStatus>,
+    SometimesDue {
+  id: number;
+  client_id: number;
+  order_id: number | null;
+  kind: 'order' | 'credit' | 'renewal';
+  status: InvoiceStatus;
+  currency: string;
+  lines: InvoiceLine[];
+  services: InvoicedService[];
+  subtotal: number;
+  tax: number;
+  total: number;
+  credit_applied: number;
+  /** Received by gateways or bank and not given back while the invoice was unpaid. */
+  amount_paid: number;
+  /** Of `amount_paid`, given back since the invoice was paid or cancelled. */
+  amount_refunded: number;
+  balance: number;
+  due_at: string;
+  /** How many of the configured reminders were sent, or had passed when the invoice was made. */
+  reminders_sent: number;
+  paid_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** Grows with every change; a writer requires the version it has read. */
+  version: number;
+}

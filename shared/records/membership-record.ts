@@ -1,0 +1,15 @@
+import type { Key } from '../platform/table/key.ts';
+import type { ClientProfile } from './client-record.ts';
+
+/** A user's access to a client, with the client's profile so that one read lists all of a user's clients. */
+export interface MembershipRecord extends Key<MembershipRecord> {
+  user_id: number;
+  client_id: number;
+  profile: ClientProfile;
+}
+
+/** The same access, found from the client. */
+export interface MemberRecord extends Key<MemberRecord> {
+  user_id: number;
+  client_id: number;
+}
