@@ -1,3 +1,4 @@
+import type { Plan } from '../events/carry-out.ts';
 import { notFound } from '../platform/failure.ts';
 import { getItem, queryPage } from '../platform/table/read.ts';
 import { remove, writeOne } from '../platform/table/write.ts';
@@ -19,7 +20,12 @@ export const getToken = async (userId: number, id: number): Promise<TokenRecord>
   return token;
 };
 
-/** From the moment this resolves the token is refused; revoking it twice is as good as once. */
+/** Plans that a token is refused from then on; revoking it twice is as good as once. */
+export const planRevocation = (userId: number, tokenId: number): Plan => ({
+  writes: [remove(keys.token(userId, tokenId))],
+});
+
+/** From the moment this resolves the token is refused. */
 export const revokeToken = async (userId: number, tokenId: number): Promise<void> => {
   await writeOne(remove(keys.token(userId, tokenId)));
 };

@@ -1,17 +1,15 @@
 import { audit } from '../events/audit.ts';
+import type { Plan } from '../events/carry-out.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
-import { transact } from '../platform/table/write.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { atPanel } from './panel-session.ts';
 
 /** Sets the password at the control panel, the only place that ever knows it. */
-export const changePassword = async (
-  account: HostingRecord,
-  password: string,
-  userId: number,
-  now: Date,
-): Promise<void> => {
-  await atPanel(account, (panel) => panel.changePassword(account.username, password));
+export const setPassword = (account: HostingRecord, password: string): Promise<void> =>
+  atPanel(account, (panel) => panel.changePassword(account.username, password));
+
+/** Plans what is kept of a password that was changed: an event and who did it. */
+export const planPasswordChange = (account: HostingRecord, userId: number, now: Date): Plan => {
   const { client_id, id, domain } = account;
   const event = newEvent(
     {
@@ -31,5 +29,5 @@ export const changePassword = async (
     },
     now,
   );
-  await transact([writeEvent(event), entry]);
+  return { writes: [writeEvent(event), entry], followUp: { events: [event] } };
 };

@@ -1,24 +1,21 @@
 import { audit } from '../events/audit.ts';
-import { transact } from '../platform/table/write.ts';
+import type { Plan } from '../events/carry-out.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { atPanel } from './panel-session.ts';
 
 /** Where the panel does not say how long its links work. */
 const USUAL_SECONDS = 300;
 
-/** A link that logs in to the control panel once. Nothing of it is kept. */
-export const createLoginUrl = async (account: HostingRecord, userId: number, now: Date) => {
+/** A link that logs in to the control panel once, and the seconds it works. Nothing of it is kept. */
+export const createLoginUrl = async (account: HostingRecord, now: Date) => {
   const { url, expiresAt } = await atPanel(account, (panel) => panel.createLoginUrl(account.username));
-  const entry = audit(
-    {
-      clientId: account.client_id,
-      actor: `user:${userId}`,
-      action: 'hosting.login_link',
-      subject: `hosting:${account.id}`,
-    },
-    now,
-  );
-  await transact([entry]);
   const seconds = expiresAt ? Math.floor((expiresAt.getTime() - now.getTime()) / 1000) : USUAL_SECONDS;
   return { url, expires_hint_seconds: Math.max(0, seconds) };
+};
+
+/** Plans the note of who was given a link. */
+export const planLoginUrl = ({ client_id, id }: HostingRecord, userId: number, now: Date): Plan => {
+  const actor = `user:${userId}` as const;
+  const entry = { clientId: client_id, actor, action: 'hosting.login_link', subject: `hosting:${id}` };
+  return { writes: [audit(entry, now)] };
 };
