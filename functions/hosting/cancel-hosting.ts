@@ -1,4 +1,5 @@
 import { hosting } from '../../shared/contract/hosting.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { planCancellation } from '../../shared/hosting/cancel-hosting.ts';
 import { getHosting } from '../../shared/hosting/hosting.ts';
 import { command } from '../../shared/http/command.ts';
@@ -11,4 +12,5 @@ export const handler = command(hosting['cancel-hosting'], {
     const { cancellation, writes, followUp } = planCancellation(account, request, now);
     return { writes, followUp, reply: ok({ data: cancellation }) };
   },
+  dispatch: dispatchFollowUp,
 });

@@ -1,6 +1,7 @@
 import { loadCreditContext, planCreditUse } from '../../shared/billing/credit/apply-credit.ts';
 import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 
@@ -11,4 +12,5 @@ export const handler = command(invoices['apply-credit'], {
     const { invoice, writes, followUp } = planCreditUse(context, request, now);
     return { writes, followUp, reply: ok({ data: presentInvoice(invoice, now) }) };
   },
+  dispatch: dispatchFollowUp,
 });

@@ -1,5 +1,6 @@
 import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
 import { orders } from '../../shared/contract/orders.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
 import { draftOrder, loadOrderContext } from '../../shared/orders/draft.ts';
@@ -21,4 +22,5 @@ export const handler = command(orders['create-order'], {
     const shown = { order: presentOrder(order), invoice: presentInvoice(invoice, now) };
     return { writes, followUp, reply: created({ ...shown, payment_url: paymentUrl }) };
   },
+  dispatch: dispatchFollowUp,
 });

@@ -4,7 +4,7 @@ import { hostedGatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext, planPayment } from '../../shared/billing/payments/start-payment.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { GATEWAYS, type Gateway } from '../../shared/contract/vocabulary.ts';
-import { carryOut } from '../../shared/events/carry-out.ts';
+import { writePlan } from '../../shared/events/plan.ts';
 import { findReply, rememberReply } from '../../shared/http/idempotency.ts';
 import { handlePage, type PageReply, payPath, seeOther, show } from '../../shared/http/page.ts';
 import { leavingPage } from '../../shared/pages/message-pages.ts';
@@ -40,7 +40,7 @@ const openPage = async (
     actor: 'payer',
   } as const;
   const load = () => loadPaymentContext(link.client_id, link.invoice_id);
-  const opened = await carryOut(null, load, async (context) => {
+  const opened = await writePlan(null, load, async (context) => {
     const { session, writes } = await planPayment(request, context, await hostedGatewayFor(gateway), now);
     const url = session.mobile.authorization_url ?? here(path);
     return { url, writes: [...writes, remember(url)] };

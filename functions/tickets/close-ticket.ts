@@ -1,4 +1,5 @@
 import { tickets } from '../../shared/contract/tickets.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 import { planClosing } from '../../shared/tickets/close-ticket.ts';
@@ -11,4 +12,5 @@ export const handler = command(tickets['close-ticket'], {
     const { ticket, ...plan } = planClosing(open, `user:${caller.userId}`, now);
     return { ...plan, reply: ok({ data: await presentConversation({ ticket, messages }, now) }) };
   },
+  dispatch: dispatchFollowUp,
 });

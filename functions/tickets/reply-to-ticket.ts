@@ -1,5 +1,6 @@
 import { getUser } from '../../shared/clients/clients.ts';
 import { tickets } from '../../shared/contract/tickets.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
 import { readForm } from '../../shared/http/read-form.ts';
@@ -19,4 +20,5 @@ export const handler = command(tickets['reply-to-ticket'], {
     return { ...plan, reply: created({ data: await presentConversation(conversation, now) }) };
   },
   discard: (upload, { now }) => discardFiles(upload, now),
+  dispatch: dispatchFollowUp,
 });

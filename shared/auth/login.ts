@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listClients } from '../clients/clients.ts';
 import { normaliseEmail } from '../clients/email.ts';
-import type { Plan } from '../events/carry-out.ts';
+import type { Plan } from '../events/plan.ts';
 import { Failure } from '../platform/failure.ts';
 import { hashPassword, NOBODY, verifyPassword } from '../platform/password.ts';
 import { equals } from '../platform/table/expressions.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../events/carry-out.ts';
+import type { Plan } from '../events/plan.ts';
 import { notFound } from '../platform/failure.ts';
 import { getItem, queryPage } from '../platform/table/read.ts';
 import { remove, writeOne } from '../platform/table/write.ts';

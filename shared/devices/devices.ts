@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DeviceRequest } from '../contract/devices.ts';
 import { MAX_DEVICES } from '../contract/limits.ts';
-import type { Plan } from '../events/carry-out.ts';
+import type { Plan } from '../events/plan.ts';
 import { notFound } from '../platform/failure.ts';
 import { getItem, queryPage } from '../platform/table/read.ts';
 import { putNew, remove, update, type Write } from '../platform/table/write.ts';

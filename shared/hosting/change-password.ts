@@ -1,6 +1,6 @@
 import { audit } from '../events/audit.ts';
-import type { Plan } from '../events/carry-out.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
+import type { Plan } from '../events/plan.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { atPanel } from './panel-session.ts';
 
@@ -29,5 +29,5 @@ export const planPasswordChange = (account: HostingRecord, userId: number, now: 
     },
     now,
   );
-  return { writes: [writeEvent(event), entry], followUp: { events: [event] } };
+  return { writes: [writeEvent(event), entry] };
 };

@@ -1,5 +1,5 @@
 import { audit } from '../events/audit.ts';
-import type { Plan } from '../events/carry-out.ts';
+import type { Plan } from '../events/plan.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { atPanel } from './panel-session.ts';
 

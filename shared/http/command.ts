@@ -1,5 +1,6 @@
 import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
-import { carryOut, type Plan } from '../events/carry-out.ts';
+import type { FollowUp } from '../events/dispatch-follow-up.ts';
+import { type PlanWithFollowUp, writePlan } from '../events/plan.ts';
 import { handle } from './handler.ts';
 import { rememberReply } from './idempotency.ts';
 import type { FormReader } from './middleware/form-body.ts';
@@ -9,7 +10,19 @@ import type { Request } from './middleware/request-state.ts';
 import { operationOf } from './operation.ts';
 
 /** What a request changes, and the reply once it is changed. */
-export type PlannedReply<D extends EndpointDefinition> = Plan & { reply: Reply<D> };
+type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & { reply: Reply<D> };
+
+type Planner<D extends EndpointDefinition, L, P, R> = (
+  request: Request<D>,
+  loaded: L,
+  prepared: P,
+) => Promise<R> | R;
+
+/** `plan` works out what is written, without writing it. */
+type Planning<D extends EndpointDefinition, L, P> =
+  | { plan: Planner<D, L, P, PlannedReply<D> & { followUp?: never }>; dispatch?: never }
+  /** `dispatchFollowUp`; passed in, because its client of SQS takes longer to load than most changes need to. */
+  | { plan: Planner<D, L, P, PlannedReply<D>>; dispatch: (followUp: FollowUp) => Promise<void> };
 
 export type Command<D extends EndpointDefinition, L, P> = {
   /** Needed where the endpoint takes `multipart` bodies. */
@@ -18,11 +31,9 @@ export type Command<D extends EndpointDefinition, L, P> = {
   load?: Load<D, L>;
   /** What has to happen outside the table before it is written; once, however often the plan is made. */
   prepare?: (request: Request<D>, loaded: L) => Promise<P>;
-  /** Works out what is written, without writing it. */
-  plan: (request: Request<D>, loaded: L, prepared: P) => Promise<PlannedReply<D>> | PlannedReply<D>;
   /** Takes back what was prepared for a plan that was not written. Must not throw. */
   discard?: (prepared: P, request: Request<D>) => Promise<void>;
-};
+} & Planning<D, L, P>;
 
 /** Remembers the reply to an idempotent request in the transaction of what it is about. */
 const remembered = <D extends EndpointDefinition>(
@@ -45,7 +56,7 @@ const remembered = <D extends EndpointDefinition>(
  */
 export const command = <D extends EndpointDefinition, L = undefined, P = undefined>(
   definition: D,
-  { readForm, load, prepare, plan, discard }: Command<D, L, P>,
+  { readForm, load, prepare, plan, discard, dispatch }: Command<D, L, P>,
 ): HttpHandler =>
   handle<D, L>(definition, {
     ...(readForm ? { readForm } : {}),
@@ -55,14 +66,14 @@ export const command = <D extends EndpointDefinition, L = undefined, P = undefin
       const enquiry = { path, query, body, clientId: caller.clientId, claimedUserId: caller.userId, now };
       const reload = async () => (await load?.(enquiry)) as L;
       const prepared = (await prepare?.(request, loaded)) as P;
-      try {
-        const { reply } = await carryOut(loaded, reload, async (current) =>
-          remembered(definition, request, await plan(request, current, prepared)),
-        );
-        return reply;
-      } catch (error) {
+      const written = writePlan(loaded, reload, async (current) =>
+        remembered(definition, request, await plan(request, current, prepared)),
+      );
+      const { reply, followUp } = await written.catch(async (error) => {
         await discard?.(prepared, request);
         throw error;
-      }
+      });
+      if (followUp) await dispatch?.(followUp);
+      return reply;
     },
   });

@@ -35,5 +35,5 @@ export const answerTicket = async (
   now: Date,
 ): Promise<TicketRecord> => {
   const load = () => getTicket(clientId, ticketId);
-  return (await carryOut(null, load, (ticket) => planAnswer(ticket, answer, now))).ticket;
+  return (await carryOut(load, (ticket) => planAnswer(ticket, answer, now))).ticket;
 };

@@ -1,6 +1,7 @@
 import type { Actor } from '../events/audit.ts';
-import { carryOut, type Plan } from '../events/carry-out.ts';
+import { carryOut } from '../events/carry-out.ts';
 import { writeEvent } from '../events/events.ts';
+import type { PlanWithFollowUp } from '../events/plan.ts';
 import type { TicketRecord } from '../records/ticket-records.ts';
 import { auditTicket, changeTicket, ticketEvent } from './messages.ts';
 import { getTicket } from './tickets.ts';
@@ -10,7 +11,7 @@ export const planClosing = (
   ticket: TicketRecord,
   actor: Actor,
   now: Date,
-): Plan & { ticket: TicketRecord } => {
+): PlanWithFollowUp & { ticket: TicketRecord } => {
   if (ticket.status === 'closed') return { ticket, writes: [] };
   const changed = changeTicket(ticket, { status: 'closed', closed_at: now.toISOString() }, now);
   const event = ticketEvent(ticket, 'ticket_closed', 'was closed', now);
@@ -29,5 +30,5 @@ export const closeTicket = async (
   now: Date,
 ): Promise<TicketRecord> => {
   const load = () => getTicket(clientId, ticketId);
-  return (await carryOut(null, load, (ticket) => planClosing(ticket, actor, now))).ticket;
+  return (await carryOut(load, (ticket) => planClosing(ticket, actor, now))).ticket;
 };

@@ -1,6 +1,6 @@
 import type { NewTicket } from '../contract/tickets.ts';
-import type { Plan } from '../events/carry-out.ts';
 import { writeEvent } from '../events/events.ts';
+import type { PlanWithFollowUp } from '../events/plan.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew } from '../platform/table/write.ts';
 import type { UserRecord } from '../records/account-records.ts';
@@ -38,7 +38,7 @@ export const planTicket = (
   fields: NewTicket,
   { place, attachments, claim }: Upload,
   now: Date,
-): Plan & { conversation: Conversation } => {
+): PlanWithFollowUp & { conversation: Conversation } => {
   const ticket = newTicket(place, fields, now);
   const message = messageRecord(
     ticket,

@@ -1,5 +1,5 @@
-import type { Plan } from '../events/carry-out.ts';
 import { writeEvent } from '../events/events.ts';
+import type { PlanWithFollowUp } from '../events/plan.ts';
 import type { UserRecord } from '../records/account-records.ts';
 import { addMessage, auditTicket, ticketEvent } from './messages.ts';
 import { type Conversation, MAX_MESSAGES } from './tickets.ts';
@@ -12,7 +12,7 @@ export const planReply = (
   message: string,
   { attachments, claim }: Upload,
   now: Date,
-): Plan & { conversation: Conversation } => {
+): PlanWithFollowUp & { conversation: Conversation } => {
   const event = ticketEvent(ticket, 'ticket_replied', 'has a new message from you', now);
   const added = addMessage(ticket, { author: 'client', authorName: user.name, message, attachments }, now);
   return {
