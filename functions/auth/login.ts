@@ -1,17 +1,19 @@
-import { logIn } from '../../shared/auth/login.ts';
+import { planLogin } from '../../shared/auth/login.ts';
 import { presentUser } from '../../shared/auth/present-session.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
 
-export const handler = handle(auth.login, {
-  respond: async ({ body, address, now }) => {
-    const { accessToken, expiresAt, user, clients } = await logIn({ ...body, address }, now);
-    return ok({
+export const handler = command(auth.login, {
+  plan: async ({ body, address, now }) => {
+    const { accessToken, expiresAt, user, clients, writes } = await planLogin({ ...body, address }, now);
+    const reply = ok({
       access_token: accessToken,
-      token_type: 'Bearer',
+      token_type: 'Bearer' as const,
       expires_at: expiresAt.toISOString(),
       user: presentUser(user),
       clients,
     });
+    return { writes, reply };
   },
 });

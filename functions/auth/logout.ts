@@ -1,10 +1,11 @@
-import { revokeToken } from '../../shared/auth/tokens.ts';
+import { planRevocation } from '../../shared/auth/tokens.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
 
-export const handler = handle(auth.logout, {
-  respond: async ({ caller }) => {
-    await revokeToken(caller.userId, caller.tokenId);
-    return ok({ message: 'You are logged out.' });
-  },
+export const handler = command(auth.logout, {
+  plan: ({ caller }) => ({
+    ...planRevocation(caller.userId, caller.tokenId),
+    reply: ok({ message: 'You are logged out.' }),
+  }),
 });

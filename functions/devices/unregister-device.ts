@@ -1,12 +1,13 @@
 import { devices } from '../../shared/contract/devices.ts';
-import { getDevice, unregisterDevice } from '../../shared/devices/devices.ts';
+import { getDevice, planUnregistration } from '../../shared/devices/devices.ts';
 import { presentDevice } from '../../shared/devices/present-device.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
 
-export const handler = handle(devices['unregister-device'], {
+export const handler = command(devices['unregister-device'], {
   load: ({ path }) => getDevice(path.client, path.device),
-  respond: async (_request, device) => {
-    await unregisterDevice(device);
-    return ok({ data: presentDevice(device) });
-  },
+  plan: (_request, device) => ({
+    ...planUnregistration(device),
+    reply: ok({ data: presentDevice(device) }),
+  }),
 });

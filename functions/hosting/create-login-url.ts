@@ -1,9 +1,14 @@
 import { hosting } from '../../shared/contract/hosting.ts';
 import { getHosting } from '../../shared/hosting/hosting.ts';
-import { createLoginUrl } from '../../shared/hosting/log-in.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { createLoginUrl, planLoginUrl } from '../../shared/hosting/log-in.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
 
-export const handler = handle(hosting['create-login-url'], {
+export const handler = command(hosting['create-login-url'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),
-  respond: async ({ caller, now }, account) => ok(await createLoginUrl(account, caller.userId, now)),
+  prepare: ({ now }, account) => createLoginUrl(account, now),
+  plan: ({ caller, now }, account, link) => ({
+    ...planLoginUrl(account, caller.userId, now),
+    reply: ok(link),
+  }),
 });

@@ -1,20 +1,16 @@
-import { applyCredit, loadCreditContext } from '../../shared/billing/credit/apply-credit.ts';
+import { loadCreditContext, planCreditUse } from '../../shared/billing/credit/apply-credit.ts';
 import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { retryOnConflict, transact } from '../../shared/platform/table/write.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
 
-export const handler = handle(invoices['apply-credit'], {
+export const handler = command(invoices['apply-credit'], {
   load: ({ path }) => loadCreditContext(path.client, path.invoice),
-  respond: ({ path, body, caller, now, remember }, loaded) =>
-    retryOnConflict(loaded, async (first) => {
-      const context = first ?? (await loadCreditContext(path.client, path.invoice));
-      const request = { amount: body.amount ?? null, userId: caller.userId };
-      const { invoice, writes, followUp } = applyCredit(context, request, now);
-      const reply = ok({ data: presentInvoice(invoice, now) });
-      await transact([...writes, remember(reply)]);
-      await dispatchFollowUp(followUp);
-      return reply;
-    }),
+  plan: ({ body, caller, now }, context) => {
+    const request = { amount: body.amount ?? null, userId: caller.userId };
+    const { invoice, writes, followUp } = planCreditUse(context, request, now);
+    return { writes, followUp, reply: ok({ data: presentInvoice(invoice, now) }) };
+  },
+  dispatch: dispatchFollowUp,
 });

@@ -1,15 +1,16 @@
 import { throttle } from '../../shared/auth/throttle.ts';
 import { getPayLink, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
 import { hostedGatewayFor } from '../../shared/billing/payments/gateways.ts';
-import { loadPaymentContext, openPayment } from '../../shared/billing/payments/start-payment.ts';
+import { loadPaymentContext, planPayment } from '../../shared/billing/payments/start-payment.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { GATEWAYS, type Gateway } from '../../shared/contract/vocabulary.ts';
-import { findAnswer, rememberAnswer } from '../../shared/http/idempotency.ts';
+import { writePlan } from '../../shared/events/plan.ts';
+import { findReply, rememberReply } from '../../shared/http/idempotency.ts';
 import { handlePage, type PageReply, payPath, seeOther, show } from '../../shared/http/page.ts';
 import { leavingPage } from '../../shared/pages/message-pages.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { Failure, notFound } from '../../shared/platform/failure.ts';
-import { retryOnConflict, transact, type Write } from '../../shared/platform/table/write.ts';
+import type { Write } from '../../shared/platform/table/write.ts';
 import type { PayLinkRecord } from '../../shared/records/pay-link-record.ts';
 
 const LIMIT = { scope: 'pay', requests: 30, seconds: 600 };
@@ -39,13 +40,13 @@ const openPage = async (
     cancelUrl: here(path),
     actor: 'payer',
   } as const;
-  return await retryOnConflict(null, async () => {
-    const context = await loadPaymentContext(link.client_id, link.invoice_id);
-    const { session, writes } = await openPayment(request, context, await hostedGatewayFor(gateway), now);
+  const load = () => loadPaymentContext(link.client_id, link.invoice_id);
+  const opened = await writePlan(null, load, async (context) => {
+    const { session, writes } = await planPayment(request, context, await hostedGatewayFor(gateway), now);
     const url = session.mobile.authorization_url ?? here(path);
-    await transact([...writes, remember(url)]);
-    return url;
+    return { url, writes: [...writes, remember(url)] };
   });
+  return opened.url;
 };
 
 /** What is no failure for a payer: the invoice is paid, or about to be, and another page says so. */
@@ -65,14 +66,14 @@ export const handler = handlePage(pages['start-payment'], async ({ path: paramet
   const path = payPath(token);
   const scope = [link.client_id, `pay ${chosen}`, `${token} ${form.get('key')}`] as const;
   const remember = (url: string) =>
-    rememberAnswer(...scope, { fingerprint: path, status: 200, json: url }, now, ANSWER_KEPT_SECONDS);
-  const known = await findAnswer(...scope, now);
+    rememberReply(...scope, { fingerprint: path, status: 200, json: url }, now, ANSWER_KEPT_SECONDS);
+  const known = await findReply(...scope, now);
   if (known) return show(leavingPage(known.json));
   try {
     return show(leavingPage(await openPage(link, chosen, path, remember, now)));
   } catch (error) {
     // The other press of the same button may have been faster.
-    const concurrentReply = await findAnswer(...scope, now);
+    const concurrentReply = await findReply(...scope, now);
     return concurrentReply ? show(leavingPage(concurrentReply.json)) : elsewhere(error, path);
   }
 });

@@ -1,18 +1,24 @@
 import { getUser } from '../../shared/clients/clients.ts';
 import { tickets } from '../../shared/contract/tickets.ts';
-import { created, handle } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
+import { command } from '../../shared/http/command.ts';
+import { created } from '../../shared/http/handler.ts';
 import { readForm } from '../../shared/http/read-form.ts';
 import { presentConversation } from '../../shared/tickets/present-conversation.ts';
-import { replyToTicket } from '../../shared/tickets/reply-to-ticket.ts';
-import { getConversation, getTicket } from '../../shared/tickets/tickets.ts';
+import { planReply } from '../../shared/tickets/reply-to-ticket.ts';
+import { getConversation } from '../../shared/tickets/tickets.ts';
+import { discardFiles, storeFiles } from '../../shared/tickets/uploads.ts';
 
-export const handler = handle(tickets['reply-to-ticket'], {
+export const handler = command(tickets['reply-to-ticket'], {
   readForm,
   load: ({ path, claimedUserId }) =>
-    Promise.all([getTicket(path.client, path.ticket), getUser(claimedUserId)]),
-  respond: async ({ path, body, files, now }, [ticket, user]) => {
-    await replyToTicket(ticket, { user, message: body.message, files }, now);
-    const conversation = await getConversation(path.client, path.ticket);
-    return created({ data: await presentConversation(conversation, now) });
+    Promise.all([getConversation(path.client, path.ticket), getUser(claimedUserId)]),
+  prepare: ({ path, files, now }) =>
+    storeFiles({ client_id: path.client, ticket_id: path.ticket }, files, now),
+  plan: async ({ body, now }, [found, user], upload) => {
+    const { conversation, ...plan } = planReply(found, user, body.message, upload, now);
+    return { ...plan, reply: created({ data: await presentConversation(conversation, now) }) };
   },
+  discard: (upload, { now }) => discardFiles(upload, now),
+  dispatch: dispatchFollowUp,
 });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { listClients } from '../clients/clients.ts';
 import { normaliseEmail } from '../clients/email.ts';
+import type { Plan } from '../events/plan.ts';
 import { Failure } from '../platform/failure.ts';
 import { hashPassword, NOBODY, verifyPassword } from '../platform/password.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { newId } from '../platform/table/ids.ts';
 import { getItem } from '../platform/table/read.ts';
-import { check, putNew, transact, update, writeOne } from '../platform/table/write.ts';
+import { check, putNew, update, writeOne } from '../platform/table/write.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import { keys } from '../records/keys.ts';
 import type { LoginRecord } from '../records/login-record.ts';
@@ -23,7 +24,8 @@ const LIMITS = { address: 100, account_at_address: 10, account: 100 };
 
 export type Credentials = { email: string; password: string; device_name: string; address: string };
 
-export type LoggedIn = {
+export type PlannedLogin = Plan & {
+  /** Works once the plan is written. */
   accessToken: string;
   expiresAt: Date;
   user: UserRecord;
@@ -49,7 +51,7 @@ const countAttempt = async (email: string, address: string) => {
 };
 
 /** In one transaction with a look at the user, so that no session begins after disabling has ended them all. */
-const issueToken = async (userId: number, deviceName: string, now: Date) => {
+const planToken = (userId: number, deviceName: string, now: Date) => {
   const id = newId(now);
   const { text, hash } = mintToken(userId, id);
   const expiry = tokenExpiry(now);
@@ -62,8 +64,8 @@ const issueToken = async (userId: number, deviceName: string, now: Date) => {
     last_used_at: now.toISOString(),
     expires_at_epoch: expiry,
   };
-  await transact([check(keys.user(userId), [equals('disabled', false)], disabled), putNew(record)]);
-  return { text, expiresAt: new Date(expiry * 1000) };
+  const writes = [check(keys.user(userId), [equals('disabled', false)], disabled), putNew(record)];
+  return { accessToken: text, expiresAt: new Date(expiry * 1000), writes };
 };
 
 const rehash = async (login: LoginRecord, password: string) => {
@@ -74,8 +76,8 @@ const rehash = async (login: LoginRecord, password: string) => {
   );
 };
 
-/** Checks credentials and issues a bearer token. Unknown address and wrong password look and take the same. */
-export const logIn = async (credentials: Credentials, now: Date): Promise<LoggedIn> => {
+/** Checks credentials and plans a bearer token. Unknown address and wrong password look and take the same. */
+export const planLogin = async (credentials: Credentials, now: Date): Promise<PlannedLogin> => {
   const email = normaliseEmail(credentials.email);
   const [takeBack, login] = await Promise.all([
     countAttempt(email, credentials.address),
@@ -91,6 +93,5 @@ export const logIn = async (credentials: Credentials, now: Date): Promise<Logged
     outdated ? rehash(login, credentials.password) : undefined,
   ]);
   if (!user || user.disabled) throw disabled();
-  const token = await issueToken(user.id, credentials.device_name, now);
-  return { accessToken: token.text, expiresAt: token.expiresAt, user, clients };
+  return { ...planToken(user.id, credentials.device_name, now), user, clients };
 };

@@ -1,3 +1,4 @@
+import type { Plan } from '../events/plan.ts';
 import { notFound } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -21,7 +22,12 @@ export const getToken = async (userId: number, id: number): Promise<TokenRecord>
   return token;
 };
 
-/** From the moment this resolves the token is refused; revoking it twice is as good as once. */
+/** Plans that a token is refused from then on; revoking it twice is as good as once. */
+export const planRevocation = (userId: number, tokenId: number): Plan => ({
+  writes: [remove(keys.token(userId, tokenId))],
+});
+
+/** From the moment this resolves the token is refused. */
 export const revokeToken = async (userId: number, tokenId: number): Promise<void> => {
   await writeOne(remove(keys.token(userId, tokenId)));
 };

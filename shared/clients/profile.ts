@@ -34,8 +34,8 @@ export const replaceProfile = ({ client, memberIds }: ProfileOwner, profile: Cli
   ...memberIds.map((userId) => update(keys.membership(userId, client.id), { set: { profile } })),
 ];
 
-/** Changes the fields given, and only those. */
-export const updateProfile = (owner: ProfileOwner, fields: ProfileChange, userId: number, now: Date) => {
+/** Plans an update of the fields given, and only those. */
+export const planProfileUpdate = (owner: ProfileOwner, fields: ProfileChange, userId: number, now: Date) => {
   const { client } = owner;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const profile: ClientProfile = { ...client.profile, ...given };

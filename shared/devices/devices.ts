@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { DeviceRequest } from '../contract/devices.ts';
 import { MAX_DEVICES } from '../contract/limits.ts';
+import type { Plan } from '../events/plan.ts';
 import { notFound } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
-import { putNew, remove, retryOnConflict, update, type Write, writeOne } from '../platform/table/write.ts';
+import { putNew, remove, update, type Write } from '../platform/table/write.ts';
 import { collections } from '../records/collections.ts';
 import type { DeviceRecord } from '../records/device-record.ts';
 import { keys } from '../records/keys.ts';
 
 /** Registrations at the same moment can overshoot the limit; the next one puts that right. */
 const OVERSHOOT = 50;
+
+/** With the registration itself as many writes as one transaction may hold. */
+const MAX_REMOVED = 99;
 
 /** Devices of a client, the latest used first. */
 export const listDevices = async (clientId: number): Promise<DeviceRecord[]> => {
@@ -63,32 +67,24 @@ const displaced = (devices: DeviceRecord[], next: DeviceRecord): DeviceRecord[] 
   const others = devices.filter(({ id }) => id !== next.id);
   const former = others.filter(({ push_token }) => push_token === next.push_token);
   const kept = others.filter((device) => !former.includes(device));
-  return [...former, ...kept.slice(MAX_DEVICES - 1)];
+  return [...former, ...kept.slice(MAX_DEVICES - 1)].slice(0, MAX_REMOVED);
 };
 
-/** Registers a device, or updates it when its `device_id` is registered; tells which. */
-export const registerDevice = (
-  registration: Registration,
-  loaded: DeviceRecord[] | null,
-  now: Date,
-): Promise<{ device: DeviceRecord; isNew: boolean }> =>
-  retryOnConflict(loaded, async (first) => {
-    const devices = first ?? (await listDevices(registration.clientId));
-    const next = recordOf(registration, now);
-    const present = devices.find(({ id }) => id === next.id);
-    const { pk: _pk, sk: _sk, created_at, ...fields } = next;
-    await writeOne(present ? update(next, { set: fields }) : putNew(next));
-    await Promise.all(displaced(devices, next).map((device) => writeOne(remove(device))));
-    return {
-      device: { ...next, created_at: present?.created_at ?? created_at },
-      isNew: !present,
-    };
-  });
-
-/** Doing it twice is as good as once. */
-export const unregisterDevice = async ({ client_id, id }: DeviceRecord): Promise<void> => {
-  await writeOne(remove(keys.device(client_id, id)));
+/** Plans the registration of a device, or the update of the one registered under its `device_id`; tells which. */
+export const planRegistration = (registration: Registration, registered: DeviceRecord[], now: Date) => {
+  const next = recordOf(registration, now);
+  const present = registered.find(({ id }) => id === next.id);
+  const { pk: _pk, sk: _sk, created_at, ...fields } = next;
+  const device: DeviceRecord = { ...next, created_at: present?.created_at ?? created_at };
+  const kept = present ? update(next, { set: fields }) : putNew(next);
+  const removed = displaced(registered, next).map((other) => remove(other));
+  return { device, isNew: !present, writes: [kept, ...removed] };
 };
+
+/** Plans that a device is forgotten. Doing it twice is as good as once. */
+export const planUnregistration = ({ client_id, id }: DeviceRecord): Plan => ({
+  writes: [remove(keys.device(client_id, id))],
+});
 
 /** The writes that forget every device a user has registered with a client. */
 export const planDeviceDeletion = async (clientId: number, userId: number): Promise<Write[]> =>

@@ -40,10 +40,10 @@ const newCancellation = (
 };
 
 /**
- * Works out a cancellation: noted on the account, which provisioning ends when it takes effect. Work under way on
+ * Plans a cancellation: noted on the account, which provisioning ends when it takes effect. Work under way on
  * the account goes first, as it would not know of the cancellation. Throws a 409 for a second one.
  */
-export const cancelHosting = (
+export const planCancellation = (
   account: HostingRecord,
   request: CancelHosting,
   now: Date,

@@ -1,19 +1,20 @@
 import { Busboy } from '@fastify/busboy';
 import type { Multipart } from '../contract/endpoint.ts';
 import { Failure, invalid, noErrors } from '../platform/failure.ts';
-import type { DecodedBody, FormReader, UploadedFile } from './body.ts';
+import type { FormReader } from './middleware/form-body.ts';
+import type { UploadedFile } from './middleware/request-state.ts';
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 64 * 1024;
 
 type FilePart = UploadedFile & { field: string; tooLarge: boolean };
 
-type Form = { fields: Map<string, string>; files: FilePart[]; tooMany: boolean; tooLong: string[] };
+type ParsedForm = { fields: Map<string, string>; files: FilePart[]; tooMany: boolean; tooLong: string[] };
 
 /** Splits a form into its parts. Rejects one that is malformed or cut off. */
-const parseForm = ({ limits }: Multipart, contentType: string, bytes: Buffer): Promise<Form> =>
+const parseForm = ({ limits }: Multipart, contentType: string, bytes: Buffer): Promise<ParsedForm> =>
   new Promise((resolve, reject) => {
-    const form: Form = { fields: new Map(), files: [], tooMany: false, tooLong: [] };
+    const form: ParsedForm = { fields: new Map(), files: [], tooMany: false, tooLong: [] };
     const busboy = new Busboy({
       headers: { 'content-type': contentType },
       limits: {
@@ -54,7 +55,7 @@ const inMegabytes = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
 /** What a browser sends for a file field that was left empty. */
 const isBlank = ({ name, bytes }: UploadedFile) => name === '' && bytes.length === 0;
 
-const evaluate = ({ files: field, limits }: Multipart, form: Form): Failure | null => {
+const evaluate = ({ files: field, limits }: Multipart, form: ParsedForm): Failure | null => {
   if (form.files.some(({ tooLarge }) => tooLarge)) {
     const message = `A file is larger than ${inMegabytes(limits.file_bytes)}, the most one may have.`;
     return new Failure('too_large', 'file_too_large', message);
@@ -74,7 +75,7 @@ const malformed = () =>
     fields: { body: ['This is not valid multipart/form-data.'] },
   });
 
-const bodyOf = ({ integers }: Multipart, { fields }: Form): Record<string, unknown> =>
+const fieldsOf = ({ integers }: Multipart, { fields }: ParsedForm): Record<string, unknown> =>
   Object.fromEntries(
     [...fields].map(([name, value]) => [
       name,
@@ -82,10 +83,13 @@ const bodyOf = ({ integers }: Multipart, { fields }: Form): Record<string, unkno
     ]),
   );
 
-/** Reads a `multipart/form-data` body (RFC 7578) within the limits of the endpoint. */
-export const readForm: FormReader = async (multipart, contentType, bytes): Promise<DecodedBody> => {
-  const form = await parseForm(multipart, contentType, bytes).catch(() => null);
-  if (form === null) return { body: undefined, files: [], failure: malformed() };
+/** Reads a `multipart/form-data` body (RFC 7578). Throws a 413 or 422 for one beyond the limits of the endpoint. */
+export const readForm: FormReader = async (multipart, contentType, bytes) => {
+  const form = await parseForm(multipart, contentType, bytes).catch(() => {
+    throw malformed();
+  });
+  const failure = evaluate(multipart, form);
+  if (failure) throw failure;
   const files = form.files.filter((file) => !isBlank(file)).map(({ name, bytes }) => ({ name, bytes }));
-  return { body: bodyOf(multipart, form), files, failure: evaluate(multipart, form) };
+  return { fields: fieldsOf(multipart, form), files };
 };

@@ -13,7 +13,8 @@ const epoch = (now: Date) => Math.floor(now.getTime() / 1000);
 const keyOf = (client: number, operation: string, key: string) =>
   keys.idempotency(client, operation, createHash('sha256').update(key).digest('base64url'));
 
-export const findAnswer = async (
+/** The answer an operation of a client gave to a key; undefined where there is none, or none any more. */
+export const findReply = async (
   client: number,
   operation: string,
   key: string,
@@ -24,7 +25,7 @@ export const findAnswer = async (
 };
 
 /** The write that remembers an answer; it belongs in the transaction with what the answer is about. */
-export const rememberAnswer = (
+export const rememberReply = (
   client: number,
   operation: string,
   key: string,
@@ -38,12 +39,12 @@ export const rememberAnswer = (
     absentOrBefore('expires_at_epoch', epoch(now)),
   );
 
-/** The stored answer for a repeated request; another request under the same key is a conflict. */
-export const replay = (stored: StoredAnswer, fingerprint: string): StoredAnswer => {
-  if (stored.fingerprint === fingerprint) return stored;
-  throw new Failure(
-    'conflict',
-    'idempotency_key_conflict',
-    'This Idempotency-Key was used for another request. Use a new key for a new request.',
-  );
-};
+/** Null where a stored answer was given to the same request, and otherwise the conflict. */
+export const sameRequest = (stored: StoredAnswer, fingerprint: string): Failure | null =>
+  stored.fingerprint === fingerprint
+    ? null
+    : new Failure(
+        'conflict',
+        'idempotency_key_conflict',
+        'This Idempotency-Key was used for another request. Use a new key for a new request.',
+      );

@@ -1,10 +1,11 @@
+import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { PageDefinition } from '../contract/pages.ts';
 import { type Html, textOf } from '../pages/html.ts';
 import { deadLinkPage, problemPage } from '../pages/message-pages.ts';
 import { PAGE_POLICY } from '../pages/style.ts';
 import type { Failure } from '../platform/failure.ts';
-import { logged } from './logged.ts';
+import { type HttpHandler, logged } from './middleware/logged.ts';
 import { failureOf, type HttpResult, statusOf } from './respond.ts';
 
 export type PageRequest = {
@@ -65,19 +66,27 @@ const failureReply = (requestId: string, thrown: unknown, back: string | null): 
 /** Address of the pay page a token opens, on this site. */
 export const payPath = (token: string): string => `/pay/${token}`;
 
-/** The Lambda handler of one page. What goes wrong is a page too, which tells a stranger nothing. */
+/** What goes wrong is a page too, which tells a stranger nothing. */
+const errorPage = (): middy.MiddlewareObj<APIGatewayProxyEventV2, HttpResult, Error, Context> => ({
+  onError: ({ event, error }) => {
+    const { requestId } = event.requestContext;
+    const token = event.pathParameters?.token;
+    return toResult(requestId, failureReply(requestId, error, token === undefined ? null : payPath(token)));
+  },
+});
+
+/** The Lambda handler of one page. */
 export const handlePage = (
   definition: PageDefinition,
   respond: (request: PageRequest) => Promise<PageReply> | PageReply,
-) =>
-  logged(definition, async (event: APIGatewayProxyEventV2, _context: Context) => {
-    const { requestId } = event.requestContext;
-    const path = event.pathParameters ?? {};
-    const query = event.queryStringParameters ?? {};
-    try {
-      return toResult(requestId, await respond({ path, query, form: formOf(event), now: new Date() }));
-    } catch (error) {
-      const back = path.token === undefined ? null : payPath(path.token);
-      return toResult(requestId, failureReply(requestId, error, back));
-    }
-  });
+): HttpHandler => {
+  const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>()
+    .use(errorPage())
+    .handler(async (event) => {
+      const path = event.pathParameters ?? {};
+      const query = event.queryStringParameters ?? {};
+      const reply = await respond({ path, query, form: formOf(event), now: new Date() });
+      return toResult(event.requestContext.requestId, reply);
+    });
+  return logged(definition, pipeline);
+};

@@ -93,12 +93,15 @@ export const requestSchemas = ({ query, body }: EndpointDefinition): RequestSche
   body: body?.(),
 });
 
-/** Reads an event whose body, if any, has been decoded. Never throws: what is wrong is part of the answer. */
+/**
+ * Reads an event whose body, if any, has been decoded or refused. Never throws: what is wrong is part of what it
+ * returns.
+ */
 export const parseRequest = <D extends EndpointDefinition>(
   definition: D,
   schemas: RequestSchemas,
   event: APIGatewayProxyEventV2,
-  decoded: { body: unknown; failure: Failure | null },
+  refusal: Failure | null,
 ): ParsedRequest<D> => {
   const errors = noErrors();
   const ids = Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, toId(value)] as const);
@@ -108,7 +111,7 @@ export const parseRequest = <D extends EndpointDefinition>(
   const clientId = readClientHeader(definition, event, pathClient, errors);
   const idempotencyKey = definition.idempotent ? readIdempotencyKey(event, errors) : null;
   const query = parseWith(schemas.query, event.queryStringParameters ?? {}, errors);
-  const body = decoded.failure ? undefined : parseWith(schemas.body, decoded.body, errors);
+  const body = refusal ? undefined : parseWith(schemas.body, event.body, errors);
   const hasErrors = Object.keys(errors).length > 0;
 
   return {
@@ -126,6 +129,6 @@ export const parseRequest = <D extends EndpointDefinition>(
         ? notFound(wrongRecord[0].replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
         : null,
     },
-    failure: decoded.failure ?? (hasErrors ? invalid(errors) : null),
+    failure: refusal ?? (hasErrors ? invalid(errors) : null),
   };
 };

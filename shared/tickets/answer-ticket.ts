@@ -1,6 +1,5 @@
-import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
+import { carryOut } from '../events/carry-out.ts';
 import { writeEvent } from '../events/events.ts';
-import { retryOnConflict, transact } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
 import { addMessage, auditTicket, ticketEvent } from './messages.ts';
@@ -14,20 +13,27 @@ export type StaffAnswer = {
   actor?: Actor;
 };
 
+const planAnswer = (
+  ticket: TicketRecord,
+  { staff, message, actor = `operator:${staff}` }: StaffAnswer,
+  now: Date,
+) => {
+  const added = addMessage(ticket, { author: 'staff', authorName: staff, message, attachments: [] }, now);
+  const event = ticketEvent(ticket, 'ticket_answered', 'has been answered', now);
+  return {
+    ticket: added.ticket,
+    writes: [...added.writes, writeEvent(event), auditTicket(ticket, actor, 'ticket.answered', now)],
+    followUp: { events: [event] },
+  };
+};
+
 /** Adds an answer of a staff member and tells the client's phones. Throws 404 for an unknown ticket. */
 export const answerTicket = async (
   clientId: number,
   ticketId: number,
-  { staff, message, actor = `operator:${staff}` }: StaffAnswer,
+  answer: StaffAnswer,
   now: Date,
 ): Promise<TicketRecord> => {
-  const answered = await retryOnConflict(undefined, async () => {
-    const ticket = await getTicket(clientId, ticketId);
-    const added = addMessage(ticket, { author: 'staff', authorName: staff, message, attachments: [] }, now);
-    const event = ticketEvent(ticket, 'ticket_answered', 'has been answered', now);
-    await transact([...added.writes, writeEvent(event), auditTicket(ticket, actor, 'ticket.answered', now)]);
-    return { ticket: added.ticket, event };
-  });
-  await dispatchFollowUp({ events: [answered.event] });
-  return answered.ticket;
+  const load = () => getTicket(clientId, ticketId);
+  return (await carryOut(load, (ticket) => planAnswer(ticket, answer, now))).ticket;
 };

@@ -9,7 +9,8 @@ const MAX_NAME = 150;
 
 export type NewFile = { name: string; bytes: Buffer };
 
-type Place = { client_id: number; ticket_id: number };
+/** The ticket a message belongs to. */
+export type Place = { client_id: number; ticket_id: number };
 
 const objectKey = ({ client_id, ticket_id }: Place, attachmentId: number): string =>
   `attachments/${client_id}/${padId(ticket_id)}/${padId(attachmentId)}`;
@@ -21,7 +22,7 @@ const cleanName = (name: string): string =>
     .trim()
     .slice(-MAX_NAME);
 
-/** Judges the files of a message. Throws a 422 that names each one of a forbidden or disguised type. */
+/** Evaluates the files of a message. Throws a 422 that names each one of a forbidden or disguised type. */
 export const newAttachments = (place: Place, files: NewFile[], now: Date) => {
   const errors: FieldErrors = {};
   const attachments: AttachmentRecord[] = [];

@@ -1,26 +1,23 @@
 import type { NewTicket } from '../contract/tickets.ts';
-import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { writeEvent } from '../events/events.ts';
+import type { PlanWithFollowUp } from '../events/plan.ts';
 import { newId } from '../platform/table/ids.ts';
-import { putNew, transact } from '../platform/table/write.ts';
+import { putNew } from '../platform/table/write.ts';
 import { withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
-import { type NewFile, newAttachments } from './attachments.ts';
+import type { Place } from './attachments.ts';
 import { auditTicket, messageRecord, ticketEvent } from './messages.ts';
-import { type Conversation, checkDepartment } from './tickets.ts';
-import { withObjects } from './uploads.ts';
+import type { Conversation } from './tickets.ts';
+import type { Upload } from './uploads.ts';
 
-export type OpenTicket = { clientId: number; user: UserRecord; fields: NewTicket; files: NewFile[] };
-
-const newTicket = (clientId: number, fields: NewTicket, now: Date): TicketRecord => {
-  const id = newId(now);
+const newTicket = ({ client_id, ticket_id: id }: Place, fields: NewTicket, now: Date): TicketRecord => {
   return {
-    ...keys.ticket(clientId, id),
+    ...keys.ticket(client_id, id),
     ...withStatus('TICKET', 'open', id),
     id,
-    client_id: clientId,
+    client_id,
     department_id: fields.department_id,
     subject: fields.subject,
     priority: fields.priority,
@@ -34,29 +31,29 @@ const newTicket = (clientId: number, fields: NewTicket, now: Date): TicketRecord
   };
 };
 
-/** Opens a ticket with its first message. Either all of it is there afterwards, attachments included, or nothing. */
-export const openTicket = async (
-  { clientId, user, fields, files }: OpenTicket,
+/** Plans a ticket with its first message, which owns the files of `upload`. */
+export const planTicket = (
+  user: UserRecord,
+  fields: NewTicket,
+  { place, attachments, claim }: Upload,
   now: Date,
-): Promise<Conversation> => {
-  checkDepartment(fields);
-  const ticket = newTicket(clientId, fields, now);
-  const { attachments, objects } = newAttachments({ client_id: clientId, ticket_id: ticket.id }, files, now);
+): PlanWithFollowUp & { conversation: Conversation } => {
+  const ticket = newTicket(place, fields, now);
   const message = messageRecord(
     ticket,
     { id: newId(now), author: 'client', authorName: user.name, message: fields.message, attachments },
     now,
   );
   const event = ticketEvent(ticket, 'ticket_opened', 'was opened', now);
-  await withObjects(clientId, objects, now, (claim) =>
-    transact([
+  return {
+    conversation: { ticket, messages: [message] },
+    writes: [
       putNew(ticket),
       putNew(message),
       writeEvent(event),
       auditTicket(ticket, `user:${user.id}`, 'ticket.opened', now),
       ...claim,
-    ]),
-  );
-  await dispatchFollowUp({ events: [event] });
-  return { ticket, messages: [message] };
+    ],
+    followUp: { events: [event] },
+  };
 };

@@ -7,8 +7,10 @@ import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { putNew, remove, transact, update, type Write, writeOne } from '../platform/table/write.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import type { AttachmentRecord } from '../records/message-record.ts';
 import type { UploadRecord } from '../records/upload-record.ts';
 import { deleteObject, storeObject } from './attachment-store.ts';
+import { type NewFile, newAttachments, type Place } from './attachments.ts';
 import type { NewObject } from './s3-objects.ts';
 
 /** Far longer than a function may run. */
@@ -40,31 +42,40 @@ export const discardUpload = async (clientId: number, uploadId: number, now: Dat
   await writeOne(remove(key));
 };
 
+/** Attachments in the bucket that no message owns yet; `claim` makes them those of the message written with it. */
+export type Upload = { id: number | null; place: Place; attachments: AttachmentRecord[]; claim: Write[] };
+
+/** Deletes what was uploaded for a message that was not written. What it cannot delete is left to the reconciler. */
+export const discardFiles = async ({ id, place }: Upload, now: Date): Promise<void> => {
+  if (id === null) return;
+  await discardUpload(place.client_id, id, now).catch((left) =>
+    log.warn('upload left behind', errorFields(left)),
+  );
+};
+
 /**
- * Puts objects into the bucket and has `work` make the message that owns them, in one transaction with `claim`. A
- * note of them is written first: where the transaction never happens, it leads to the objects, at once or, when
- * this process dies, for the reconciler.
+ * Puts the files of a message into the bucket, before the message is written in one transaction with `claim`. A note
+ * of them is written first: where that transaction never happens, it leads to the objects, at once or, when this
+ * process dies, for the reconciler. Throws a 422 that names each file of a forbidden or disguised type.
  */
-export const withObjects = async <R>(
-  clientId: number,
-  objects: NewObject[],
-  now: Date,
-  work: (claim: Write[]) => Promise<R>,
-): Promise<R> => {
-  if (objects.length === 0) return work([]);
+export const storeFiles = async (place: Place, files: NewFile[], now: Date): Promise<Upload> => {
+  const { attachments, objects } = newAttachments(place, files, now);
+  if (objects.length === 0) return { id: null, place, attachments, claim: [] };
   const id = newId(now);
   const note: UploadRecord = {
-    ...keys.upload(clientId, id),
+    ...keys.upload(place.client_id, id),
     ...dueAt(new Date(now.getTime() + ABANDONED_MS), id),
     id,
     object_keys: objects.map(({ key }) => key),
   };
+  const claim = [remove(note, [exists('pk'), absent('discarded_at')], notStored)];
+  const upload = { id, place, attachments, claim };
   await transact([putNew(note)]);
   try {
     await storeAll(objects);
-    return await work([remove(note, [exists('pk'), absent('discarded_at')], notStored)]);
   } catch (error) {
-    await discardUpload(clientId, id, now).catch((left) => log.warn('upload left behind', errorFields(left)));
+    await discardFiles(upload, now);
     throw error;
   }
+  return upload;
 };

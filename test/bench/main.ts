@@ -26,7 +26,7 @@ const progress = (text: string) => process.stderr.write(`${text} …\n`);
 /** In a process of its own, for the clients of a process know the servers of one stack only. */
 const bendsElsewhere = (): Promise<Section['rows']> =>
   new Promise((resolve, reject) => {
-    const child = fork('test/bench/bends-process.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork('test/bench/limits-process.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     child.once('message', (rows) => resolve(rows as Section['rows']));
     child.once('exit', (code) => reject(new Error(`The walk of orders ended with ${code}.`)));
   });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as requestDeletion } from '../../functions/deletion/request-deletion.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
-import { logIn } from '../../shared/auth/login.ts';
 import { createClient, createUser } from '../../shared/clients/users.ts';
 import { getItem } from '../../shared/platform/table/read.ts';
 import { keys } from '../../shared/records/keys.ts';
@@ -26,8 +25,7 @@ const arrange = async () => {
   const user = await createUser({ email, name: 'Efua Quartey', password }, now);
   const account = { ...PERSON, company_name: null, currency: 'USD', postal_address: null };
   const client = await createClient({ ...account, status: 'active' }, user, now);
-  const credentials = { email, password, device_name: 'phone', address: '127.0.0.1' };
-  const { accessToken: token } = await logIn(credentials, now);
+  const token = await stack.session(email, password);
   const body = { department_id: 1, subject: 'Efua here', message: 'Hello' };
   await invokeApi(createTicket, { token, ids: { client }, body, idempotencyKey: '' });
   return { user, token };

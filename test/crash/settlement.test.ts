@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
-import { applyCredit, loadCreditContext } from '../../shared/billing/credit/apply-credit.ts';
+import { loadCreditContext, planCreditUse } from '../../shared/billing/credit/apply-credit.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
-import { loadPaymentContext, openPayment } from '../../shared/billing/payments/start-payment.ts';
+import { loadPaymentContext, planPayment } from '../../shared/billing/payments/start-payment.ts';
 import { recordSuccess } from '../../shared/billing/settlement/record-success.ts';
 import { recordRefundsAndDisputes } from '../../shared/billing/settlement/refunds-and-disputes.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
@@ -60,7 +60,7 @@ const refundAll = async (): Promise<Write[]> => {
 const spendCredit = async (): Promise<Write[]> => {
   await adjustCredit(USD_CLIENT, 'USD', 50_000);
   const context = await loadCreditContext(USD_CLIENT, await order());
-  return applyCredit(context, { amount: null, userId: 1 }, new Date()).writes;
+  return planCreditUse(context, { amount: null, userId: 1 }, new Date()).writes;
 };
 
 const startAgain = async (invoice: number): Promise<Write[]> => {
@@ -73,7 +73,7 @@ const startAgain = async (invoice: number): Promise<Write[]> => {
     actor: 'user:1',
   } as const;
   const context = await loadPaymentContext(USD_CLIENT, invoice);
-  return (await openPayment(request, context, await gatewayFor('stripe'), new Date())).writes;
+  return (await planPayment(request, context, await gatewayFor('stripe'), new Date())).writes;
 };
 
 const startAfterDecline = async (): Promise<Write[]> => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { lambdaEnvironment } from '../../infra/local/environment.ts';
-import { applyReceipt, type Receipt } from '../../shared/billing/invoices/apply-receipt.ts';
+import { planReceipt, type Receipt } from '../../shared/billing/invoices/apply-receipt.ts';
 import { newInvoice } from '../../shared/billing/invoices/new-invoice.ts';
 import { sum } from '../../shared/platform/money.ts';
 import type { Write } from '../../shared/platform/table/write.ts';
@@ -63,7 +63,7 @@ test('any receipts in any order conserve money, never overdraw, and move an invo
         let releases = 0;
         for (const [index, { amount, from }] of received.entries()) {
           const receipt: Receipt = { amount, from, source: `payment:${index}`, actor: 'system' };
-          const { invoice: after, writes } = applyReceipt(invoice, receipt, now);
+          const { invoice: after, writes } = planReceipt(invoice, receipt, now);
           expect(after.total).toBe(after.credit_applied + after.amount_paid + after.balance);
           expect(after.balance).toBeGreaterThanOrEqual(0);
           expect(after.balance).toBeLessThanOrEqual(invoice.balance);

@@ -4,7 +4,7 @@ import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from '../../infra/local/
 import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from '../../infra/local/queue-and-storage.ts';
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
-import { logIn } from '../../shared/auth/login.ts';
+import { planLogin } from '../../shared/auth/login.ts';
 import { put, transact } from '../../shared/platform/table/write.ts';
 import { createFaultGate } from './fault-gate.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -71,9 +71,11 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string =>
   await createTable(TABLE_NAME);
   await loadDemoData(new Date());
   /** Logs in; returns the token. */
-  const session = async (email: string): Promise<string> => {
-    const credentials = { email, password: DEMO_PASSWORD, device_name: 'test', address: '127.0.0.1' };
-    return (await logIn(credentials, new Date())).accessToken;
+  const session = async (email: string, password: string = DEMO_PASSWORD): Promise<string> => {
+    const credentials = { email, password, device_name: 'test', address: '127.0.0.1' };
+    const { accessToken, writes } = await planLogin(credentials, new Date());
+    await transact(writes);
+    return accessToken;
   };
   const token = await session(DEMO.user.email);
   const beginning = (await scanTable()).filter(({ pk }) => !pk.startsWith('LIMIT#'));

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney, toMinor } from '../../platform/money.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
-import { type Applied, applyReceipt } from '../invoices/apply-receipt.ts';
+import { type Applied, planReceipt } from '../invoices/apply-receipt.ts';
 import { getInvoice } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 
@@ -50,7 +50,7 @@ const amountToUse = ({ client, invoice }: CreditContext, { amount }: UseCredit):
 };
 
 /** Works out what using account credit for an invoice does; the writes hold while neither has changed. */
-export const applyCredit = (context: CreditContext, request: UseCredit, now: Date): Applied => {
+export const planCreditUse = (context: CreditContext, request: UseCredit, now: Date): Applied => {
   const { invoice } = context;
   assertTakesCredit(invoice);
   const amount = amountToUse(context, request);
@@ -60,7 +60,7 @@ export const applyCredit = (context: CreditContext, request: UseCredit, now: Dat
     source: `credit:${invoice.id}:${invoice.version}`,
     actor: `user:${request.userId}`,
   } as const;
-  const applied = applyReceipt(invoice, receipt, now);
+  const applied = planReceipt(invoice, receipt, now);
   const used = formatMoney(amount, invoice.currency);
   const event = newEvent(
     about.invoice(invoice),

@@ -10,7 +10,7 @@ import { invoiceCreated, newInvoice, writeInvoice } from '../invoices/new-invoic
 import { newPayLink } from '../pay-links/pay-link.ts';
 
 /** The amount of a credit invoice in minor units. Throws a 422 outside the configured bounds. */
-export const creditAmount = (amount: number, currency: string): number => {
+const creditAmount = (amount: number, currency: string): number => {
   const { minimum, maximum } = config().credit;
   const minor = toMinor(amount, currency);
   if (minor === null) throw invalid({ amount: [`Use no more decimals than ${currency} has.`] });
@@ -20,9 +20,13 @@ export const creditAmount = (amount: number, currency: string): number => {
   return minor;
 };
 
-/** An ordinary unpaid invoice for account credit, which is issued once it is paid. No tax: tax is due on its use. */
-export const newCreditInvoice = (client: ClientRecord, amount: number, userId: number, now: Date) => {
+/**
+ * Plans an ordinary unpaid invoice for account credit, which is issued once it is paid. `wanted` is in major units of
+ * the client's currency. No tax: tax is due on its use. Throws a 422 outside the configured bounds.
+ */
+export const planCreditInvoice = (client: ClientRecord, wanted: number, userId: number, now: Date) => {
   const { currency } = client.profile;
+  const amount = creditAmount(wanted, currency);
   const invoice = newInvoice(
     {
       id: newId(now),

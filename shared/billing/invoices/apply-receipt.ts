@@ -56,7 +56,7 @@ const activateOrder = (invoice: InvoiceRecord, now: Date): Write[] => {
  * invoice that takes none any more, becomes account credit. The writes hold only while the invoice has the version
  * given.
  */
-export const applyReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date): Applied => {
+export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date): Applied => {
   const { client_id, id, currency } = invoice;
   const applied = invoice.status === 'unpaid' ? Math.min(receipt.amount, invoice.balance) : 0;
   const surplus = receipt.amount - applied;

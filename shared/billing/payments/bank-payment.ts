@@ -5,7 +5,7 @@ import { putNew, retryOnConflict, transact } from '../../platform/table/write.ts
 import type { Actor } from '../../records/audit-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { PaymentRecord } from '../../records/payment-record.ts';
-import { applyReceipt } from '../invoices/apply-receipt.ts';
+import { planReceipt } from '../invoices/apply-receipt.ts';
 import { getInvoice } from '../invoices/invoices.ts';
 import { toBankReference, useBankReference } from './bank-reference.ts';
 import { newPayment, paymentSource } from './new-payment.ts';
@@ -33,7 +33,7 @@ export const recordBankPayment = (
     const reference = toBankReference(given);
     const before = await getInvoice(clientId, invoiceId);
     const receipt = { amount, from: 'money', source: paymentSource('bank', reference), actor } as const;
-    const { amount: amount_applied, invoice, writes, followUp } = applyReceipt(before, receipt, now);
+    const { amount: amount_applied, invoice, writes, followUp } = planReceipt(before, receipt, now);
     const received = {
       gateway: 'bank',
       reference,

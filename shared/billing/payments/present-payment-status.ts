@@ -1,4 +1,5 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
+import type { StartedPayment } from '../../integrations/payment-gateway.ts';
 import { toMajor } from '../../platform/money.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import { type InvoiceWithAttempts, paymentStateOf } from '../invoices/invoices.ts';
@@ -51,4 +52,19 @@ export const presentTimeline = (found: InvoiceWithAttempts) => ({
     created_at: attempt.created_at,
     updated_at: attempt.updated_at,
   })),
+});
+
+/** A payment just opened, with what the app needs to have it paid. */
+export const presentStartedPayment = (
+  attempt: AttemptRecord,
+  session: StartedPayment,
+  statusUrl: string,
+) => ({
+  id: attempt.id,
+  invoice_id: attempt.invoice_id,
+  gateway: attempt.gateway,
+  status: attempt.status,
+  amount: toMajor(attempt.amount, attempt.currency),
+  currency: attempt.currency,
+  mobile: { ...session.mobile, status_url: statusUrl },
 });

@@ -82,7 +82,7 @@ const toStartPayment = (request: PaymentRequest, context: PaymentContext): Start
 };
 
 /** An attempt that has just been opened, or the open one again; nothing is recorded before `writes` are. */
-export type OpenedPayment = { attempt: AttemptRecord; session: StartedPayment; writes: Write[] };
+export type PlannedPayment = { attempt: AttemptRecord; session: StartedPayment; writes: Write[] };
 
 const newAttempt = (
   request: PaymentRequest,
@@ -132,12 +132,12 @@ const rememberCustomer = (client: ClientRecord, gateway: Gateway, customer: stri
  * Opens a session at the gateway for what is still to be paid. The gateway is asked before anything is written: a
  * session whose answer was lost with this process can be paid by nobody, and the next request finds or replaces it.
  */
-export const openPayment = async (
+export const planPayment = async (
   request: PaymentRequest,
   context: PaymentContext,
   gateway: PaymentGateway,
   now: Date,
-): Promise<OpenedPayment> => {
+): Promise<PlannedPayment> => {
   const { client, invoice, attempts } = context;
   assertPayable(invoice);
   assertChargeable(gateway, invoice.currency);

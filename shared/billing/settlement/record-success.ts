@@ -6,7 +6,7 @@ import type { AttemptRecord } from '../../records/attempt-record.ts';
 import { NOT_DUE } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
-import { applyReceipt } from '../invoices/apply-receipt.ts';
+import { planReceipt } from '../invoices/apply-receipt.ts';
 import { type Settlement, updateAttempt } from '../payments/attempts.ts';
 import { newPayment, paymentSource } from '../payments/new-payment.ts';
 
@@ -24,7 +24,7 @@ export const recordSuccess = (
     source: paymentSource(gateway, reference),
     actor: `gateway:${gateway}`,
   } as const;
-  const applied = applyReceipt(invoice, receipt, now);
+  const applied = planReceipt(invoice, receipt, now);
   const received = { gateway, reference, amount, amount_applied: applied.amount, currency };
   const { payment, event } = newPayment(invoice, received, now);
   const succeeded = {

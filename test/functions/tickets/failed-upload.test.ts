@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { discardUpload, withObjects } from '../../../shared/tickets/uploads.ts';
+import { discardFiles, discardUpload, storeFiles } from '../../../shared/tickets/uploads.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { listObjects, startFaultyStorage } from '../../support/bucket.ts';
 import { encodeForm, FILES } from '../../support/forms.ts';
@@ -65,34 +65,30 @@ test('what could not be cleaned up at once is cleaned up by the reconciler', asy
   expect([await kinds(), await listObjects()]).toEqual([[], []]);
 });
 
-const object = (key: string) => ({ key, name: 'a.png', contentType: 'image/png', bytes: FILES.png });
+const store = (now: Date) =>
+  storeFiles({ client_id: USD_CLIENT, ticket_id: 1 }, [{ name: 'a.png', bytes: FILES.png }], now);
 
 test('objects of a message that is not written after all are removed', async () => {
-  const failing = withObjects(USD_CLIENT, [object('attachments/1/1/1')], new Date(), async () => {
-    throw new Error('no message');
-  });
-  await expect(failing).rejects.toThrow('no message');
+  const upload = await store(new Date());
+  expect([await kinds(), await listObjects()]).toEqual([['UPLOAD'], [expect.any(String)]]);
+  await discardFiles(upload, new Date());
   expect([await kinds(), await listObjects()]).toEqual([[], []]);
 });
 
 test('a message that comes too late, its objects being discarded, is not written', async () => {
-  const now = new Date();
-  const late = withObjects(USD_CLIENT, [object('attachments/1/1/2')], now, async (claim) => {
-    const [note] = (await scanTable()).filter(({ sk }) => sk.startsWith('UPLOAD#'));
-    await discardUpload(USD_CLIENT, Number(note?.id), now);
-    await transact(claim);
-  });
-  await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
+  const { id, claim } = await store(new Date());
+  await discardUpload(USD_CLIENT, Number(id), new Date());
+  await expect(transact(claim)).rejects.toMatchObject({ kind: 'unavailable' });
   expect([await kinds(), await listObjects()]).toEqual([[], []]);
 });
 
 test('objects of a message that was written stay, whoever tries to discard them', async () => {
-  const now = new Date();
-  let id = 0;
-  await withObjects(USD_CLIENT, [object('attachments/1/1/3')], now, async (claim) => {
-    id = Number((await scanTable()).find(({ sk }) => sk.startsWith('UPLOAD#'))?.id);
-    await transact(claim);
-  });
-  await discardUpload(USD_CLIENT, id, now);
-  expect([await kinds(), await listObjects()]).toEqual([[], ['attachments/1/1/3']]);
+  const upload = await store(new Date());
+  await transact(upload.claim);
+  await discardFiles(upload, new Date());
+  const [attachment] = upload.attachments;
+  expect([await kinds(), await listObjects()]).toEqual([
+    [],
+    [expect.stringMatching(new RegExp(`${attachment?.id}$`))],
+  ]);
 });

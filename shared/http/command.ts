@@ -1,0 +1,79 @@
+import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
+import type { FollowUp } from '../events/dispatch-follow-up.ts';
+import { type PlanWithFollowUp, writePlan } from '../events/plan.ts';
+import { handle } from './handler.ts';
+import { rememberReply } from './idempotency.ts';
+import type { FormReader } from './middleware/form-body.ts';
+import type { Load } from './middleware/loading.ts';
+import type { HttpHandler } from './middleware/logged.ts';
+import type { Request } from './middleware/request-state.ts';
+import { operationOf } from './operation.ts';
+
+/** What a request changes, and the reply once it is changed. */
+type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & { reply: Reply<D> };
+
+type Planner<D extends EndpointDefinition, L, P, R> = (
+  request: Request<D>,
+  loaded: L,
+  prepared: P,
+) => Promise<R> | R;
+
+/** `plan` works out what is written, without writing it. */
+type Planning<D extends EndpointDefinition, L, P> =
+  | { plan: Planner<D, L, P, PlannedReply<D> & { followUp?: never }>; dispatch?: never }
+  /** `dispatchFollowUp`; passed in, because its client of SQS takes longer to load than most changes need to. */
+  | { plan: Planner<D, L, P, PlannedReply<D>>; dispatch: (followUp: FollowUp) => Promise<void> };
+
+export type Command<D extends EndpointDefinition, L, P> = {
+  /** Needed where the endpoint takes `multipart` bodies. */
+  readForm?: FormReader;
+  /** Reads what the plan needs: side by side with the credential check, and again after a conflict. */
+  load?: Load<D, L>;
+  /** What has to happen outside the table before it is written; once, however often the plan is made. */
+  prepare?: (request: Request<D>, loaded: L) => Promise<P>;
+  /** Takes back what was prepared for a plan that was not written. Must not throw. */
+  discard?: (prepared: P, request: Request<D>) => Promise<void>;
+} & Planning<D, L, P>;
+
+/** Remembers the reply to an idempotent request in the transaction of what it is about. */
+const remembered = <D extends EndpointDefinition>(
+  definition: D,
+  request: Request<D>,
+  planned: PlannedReply<D>,
+): PlannedReply<D> => {
+  if (!definition.idempotent) return planned;
+  const { caller, idempotencyKey, fingerprint, now } = request;
+  const { status, body } = planned.reply;
+  const answer = { fingerprint, status, json: JSON.stringify(body) };
+  const write = rememberReply(caller.clientId, operationOf(definition), idempotencyKey, answer, now);
+  return { ...planned, writes: [...planned.writes, write] };
+};
+
+/**
+ * The Lambda handler of one endpoint that changes something: loads, lets in who may, prepares, plans, writes the plan
+ * in one transaction (with the reply of an idempotent request), plans anew where somebody else changed what it had
+ * read, dispatches what follows and replies.
+ */
+export const command = <D extends EndpointDefinition, L = undefined, P = undefined>(
+  definition: D,
+  { readForm, load, prepare, plan, discard, dispatch }: Command<D, L, P>,
+): HttpHandler =>
+  handle<D, L>(definition, {
+    ...(readForm ? { readForm } : {}),
+    ...(load ? { load } : {}),
+    respond: async (request, loaded) => {
+      const { path, query, body, caller, now } = request;
+      const enquiry = { path, query, body, clientId: caller.clientId, claimedUserId: caller.userId, now };
+      const reload = async () => (await load?.(enquiry)) as L;
+      const prepared = (await prepare?.(request, loaded)) as P;
+      const written = writePlan(loaded, reload, async (current) =>
+        remembered(definition, request, await plan(request, current, prepared)),
+      );
+      const { reply, followUp } = await written.catch(async (error) => {
+        await discard?.(prepared, request);
+        throw error;
+      });
+      if (followUp) await dispatch?.(followUp);
+      return reply;
+    },
+  });

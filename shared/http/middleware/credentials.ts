@@ -1,0 +1,18 @@
+import { verifyAccess } from '../../auth/access.ts';
+import type { EndpointDefinition } from '../../contract/endpoint.ts';
+import { header } from '../request.ts';
+import { type Middleware, started } from './request-state.ts';
+
+/** Starts the check of who calls, and whether that user may access the client (401, 403). */
+export const credentials = <D extends EndpointDefinition, L>({ auth }: D): Middleware<D, L> => ({
+  before: ({ event, internal }) => {
+    internal.now = new Date();
+    const { clientId, pathFailure } = internal.parsed;
+    const access = verifyAccess(auth, header(event, 'authorization'), clientId, internal.now);
+    internal.caller = started(pathFailure.client ? access.userOnly() : access.verdict());
+    internal.claimedUserId = access.claimedUserId;
+    internal.session = access.session;
+    internal.readable =
+      !pathFailure.client && !pathFailure.record && (auth === 'public' || access.claimedUserId !== null);
+  },
+});

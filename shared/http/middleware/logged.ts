@@ -1,0 +1,26 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { log, withLogContext } from '../../platform/log.ts';
+import { operationOf, type Route } from '../operation.ts';
+import type { HttpResult } from '../respond.ts';
+
+export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
+
+/**
+ * Runs a pipeline so that every line it logs carries the request id, and logs one line for the request: what was
+ * asked, how it ended and how long it took. Around the pipeline and not a part of it, because middy's hooks return
+ * before what they would have to enclose begins.
+ */
+export const logged =
+  (route: Route, pipeline: HttpHandler): HttpHandler =>
+  (event, context) =>
+    withLogContext({ request_id: event.requestContext.requestId }, async () => {
+      const startedAt = performance.now();
+      const result = await pipeline(event, context);
+      const duration = Math.round((performance.now() - startedAt) * 10) / 10;
+      log.info('request', {
+        operation: operationOf(route),
+        status: result.statusCode,
+        duration_ms: duration,
+      });
+      return result;
+    });

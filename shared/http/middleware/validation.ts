@@ -1,0 +1,13 @@
+import type { EndpointDefinition } from '../../contract/endpoint.ts';
+import { parseRequest, requestSchemas } from '../request.ts';
+import type { Middleware } from './request-state.ts';
+
+/** Checks path, headers, query and body against the endpoint's schemas. Throws nothing: verdicts have their order. */
+export const validation = <D extends EndpointDefinition, L>(definition: D): Middleware<D, L> => {
+  const schemas = requestSchemas(definition);
+  return {
+    before: ({ event, internal }) => {
+      internal.parsed = parseRequest(definition, schemas, event, internal.refusal ?? null);
+    },
+  };
+};
