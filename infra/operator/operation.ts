@@ -46,7 +46,7 @@ export const operation =
     const options = command.optsWithGlobals() as GlobalOptions;
     const session = openSession(options);
     aimAt(options);
-    logTo(process.stderr, 'warn');
+    logTo(process.stderr, 'WARN');
     const context = { request_id: randomUUID(), function: 'operator' };
     const answer = await withLogContext(context, () => work(session, ...args));
     write(answer, options.json ?? false);

@@ -1,7 +1,8 @@
 import type { StackProps } from 'aws-cdk-lib';
+import { SERVICE } from '../../shared/contract/service.ts';
 import type { Settings } from '../definitions/settings.ts';
 
-export const SERVICE = 'hosting-client-api';
+export { SERVICE };
 
 /** Name and tags of one of the service's stacks in a stage. */
 export const stackProps = ({ stage }: Settings, part: string, description: string): StackProps => ({

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Logger, type LogItem } from '@aws-lambda-powertools/logger';
+import { SERVICE } from '../contract/service.ts';
 
 /** What every log line of one request or message carries. */
 export type LogContext = { request_id: string; correlation_id?: string; function?: string };
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
+/** Of one request or message, of which several may be at work in one process. */
 const context = new AsyncLocalStorage<LogContext>();
 
 /** Runs `work` so that every line logged in it carries `fields`. */
@@ -12,30 +15,33 @@ export const withLogContext = <T>(fields: LogContext, work: () => T): T => conte
 
 export const currentLogContext = (): LogContext | undefined => context.getStore();
 
-const LEVELS = ['info', 'warn', 'error'] as const;
-type Level = (typeof LEVELS)[number];
+/** The logger of Powertools, with all levels on one stream, so that lines stay in order. */
+class StreamLogger extends Logger {
+  #stream: NodeJS.WritableStream = process.stdout;
 
-let output: NodeJS.WritableStream | null = null;
-let lowest: Level = 'info';
+  writeTo(stream: NodeJS.WritableStream): void {
+    this.#stream = stream;
+  }
+
+  protected override printLog(_level: number, item: LogItem): void {
+    item.prepareForPrint();
+    this.#stream.write(`${JSON.stringify(item.getAttributes(), this.getJsonReplacer())}\n`);
+  }
+}
+
+const logger = new StreamLogger({ serviceName: SERVICE });
 
 /** Sends the log from `level` on elsewhere, for a command whose standard output is its answer. */
-export const logTo = (stream: NodeJS.WritableStream, level: Level): void => {
-  output = stream;
-  lowest = level;
-};
-
-const write = (level: Level, message: string, fields: LogFields): void => {
-  if (LEVELS.indexOf(level) < LEVELS.indexOf(lowest)) return;
-  (output ?? process.stdout).write(
-    `${JSON.stringify({ level, message, ...context.getStore(), ...fields })}\n`,
-  );
+export const logTo = (stream: NodeJS.WritableStream, level: 'INFO' | 'WARN'): void => {
+  logger.writeTo(stream);
+  logger.setLogLevel(level);
 };
 
 /** One JSON line each. Callers name every field they log, so a secret or a body never gets in by accident. */
 export const log = {
-  info: (message: string, fields: LogFields = {}) => write('info', message, fields),
-  warn: (message: string, fields: LogFields = {}) => write('warn', message, fields),
-  error: (message: string, fields: LogFields = {}) => write('error', message, fields),
+  info: (message: string, fields: LogFields = {}) => logger.info(message, context.getStore() ?? {}, fields),
+  warn: (message: string, fields: LogFields = {}) => logger.warn(message, context.getStore() ?? {}, fields),
+  error: (message: string, fields: LogFields = {}) => logger.error(message, context.getStore() ?? {}, fields),
 };
 
 /** The parts of an unknown error that are safe and useful in a log: its name, message and stack. */

@@ -1,26 +1,18 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 import type * as z from 'zod';
 import { lazy, requireEnv } from './env.ts';
 
-const REFRESH_MS = 5 * 60_000;
+const REFRESH_SECONDS = 5 * 60;
 
-const client = lazy(() => new SecretsManagerClient({}));
-const cache = new Map<string, { value: Promise<unknown>; fetchedAt: number }>();
+const provider = lazy(() => new SecretsProvider());
 
-const fetchSecret = async (name: string): Promise<unknown> => {
-  const answer = await client().send(
-    new GetSecretValueCommand({ SecretId: `${requireEnv('SECRET_PREFIX')}/${name}` }),
-  );
-  return JSON.parse(answer.SecretString ?? 'null');
-};
-
-const cached = (name: string, now: number): Promise<unknown> => {
-  const hit = cache.get(name);
-  if (hit && now - hit.fetchedAt < REFRESH_MS) return hit.value;
-  const value = fetchSecret(name);
-  cache.set(name, { value, fetchedAt: now });
-  value.catch(() => cache.delete(name));
-  return value;
+/** The JSON of a secret; undefined for other text, which an error of the parser would quote. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
 /**
@@ -29,7 +21,9 @@ const cached = (name: string, now: number): Promise<unknown> => {
  * names of the wrong settings, never their values.
  */
 export const readSecret = async <S extends z.ZodType>(name: string, schema: S): Promise<z.output<S>> => {
-  const parsed = schema.safeParse(await cached(name, Date.now()));
+  const secret = `${requireEnv('SECRET_PREFIX')}/${name}`;
+  const text = await provider().get(secret, { maxAge: REFRESH_SECONDS });
+  const parsed = schema.safeParse(typeof text === 'string' ? parseJson(text) : undefined);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
   throw new Error(`The secret ${name} is malformed at: ${wrong}`);

@@ -9,33 +9,33 @@ const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
 beforeAll(() => bundleFunctions(functionNames, directory));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** The table, the schemas and the wrapper. */
-const BUDGET_KB = 370;
+/** The table, the schemas, the wrapper and its logger from Powertools (23 KB). */
+const BUDGET_KB = 400;
 
 const OTHER_BUDGETS_KB: Record<string, number> = {
   // Neither the table nor a client of AWS.
   'status/get-status': 120,
   'openapi/get-openapi': 280,
-  'pages/show-reference': 20,
-  'pages/get-reference-asset': 120,
+  'pages/show-reference': 40,
+  'pages/get-reference-asset': 40,
   // A client of AWS, but no table; the table, but no schemas.
-  'webhooks/receive-gateway-event': 300,
-  'mobile/get-config': 300,
+  'webhooks/receive-gateway-event': 320,
+  'mobile/get-config': 330,
   'pages/show-invoice': 260,
   'pages/show-return': 280,
   'pages/show-result': 280,
   // The panel and the registrar.
   'lifecycle/run-service-tasks': 430,
   // The public suffix list.
-  'domains/check-domain': 500,
-  'domains/bulk-check-domains': 500,
-  'orders/quote-order': 500,
+  'domains/check-domain': 510,
+  'domains/bulk-check-domains': 510,
+  'orders/quote-order': 510,
   'orders/create-order': 550,
   // S3 and its signed links, forms: in the bundle, but loaded only with an attachment.
-  'tickets/get-ticket': 560,
-  'tickets/create-ticket': 620,
-  'tickets/reply-to-ticket': 620,
-  'tickets/close-ticket': 590,
+  'tickets/get-ticket': 570,
+  'tickets/create-ticket': 640,
+  'tickets/reply-to-ticket': 640,
+  'tickets/close-ticket': 600,
   'deletion/request-deletion': 570,
   'workers/reconcile': 590,
   // The Stripe SDK.

@@ -28,9 +28,9 @@ const watchSeconds = async (work: () => Promise<Journey>): Promise<[Journey, Sec
       done();
     },
   });
-  logTo(listener, 'info');
+  logTo(listener, 'INFO');
   const journey = await work();
-  logTo(process.stdout, 'info');
+  logTo(process.stdout, 'INFO');
   return [journey, seconds];
 };
 

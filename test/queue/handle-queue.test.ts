@@ -43,7 +43,7 @@ test.each(['my secret', '', 'null', '[]', '{"id":"my secret"}', '{"correlation_i
     const answer = await handleQueue(schema, work)(batch(body), context);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
     expect(work).not.toHaveBeenCalled();
-    expect(lines()).toMatchObject([{ level: 'error', message: 'message failed', message_id: 'm0' }]);
+    expect(lines()).toMatchObject([{ level: 'ERROR', message: 'message failed', message_id: 'm0' }]);
     expect(JSON.stringify(lines())).not.toContain('secret');
   },
 );

@@ -1,3 +1,4 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { errorFields, log, withLogContext } from '../log.ts';
@@ -26,6 +27,19 @@ const readMessage = <S extends z.ZodType>(schema: S, content: unknown): z.output
   throw new Error(`The message is malformed at: ${wrong}`);
 };
 
+/** Runs `work` with the ids of the invocation and of the request a message comes from in every log line. */
+const inContext = <T>(context: Context, content: unknown, work: () => T): T => {
+  const correlation_id = correlated.safeParse(content).data?.correlation_id;
+  return withLogContext(
+    {
+      request_id: context.awsRequestId,
+      function: context.functionName,
+      ...(correlation_id ? { correlation_id } : {}),
+    },
+    work,
+  );
+};
+
 /**
  * The Lambda handler of a work queue. The messages of a batch are carried out side by side; one whose `work` throws,
  * or that does not fit `schema`, is reported alone as failed, so that the queue hands it out again and after the
@@ -35,7 +49,7 @@ export const handleQueue = <S extends z.ZodType>(
   schema: S,
   work: (message: z.output<S>, delivery: Delivery) => Promise<void>,
 ) => {
-  const carryOut = async (record: SQSRecord, content: unknown): Promise<boolean> => {
+  const carryOut = async (record: SQSRecord, content: unknown): Promise<void> => {
     const startedAt = performance.now();
     const attempt = Number(record.attributes.ApproximateReceiveCount);
     const fields = () => ({
@@ -46,27 +60,22 @@ export const handleQueue = <S extends z.ZodType>(
     try {
       await work(readMessage(schema, content), { attempt, now: new Date() });
       log.info('message done', fields());
-      return true;
     } catch (error) {
       log.error('message failed', { ...fields(), ...errorFields(error) });
-      return false;
+      throw error;
     }
   };
 
-  return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
-    const results = await Promise.all(
-      event.Records.map((record) => {
-        const content = parseJson(record.body);
-        const correlation_id = correlated.safeParse(content).data?.correlation_id;
-        const fields = {
-          request_id: context.awsRequestId,
-          function: context.functionName,
-          ...(correlation_id ? { correlation_id } : {}),
-        };
-        return withLogContext(fields, () => carryOut(record, content));
-      }),
-    );
-    const failed = event.Records.filter((_record, index) => !results[index]);
-    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  return (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    const handleRecord = (record: SQSRecord) => {
+      const content = parseJson(record.body);
+      return inContext(context, content, () => carryOut(record, content));
+    };
+    // One processor for each invocation, because it keeps the state of a batch.
+    const processor = new BatchProcessor(EventType.SQS);
+    return processPartialResponse(event, handleRecord, processor, {
+      context,
+      throwOnFullBatchFailure: false,
+    });
   };
 };

@@ -97,8 +97,11 @@ describe('the log', () => {
     const calls = lines.filter((line) => line.includes('outgoing call')).map((line) => JSON.parse(line));
     expect(calls).toHaveLength(requests.length);
     expect(calls[0]).toEqual({
-      level: 'info',
+      level: 'INFO',
       message: 'outgoing call',
+      timestamp: expect.any(String),
+      service: 'hosting-client-api',
+      sampling_rate: 0,
       system: 'stripe',
       operation: 'create customer',
       status: 200,
