@@ -1,4 +1,4 @@
-import { asRead, type Condition } from './expressions.ts';
+import { asRead, type Condition, type Value } from './expressions.ts';
 import type { Key, RecordOf } from './key.ts';
 
 /** The attributes of a record that can be written: all but its key. */
@@ -24,7 +24,9 @@ export type OptionalOf<R> = R extends unknown
   : never;
 
 /** Refuses attributes that the record does not have, also where they come from a variable or a spread. */
-export type Only<R, S> = { readonly [A in Exclude<keyof S & string, AttributeOf<R>>]: never };
+export type Only<R, S> = [Exclude<keyof S & string, AttributeOf<R>>] extends [never]
+  ? unknown
+  : { readonly [A in Exclude<keyof S & string, AttributeOf<R>>]: never };
 
 /** What an update does to an item of type R. */
 export type Changes<R, S = AnySetOf<R>> = {
@@ -46,7 +48,7 @@ export const unchanged = <K extends Key<unknown>>(
   record: K & RecordOf<K>,
   attributes: readonly AttributeOf<RecordOf<K>>[] | null = null,
 ): ConditionOn<RecordOf<K>>[] => {
-  const values = new Map(Object.entries(record));
+  const values = new Map<string, Value | undefined>(Object.entries(record));
   const conditions = (attributes ?? attributesOf(record)).map((name) => asRead(name, values.get(name)));
   // Each value comes from the very attribute that it is compared with, which the compiler cannot follow.
   return conditions as unknown as ConditionOn<RecordOf<K>>[];

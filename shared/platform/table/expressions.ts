@@ -11,6 +11,9 @@ export type Expression = {
   ExpressionAttributeValues?: Record<string, unknown>;
 };
 
+/** What an attribute can hold; one that is missing is no value: see `absent` and `asRead`. */
+export type Value = string | number | boolean | object | null;
+
 /** One requirement on one attribute of the item being written. */
 export type Condition<A extends string = string, V = unknown> = {
   readonly attribute: A;
@@ -18,13 +21,16 @@ export type Condition<A extends string = string, V = unknown> = {
   readonly value?: V;
 };
 
-export const equals = <A extends string, const V>(attribute: A, value: V): Condition<A, V> => ({
+export const equals = <A extends string, const V extends Value>(attribute: A, value: V): Condition<A, V> => ({
   attribute,
   value,
   test: (name, placeholder) => `${name} = ${placeholder}`,
 });
 
-export const differs = <A extends string, const V>(attribute: A, value: V): Condition<A, V> => ({
+export const differs = <A extends string, const V extends Value>(
+  attribute: A,
+  value: V,
+): Condition<A, V> => ({
   attribute,
   value,
   test: (name, placeholder) => `${name} <> ${placeholder}`,
@@ -47,7 +53,10 @@ export const absentOrBefore = <A extends string, V extends string | number>(
 });
 
 /** True when the attribute, or the whole item, is missing or has this value. */
-export const absentOrEquals = <A extends string, const V>(attribute: A, value: V): Condition<A, V> => ({
+export const absentOrEquals = <A extends string, const V extends Value>(
+  attribute: A,
+  value: V,
+): Condition<A, V> => ({
   attribute,
   value,
   test: (name, placeholder) => `(attribute_not_exists(${name}) OR ${name} = ${placeholder})`,
@@ -64,8 +73,10 @@ export const exists = <A extends string>(attribute: A): Condition<A, never> => (
 });
 
 /** True while an attribute that may be missing is as it was read: `undefined` stands for missing. */
-export const asRead = <A extends string, V>(attribute: A, value: V): Condition<A, Exclude<V, undefined>> =>
-  value === undefined ? absent(attribute) : equals(attribute, value as Exclude<V, undefined>);
+export const asRead = <A extends string, const V extends Value>(
+  attribute: A,
+  value: V | undefined,
+): Condition<A, V> => (value === undefined ? absent(attribute) : equals(attribute, value));
 
 /** `when`, not empty, as a ConditionExpression. Its placeholders are named apart from those of updates. */
 export const whenExpression = (when: readonly Condition[]): Expression => {

@@ -1,0 +1,140 @@
+import { absent, absentOrBefore, atLeast, equals } from '../../shared/platform/table/expressions.ts';
+import type { Key } from '../../shared/platform/table/key.ts';
+import { queryDue, queryPage } from '../../shared/platform/table/query.ts';
+import { getItem, getItems } from '../../shared/platform/table/read.ts';
+import { check, putNew, remove, update, upsert, writeOne } from '../../shared/platform/table/write.ts';
+import { collections, manualActions } from '../../shared/records/collections.ts';
+import type { HoldRecord } from '../../shared/records/hold-record.ts';
+import type { HostingRecord } from '../../shared/records/hosting-record.ts';
+import { dueAt, withStatus } from '../../shared/records/indexes.ts';
+import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import { keys } from '../../shared/records/keys.ts';
+import type { OrderRecord } from '../../shared/records/order-record.ts';
+import type { ServiceRecord } from '../../shared/records/service-record.ts';
+import { completeTask } from '../../shared/services/complete-task.ts';
+
+/*
+ * What must and what must not compile. Nothing here runs: `npm run types` checks it, and complains of every
+ * `@ts-expect-error` below which there is nothing wrong.
+ */
+
+/** Fails to compile unless both types are the same. */
+const same = <A, B>(_same: [A] extends [B] ? ([B] extends [A] ? true : false) : false): void => undefined;
+
+const invoice = keys.invoice(1, 2);
+declare const order: OrderRecord;
+declare const hosting: HostingRecord;
+declare const service: ServiceRecord;
+declare const now: Date;
+
+export const reading = async () => {
+  const found = await getItem(invoice);
+  same<typeof found, InvoiceRecord | undefined>(true);
+  const pair = await getItems(invoice, keys.hold('domain', 'example.com'));
+  same<typeof pair, [InvoiceRecord | undefined, HoldRecord | undefined]>(true);
+  const orders = await queryPage(collections.ofClient(1, 'ORDER'), { limit: 1 });
+  same<typeof orders.items, OrderRecord[]>(true);
+  const left = await writeOne(update(invoice, { add: { version: 1 } }));
+  same<typeof left, InvoiceRecord | undefined>(true);
+
+  // @ts-expect-error the key of an invoice leads to no order
+  const wrong: OrderRecord | undefined = await getItem(invoice);
+  // @ts-expect-error an invoice has no domain
+  found?.domain;
+  // @ts-expect-error a place in the table that `keys` has not made has no type
+  await getItem({ pk: 'CLIENT#1', sk: 'INVOICE#2' });
+  // @ts-expect-error nor has a collection
+  await queryPage({ pk: 'CLIENT#1', prefix: 'ORDER#', byStatus: false }, { limit: 1 });
+  // @ts-expect-error nor a partition of the due index
+  await queryDue('DUE#1', now, 1);
+  // @ts-expect-error a service that waits may be a payment
+  const [domain]: Key<ServiceRecord>[] = await queryDue(manualActions('disputed_payment'), now, 1);
+  return [wrong, domain];
+};
+
+export const conditions = [
+  update(invoice, { set: { balance: 0 } }, [equals('version', 1), equals('status', 'unpaid')]),
+  // @ts-expect-error a misspelt attribute
+  update(invoice, { set: { balance: 0 } }, [equals('verison', 1)]),
+  // @ts-expect-error a value of another type
+  update(invoice, { set: { balance: 0 } }, [equals('version', '1')]),
+  // @ts-expect-error a status that no invoice has
+  update(invoice, { set: { balance: 0 } }, [equals('status', 'payed')]),
+  // @ts-expect-error an attribute that may be missing equals nothing then: `asRead` compares it
+  update(hosting, { set: { server: null } }, [equals('lease_until', hosting.lease_until)]),
+  // @ts-expect-error an attribute of another record
+  check(keys.client(1), [atLeast('balance', 1)]),
+  // @ts-expect-error an attribute of another record
+  remove(order, [absent('refund_pending')]),
+  // @ts-expect-error a number where the attribute is a text
+  update(hosting, { set: { server: null } }, [absentOrBefore('lease_until', 5)]),
+  // @ts-expect-error a misspelt attribute of any service
+  update(service, { set: { attempts: 0 } }, [equals('statsu', 'active')]),
+];
+
+const misspelt = { blance: 0 };
+const cancelled = { status: 'cancelled', vresion: 2 } as const;
+
+export const changes = [
+  update(invoice, { set: { status: 'paid', paid_at: null }, remove: ['due_pk', 'due_sk'] }),
+  // @ts-expect-error a status that no invoice has
+  update(invoice, { set: { status: 'payed' } }),
+  // @ts-expect-error a misspelt attribute
+  update(invoice, { set: { blance: 0 } }),
+  // @ts-expect-error a misspelt attribute that comes from a variable
+  update(invoice, { set: misspelt }),
+  // @ts-expect-error a misspelt attribute that comes from a spread
+  update(invoice, { set: { balance: 0, ...cancelled } }),
+  // @ts-expect-error a value of another type
+  update(invoice, { set: { balance: '0' } }),
+  // @ts-expect-error an attribute of another record
+  update(invoice, { set: { username: 'u1' } }),
+  // @ts-expect-error no item moves to another key
+  update(invoice, { set: { sk: 'INVOICE#3' } }),
+  // @ts-expect-error only numbers can be added to
+  update(invoice, { add: { status: 1 } }),
+  // @ts-expect-error a misspelt attribute
+  upsert(keys.serverLoad('server1'), { add: { acounts: 1 } }),
+  // @ts-expect-error an invoice always has a balance
+  update(invoice, { remove: ['balance'] }),
+  // @ts-expect-error the index attribute of another kind of record
+  update(invoice, { set: withStatus('ORDER', 'cancelled', 2) }),
+  // @ts-expect-error a status that no order has
+  update(order, { set: withStatus('ORDER', 'canceled', 2) }),
+  // @ts-expect-error no domain is ever suspended
+  update(keys.domain(1, 2), { set: { task: 'suspend' } }),
+];
+
+const { status_sk: _filed, ...unfiled } = order;
+const { expires_at_epoch: _end, ...immortal } = {
+  ...keys.payLink(''),
+  client_id: 1,
+  invoice_id: 2,
+  expires_at_epoch: 3,
+};
+const upload = { ...keys.upload(1, 2), id: 2, object_keys: [] };
+
+export const newItems = [
+  putNew(order),
+  putNew({ ...upload, ...dueAt(now, 2) }),
+  // @ts-expect-error an order is filed by its status
+  putNew(unfiled),
+  // @ts-expect-error a pay link comes to an end
+  putNew(immortal),
+  // @ts-expect-error an upload is on the reconciler's list from the beginning
+  putNew(upload),
+  // @ts-expect-error an attribute is missing
+  putNew({ ...keys.hold('domain', 'example.com'), client_id: 1 }),
+  // @ts-expect-error a misspelt attribute too many
+  putNew({ ...keys.hold('domain', 'example.com'), client_id: 1, record_id: 2, recrod_id: 2 }),
+  // @ts-expect-error an item under the key of another
+  putNew({ ...order, ...invoice }),
+];
+
+export const services = [
+  completeTask(hosting, { status: 'suspended', task: 'suspend' }, now),
+  // @ts-expect-error hosting has no grace period
+  completeTask(hosting, { status: 'grace' }, now),
+  // @ts-expect-error a domain has no user name
+  service.kind === 'domain' && service.username,
+];
