@@ -5,14 +5,13 @@ import type { PushResult } from '../push-provider.ts';
 
 type Failure = Exclude<PushResult, { outcome: 'delivered' }>;
 
-/** https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode; INVALID_ARGUMENT is told apart below. */
+/** https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode; INVALID_ARGUMENT is told apart below, UNSPECIFIED_ERROR says nothing. */
 const OUTCOMES: Record<string, Failure['outcome']> = {
   UNREGISTERED: 'unregistered',
   SENDER_ID_MISMATCH: 'wrong_sender',
   QUOTA_EXCEEDED: 'retry',
   UNAVAILABLE: 'retry',
   INTERNAL: 'retry',
-  UNSPECIFIED_ERROR: 'retry',
   THIRD_PARTY_AUTH_ERROR: 'refused',
 };
 

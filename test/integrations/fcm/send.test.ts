@@ -53,6 +53,7 @@ describe('a push through FCM', () => {
     ['invalid-device', 'dead_token'],
     ['quota-device', 'retry'],
     ['mismatch-device', 'dead_token'],
+    ['thirdparty-device', 'refused'],
   ])('to %s ends as %s, after one request', async (token, outcome) => {
     expect(await openProvider().send(token, message)).toBe(outcome);
     expect(google.requests).toEqual([TOKEN, SEND]);

@@ -7,6 +7,7 @@ const NAMED: Record<string, () => SimulatorAnswer> = {
   invalid: malformedToken,
   quota: () => failure('QUOTA_EXCEEDED'),
   mismatch: () => failure('SENDER_ID_MISMATCH'),
+  thirdparty: () => failure('THIRD_PARTY_AUTH_ERROR'),
   unavailable: () => failure('UNAVAILABLE'),
 };
 
