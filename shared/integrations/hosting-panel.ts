@@ -23,18 +23,67 @@ export type CreatePanelAccount = {
   contactEmail: string;
 };
 
+/** Where a login link leads: the panel's start page, webmail, or one page of the panel. */
+export const PANEL_TARGETS = ['panel', 'webmail', 'phpmyadmin', 'files', 'email', 'backups', 'ssl'] as const;
+
+export type PanelTarget = (typeof PANEL_TARGETS)[number];
+
+/**
+ * A DNS record with absolute names, in lower case, without a dot at the end. `data` are the parts of the RDATA in
+ * their order (RFC 1035): A and AAAA `[address]`, CNAME and NS `[name]`, MX `[preference, name]`, SRV
+ * `[priority, weight, port, name]`, CAA `[flags, tag, value]`, TXT `[text]` of any length. `ttl` in seconds.
+ */
+export type PanelDnsRecord = { name: string; type: string; ttl: number; data: string[] };
+
+/** `line` names a record of a zone for as long as the zone has the same `serial`. */
+export type PanelZone = {
+  domain: string;
+  serial: number;
+  records: (PanelDnsRecord & { line: number })[];
+};
+
+/** `serial` is that of the zone in which the lines to be removed were read. */
+export type PanelZoneChange = { domain: string; serial: number; add: PanelDnsRecord[]; remove: number[] };
+
+/** `deadlineMs` bounds all outgoing calls of one method together; each call keeps its own limit below that. */
+export type PanelCallOptions = { deadlineMs?: number };
+
 /** A control panel that hosts accounts. Every method throws IntegrationError. */
 export type HostingPanel = {
-  /** Repeating it with the same username and domain finds the account the first call made. */
-  createAccount(request: CreatePanelAccount): Promise<PanelAccount>;
+  /**
+   * Repeating it with the same username and domain finds the account the first call made. Rejected with code
+   * `username_taken` or `username_invalid`: another name may do. `unavailable` with code `account_building`: it is
+   * there but not finished; ask again later.
+   */
+  createAccount(request: CreatePanelAccount, options?: PanelCallOptions): Promise<PanelAccount>;
   /** Null when there is no such account. */
-  findAccount(username: string): Promise<PanelAccount | null>;
-  /** A one-time login link; never logged or stored. */
-  createLoginUrl(username: string): Promise<{ url: string; expiresAt: Date | null }>;
-  changePassword(username: string, password: string): Promise<void>;
-  suspend(username: string, reason: string): Promise<void>;
-  unsuspend(username: string): Promise<void>;
+  findAccount(username: string, options?: PanelCallOptions): Promise<PanelAccount | null>;
+  /**
+   * Moves the account to a plan of another name and returns it as the panel then shows it. Moving it again does
+   * no harm. Rejected with code `unknown_plan` or `not_found`.
+   */
+  changePlan(username: string, plan: string, options?: PanelCallOptions): Promise<PanelAccount>;
+  /** A one-time login link, by default to the panel's start page; never logged or stored. */
+  createLoginUrl(
+    username: string,
+    target?: PanelTarget,
+    options?: PanelCallOptions,
+  ): Promise<{ url: string; expiresAt: Date | null }>;
+  changePassword(username: string, password: string, options?: PanelCallOptions): Promise<void>;
+  suspend(username: string, reason: string, options?: PanelCallOptions): Promise<void>;
+  unsuspend(username: string, options?: PanelCallOptions): Promise<void>;
   /** Succeeds when the account is already gone. */
-  removeAccount(username: string): Promise<void>;
-  listPlans(): Promise<string[]>;
+  removeAccount(username: string, options?: PanelCallOptions): Promise<void>;
+  listPlans(options?: PanelCallOptions): Promise<string[]>;
+  /**
+   * The zone of a domain that the panel serves; null when it serves none. Rejected with code `zone_unsupported` for
+   * one with directives that change what its names mean.
+   */
+  readZone(domain: string, options?: PanelCallOptions): Promise<PanelZone | null>;
+  /**
+   * Adds and removes records as one change that holds or is refused; returns the new serial. Rejected with code
+   * `zone_changed` when the zone has another serial by now, which is also what a repeated call gets whose first
+   * answer was lost: read the zone and compare. Rejected with code `zone_not_found`, or null for bad records.
+   */
+  editZone(change: PanelZoneChange, options?: PanelCallOptions): Promise<{ serial: number }>;
 };

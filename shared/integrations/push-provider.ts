@@ -5,12 +5,56 @@ export type PushMessage = {
   data: Record<string, string>;
   /** Later messages with the same key replace earlier ones on the device; at most 64 bytes. */
   collapseKey: string;
+  /** How long the message is worth delivering to a device that cannot be reached now. Default one day. */
+  ttlSeconds?: number;
 };
 
-/** `dead_token`: the device is gone, forget it. `retry`: a passing failure. `refused`: our own mistake, alert. */
+/** Apple's two worlds: a development build of an app has its token from the sandbox. */
+export type PushEnvironment = 'production' | 'sandbox';
+
+/** A device; `environment` counts for APNs only, where it is production unless it says otherwise. */
+export type PushTarget = { token: string; environment?: PushEnvironment };
+
+/**
+ * What became of a message. `code` is the push service's own word for a failure, for logs.
+ * - `unregistered`: the token is of no use any more. Forget the device, unless it has registered the token again
+ *   after `since`, which is null where the service does not say.
+ * - `wrong_sender`: the token belongs to another Firebase project: a device of a former one, or, when it is said of
+ *   every device, our own settings.
+ * - `wrong_environment`: Apple does not know the token in this environment. It may know it in the other one, so one
+ *   such answer is no reason to forget a device.
+ * - `retry`: a passing failure; not before `retryAfterSeconds` where the service says so.
+ * - `refused`: our own mistake (message, credentials, settings): alert, keep the device, do not repeat.
+ */
+export type PushResult =
+  | { outcome: 'delivered' }
+  | { outcome: 'unregistered'; code: string; since: Date | null }
+  | { outcome: 'wrong_sender' | 'wrong_environment' | 'refused'; code: string }
+  | { outcome: 'retry'; code: string; retryAfterSeconds: number | null };
+
+/** The same in four words: `dead_token` says to forget the device. */
 export type PushOutcome = 'delivered' | 'dead_token' | 'retry' | 'refused';
 
 export type PushProvider = {
   readonly id: 'fcm' | 'apns';
+  /** `deadlineMs` bounds the call; the provider's own limit holds below that. */
+  deliver(target: PushTarget, message: PushMessage, options?: { deadlineMs?: number }): Promise<PushResult>;
+  /** `deliver` in production, told in four words. */
   send(token: string, message: PushMessage): Promise<PushOutcome>;
 };
+
+const OUTCOMES: Record<PushResult['outcome'], PushOutcome> = {
+  delivered: 'delivered',
+  unregistered: 'dead_token',
+  wrong_sender: 'dead_token',
+  wrong_environment: 'refused',
+  retry: 'retry',
+  refused: 'refused',
+};
+
+export const toPushOutcome = ({ outcome }: PushResult): PushOutcome => OUTCOMES[outcome];
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Seconds for which a push service shall keep the message. */
+export const ttlOf = ({ ttlSeconds }: PushMessage): number => ttlSeconds ?? DAY_SECONDS;

@@ -1,67 +1,53 @@
 import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
-import {
-  constants,
-  createServer,
-  type IncomingHttpHeaders,
-  type ServerHttp2Session,
-  type ServerHttp2Stream,
-} from 'node:http2';
-import { type ApnsAnswer, createProviderCheck } from './apns-provider-check.ts';
-import { listen } from './simulator.ts';
+import type { IncomingHttpHeaders } from 'node:http2';
+import { createDevices } from './apns/devices.ts';
+import { type Http2Answer, type Http2Request, startHttp2Server } from './apns/http2-server.ts';
+import { misbehaviourOf } from './apns/misbehaviours.ts';
+import { type ApnsEnvironment, createProviderCheck } from './apns/provider-check.ts';
+import { type ApnsRefusal, refusal } from './apns/reasons.ts';
+import { checkHeaders, readPayload } from './apns/request-rules.ts';
 
-const MAX_PAYLOAD_BYTES = 4096;
-
-export type ApnsMessage = { token: string; headers: IncomingHttpHeaders; payload: unknown };
+export type ApnsMessage = {
+  token: string;
+  environment: ApnsEnvironment;
+  headers: IncomingHttpHeaders;
+  payload: unknown;
+};
 
 export type ApnsSimulator = {
+  /** Where production answers; the sandbox is at another port. */
   url: string;
   /** Settings for the provider, as a developer would get them from Apple. */
-  settings: { team_id: string; key_id: string; private_key: string; topic: string; api_base: string };
+  settings: {
+    team_id: string;
+    key_id: string;
+    private_key: string;
+    topic: string;
+    api_base: string;
+    sandbox_api_base: string;
+  };
   /** Messages accepted for delivery, oldest first; also at `GET /_simulator/messages` (HTTP/2). */
   messages: ApnsMessage[];
   /** Device tokens of every request, oldest first. */
   requests: string[];
   /** Every provider token seen, in order of first use. */
   providerTokens: string[];
-  /** Connections accepted so far. */
+  /** Connections accepted so far, in both environments. */
   connections(): number;
   /** Cuts every open connection. */
   disconnect(): void;
   close(): Promise<void>;
 };
 
-/** What APNs answers instead of delivering, by how the device's token begins. */
-const failures: Record<string, ApnsAnswer> = {
-  dead: { status: 410, reason: 'Unregistered' },
-  bad: { status: 400, reason: 'BadDeviceToken' },
-  foreign: { status: 400, reason: 'DeviceTokenNotForTopic' },
-  throttled: { status: 429, reason: 'TooManyRequests' },
-  internal: { status: 500, reason: 'InternalServerError' },
-  shutdown: { status: 503, reason: 'Shutdown' },
-};
-
-/** Device tokens that break the connection in some way. */
-const misbehaviours: Record<string, (stream: ServerHttp2Stream) => void> = {
-  slow: () => undefined,
-  reset: (stream) => stream.close(constants.NGHTTP2_INTERNAL_ERROR),
-  cancel: (stream) => stream.close(constants.NGHTTP2_CANCEL),
-  cut: (stream) => stream.session?.destroy(),
-  garbage: (stream) => {
-    stream.respond({ ':status': 502 });
-    stream.end('<html>');
-  },
-};
+const DEVICE_PATH = /^\/3\/device\/([^/]*)$/;
 
 const randomKeyId = (): string =>
   Array.from({ length: 10 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[randomInt(32)]).join('');
 
-const readBody = async (stream: ServerHttp2Stream): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-};
+const isEnvironment = (value: unknown): value is ApnsEnvironment =>
+  value === 'production' || value === 'sandbox';
 
-/** APNs over HTTP/2 without TLS. The key id is new at each start, as the key is. */
+/** APNs over HTTP/2 without TLS, each environment at a port of its own. The key is new at each start. */
 export const startApnsSimulator = async (
   port: number,
   now: () => number = Date.now,
@@ -71,68 +57,73 @@ export const startApnsSimulator = async (
   const messages: ApnsMessage[] = [];
   const requests: string[] = [];
   const provider = createProviderCheck(account, keys.publicKey, now);
-  const sessions = new Set<ServerHttp2Session>();
-  let connections = 0;
+  const devices = createDevices(now);
 
-  const judge = (device: string, headers: IncomingHttpHeaders, body: Buffer): ApnsAnswer => {
-    const refusal = provider.refuse(headers.authorization ?? '');
-    if (refusal) return refusal;
-    if (headers['apns-topic'] !== account.topic) return { status: 400, reason: 'BadTopic' };
-    if (headers['apns-push-type'] !== 'alert') return { status: 400, reason: 'InvalidPushType' };
-    if (Buffer.byteLength(String(headers['apns-collapse-id'] ?? '')) > 64) {
-      return { status: 400, reason: 'BadCollapseId' };
-    }
-    if (body.byteLength > MAX_PAYLOAD_BYTES) return { status: 413, reason: 'PayloadTooLarge' };
-    return failures[device.split('-', 1)[0] ?? ''] ?? { status: 200 };
+  const deliver = (
+    token: string,
+    { headers, rawHeaders, body }: Http2Request,
+    environment: ApnsEnvironment,
+  ): ApnsRefusal | null => {
+    if (headers[':method'] !== 'POST') return refusal('MethodNotAllowed');
+    if (token === '') return refusal('MissingDeviceToken');
+    const refused =
+      provider.refuse(headers.authorization, environment) ?? checkHeaders(headers, rawHeaders, account.topic);
+    if (refused) return refused;
+    const read = readPayload(body);
+    if ('reason' in read) return read;
+    const gone = /^[\w-]+$/.test(token) ? devices.refuse(token, environment) : refusal('BadDeviceToken');
+    if (!gone) messages.push({ token, environment, headers, payload: read.payload });
+    return gone;
   };
 
-  const server = createServer();
-  server.on('session', (session) => {
-    connections += 1;
-    sessions.add(session);
-    session.once('close', () => sessions.delete(session));
-    session.on('error', () => undefined);
-  });
-  server.on('stream', async (stream, headers) => {
-    stream.on('error', () => undefined);
-    const json = (status: number, body: unknown) => {
-      stream.respond({ ':status': status, 'content-type': 'application/json', 'apns-id': randomUUID() });
-      stream.end(body === undefined ? '' : JSON.stringify(body));
+  const control = ({ headers, body }: Http2Request): Http2Answer => {
+    const path = headers[':path'];
+    if (path === '/_simulator/messages') return { status: 200, body: messages };
+    const given = JSON.parse(body.toString() || '{}') as Record<string, unknown>;
+    const environment = isEnvironment(given.environment) ? given.environment : null;
+    if (path === '/_simulator/devices') devices.register(String(given.token), environment ?? 'production');
+    else if (path === '/_simulator/key') provider.restrict(environment);
+    else if (path !== '/_simulator/answers' || !devices.plan(given)) return { status: 404 };
+    return { status: 204 };
+  };
+
+  const answerIn =
+    (environment: ApnsEnvironment) =>
+    (request: Http2Request): Http2Answer => {
+      if (request.headers[':path']?.startsWith('/_simulator/')) return control(request);
+      const id = { 'apns-id': String(request.headers['apns-id'] ?? randomUUID()) };
+      const token = DEVICE_PATH.exec(request.headers[':path'] ?? '')?.[1];
+      if (token === undefined) return { status: 404, headers: id, body: { reason: 'BadPath' } };
+      requests.push(token);
+      const misbehaviour = misbehaviourOf(token);
+      if (misbehaviour && !misbehaviour.delivers) return { status: 500, instead: misbehaviour.instead };
+      const refused = deliver(token, request, environment);
+      if (misbehaviour) return { status: 500, instead: misbehaviour.instead };
+      if (!refused) return { status: 200, headers: id };
+      const { status, ...body } = refused;
+      return { status, headers: id, body };
     };
-    const path = headers[':path'] ?? '';
-    if (path === '/_simulator/messages') return json(200, messages);
-    const device = /^\/3\/device\/([\w-]+)$/.exec(path)?.[1];
-    if (device === undefined) return json(404, { reason: 'BadPath' });
-    requests.push(device);
-    const body = await readBody(stream);
-    const misbehave = misbehaviours[device.split('-', 1)[0] ?? ''];
-    if (misbehave) return misbehave(stream);
-    const { status, reason } = judge(device, headers, body);
-    if (status !== 200) return json(status, status === 410 ? { reason, timestamp: now() } : { reason });
-    messages.push({ token: device, headers, payload: JSON.parse(body.toString()) });
-    json(200, undefined);
-  });
 
-  const url = `http://127.0.0.1:${await listen(server, port)}`;
-  const disconnect = () => {
-    for (const session of sessions) session.destroy();
-  };
+  const production = await startHttp2Server(port, answerIn('production'));
+  const sandbox = await startHttp2Server(0, answerIn('sandbox'));
+  const both = [production, sandbox];
   return {
-    url,
+    url: production.url,
     settings: {
       ...account,
       private_key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      api_base: url,
+      api_base: production.url,
+      sandbox_api_base: sandbox.url,
     },
     messages,
     requests,
     providerTokens: provider.tokens,
-    connections: () => connections,
-    disconnect,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        disconnect();
-      }),
+    connections: () => production.connections() + sandbox.connections(),
+    disconnect: () => {
+      for (const { disconnect } of both) disconnect();
+    },
+    close: async () => {
+      await Promise.all(both.map((server) => server.close()));
+    },
   };
 };

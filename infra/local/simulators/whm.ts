@@ -5,21 +5,27 @@ import {
   type SimulatorRequest,
   startSimulator,
 } from './simulator.ts';
-import { type WhmPackage, WhmRefusal } from './whm-accounts.ts';
-import { WHM_COMMANDS, type WhmState } from './whm-commands.ts';
+import { createControl } from './whm/control.ts';
+import { controlAnswer } from './whm/controls.ts';
+import { functionNamed } from './whm/functions.ts';
+import { logIn } from './whm/login-page.ts';
+import { readParameters } from './whm/parameters.ts';
+import { WhmRefusal } from './whm/refusal.ts';
+import { packagesOf, type WhmState } from './whm/state.ts';
 
 type Settings = { port: number; stateFile: string | null; username: string; token: string };
 
+/** A call as it came in; passwords are left out. */
+export type RecordedCall = { method: string; command: string; parameters: Record<string, string> };
+
+export type WhmSimulator = Simulator & {
+  /** Every call of a function, oldest first; also at `GET /_simulator/calls`. */
+  calls: RecordedCall[];
+};
+
 const COMMAND_PATH = /^\/json-api\/(\w+)$/;
 const LOGIN_PATH = /^\/cpsess\d{10}\/login\/$/;
-
-/** The last one belongs to the reseller and is stored under the reseller's name. */
-const packagesOf = (reseller: string): WhmPackage[] => [
-  { name: 'starter', quota_mb: 1_000, bandwidth_mb: 10_000 },
-  { name: 'business', quota_mb: 10_000, bandwidth_mb: 100_000 },
-  { name: 'pro', quota_mb: null, bandwidth_mb: null },
-  { name: `${reseller}_economy`, quota_mb: 500, bandwidth_mb: 5_000 },
-];
+const SECRET = ['pass', 'password'];
 
 const accessDenied: SimulatorAnswer = {
   status: 403,
@@ -29,68 +35,76 @@ const accessDenied: SimulatorAnswer = {
 };
 
 /** WHM takes parameters from the query and from a form alike. */
-const parametersOf = ({ query, body }: SimulatorRequest): URLSearchParams =>
+const given = ({ query, body }: SimulatorRequest): URLSearchParams =>
   new URLSearchParams([...query, ...new URLSearchParams(body.toString())]);
-
-const page = (status: number, text: string): SimulatorAnswer => ({
-  status,
-  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  body: `<!doctype html><title>Control panel</title><main><h1>Control panel</h1><p>${text}</p></main>\n`,
-});
 
 /**
  * A control panel that speaks WHM API 1: HTTP 200 for failures too, English reasons, and login links to a page of
  * its own. `username` is the API user; accounts live in `stateFile`, or in memory when it is null.
  */
-export const startWhmSimulator = ({ port, stateFile, username, token }: Settings): Promise<Simulator> => {
-  const { state, save } = openState<WhmState>(stateFile, { accounts: {}, sessions: {} });
+export const startWhmSimulator = async ({
+  port,
+  stateFile,
+  username,
+  token,
+}: Settings): Promise<WhmSimulator> => {
+  const { state, save } = openState<WhmState>(stateFile, { accounts: {}, sessions: {}, zones: {} });
+  // What a stop of the simulator interrupted is finished by its next start.
+  for (const account of Object.values(state.accounts)) account.building = false;
+  const control = createControl();
+  const calls: RecordedCall[] = [];
   const packages = packagesOf(username);
 
-  const run = (command: string, request: SimulatorRequest): SimulatorAnswer => {
-    const parameters = parametersOf(request);
+  const run = async (command: string, request: SimulatorRequest): Promise<SimulatorAnswer> => {
     const metadata = { version: 1, command };
     const refused = (reason: string) => ({
       status: 200,
-      body: { metadata: { ...metadata, result: 0, reason } },
+      body: { data: null, metadata: { ...metadata, result: 0, reason } },
     });
-    const execute = Object.hasOwn(WHM_COMMANDS, command) ? WHM_COMMANDS[command] : undefined;
+    const execute = functionNamed(command);
     if (!execute) return refused(`Unknown app (“${command}”) requested for this version (1) of the API.`);
     try {
-      const { reason, data = {} } = execute({
-        state,
-        packages,
-        owner: username,
-        origin: `http://${request.headers.host}`,
-        parameter: (name) => parameters.get(name) ?? '',
-      });
+      const parameters = readParameters(command, given(request));
+      const origin = `http://${request.headers.host}`;
+      const call = { state, save, packages, owner: username, origin, parameters, control };
+      const { reason, data, output } = await execute(call);
       save();
-      if (parameters.get('api.version') !== '1') {
+      if (parameters.one('api.version') !== '1') {
         return { status: 200, body: { result: [{ status: 1, statusmsg: reason }] } };
       }
-      return { status: 200, body: { metadata: { ...metadata, result: 1, reason }, data } };
+      const succeeded = { ...metadata, result: 1, reason, ...(output && { output }) };
+      return { status: 200, body: { metadata: succeeded, ...(data !== undefined && { data }) } };
     } catch (error) {
       if (!(error instanceof WhmRefusal)) throw error;
       return refused(error.message);
     }
   };
 
-  /** A login link works once. */
-  const logIn = (query: URLSearchParams): SimulatorAnswer => {
-    const key = query.get('session') ?? '';
-    const session = state.sessions[key];
-    delete state.sessions[key];
-    save();
-    if (!session || session.expires * 1000 < Date.now()) {
-      return page(401, 'This login link has expired or was used before.');
-    }
-    return page(200, `You are logged in as <strong>${session.user}</strong>.`);
+  const record = (command: string, request: SimulatorRequest): void => {
+    const shown = [...given(request)].filter(([name]) => !SECRET.includes(name));
+    calls.push({ method: request.method, command, parameters: Object.fromEntries(shown) });
   };
 
-  return startSimulator(port, (request) => {
-    if (LOGIN_PATH.test(request.path)) return logIn(request.query);
+  const http = await startSimulator(port, async (request) => {
+    const controlled = controlAnswer(request, { control, state, calls });
+    if (controlled) return controlled;
+    if (LOGIN_PATH.test(request.path)) return logIn(request.query, state, save);
     const command = COMMAND_PATH.exec(request.path)?.[1];
     if (command === undefined) return { status: 404, body: 'Not Found' };
-    const authorised = request.headers.authorization?.replace(/^whm\s+/i, '') === `${username}:${token}`;
-    return authorised ? run(command, request) : accessDenied;
+    if (request.headers.authorization?.replace(/^whm\s+/i, '') !== `${username}:${token}`)
+      return accessDenied;
+    record(command, request);
+    await control.passes(command);
+    const reason = control.refusalOf(command);
+    if (reason === null) return run(command, request);
+    return {
+      status: 200,
+      body: { data: null, metadata: { version: 1, command, result: 0, reason } },
+    };
   });
+  const close = (): Promise<void> => {
+    control.release();
+    return http.close();
+  };
+  return { ...http, calls, close };
 };

@@ -1,39 +1,26 @@
-import * as z from 'zod';
 import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
-import type { PushMessage, PushOutcome, PushProvider } from '../push-provider.ts';
+import {
+  type PushMessage,
+  type PushProvider,
+  type PushResult,
+  type PushTarget,
+  toPushOutcome,
+  ttlOf,
+} from '../push-provider.ts';
 import { createConnection } from './connection.ts';
+import { apnsResult } from './outcome.ts';
 import { type ApnsTokenStore, createProviderTokenSource } from './provider-token.ts';
 import { type ApnsSettings, apnsSettingsSchema } from './settings.ts';
 
-const KEEP_SECONDS = 24 * 3600;
-
 const deviceToken = /^[\w-]{1,200}$/;
-
-const errorBody = z.object({ reason: z.string() });
-
-const reasonOf = (text: string): string => {
-  try {
-    return errorBody.parse(JSON.parse(text)).reason;
-  } catch {
-    return 'unknown';
-  }
-};
-
-/** https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns */
-const outcomeOf = (status: number, reason: string): PushOutcome => {
-  if (status === 200) return 'delivered';
-  if (status === 410 || reason === 'BadDeviceToken') return 'dead_token';
-  if (status === 429 || status >= 500 || reason === 'ExpiredProviderToken') return 'retry';
-  return 'refused';
-};
 
 const payload = ({ title, body, data }: PushMessage): string =>
   JSON.stringify({ ...data, aps: { alert: { title, body }, sound: 'default' } });
 
 /**
- * Push to iOS devices through the Apple Push Notification service, HTTP/2 with a provider token. `send` throws
- * only what `tokenStore` throws.
+ * Push to iOS devices through the Apple Push Notification service, HTTP/2 with a provider token. Each device is
+ * reached in its own environment. Delivering throws only what `tokenStore` throws.
  */
 export const createApnsProvider = (
   settings: ApnsSettings,
@@ -41,47 +28,54 @@ export const createApnsProvider = (
 ): PushProvider & { close(): Promise<void> } => {
   const { tokenStore, deadlineMs = 10_000, now = Date.now } = options;
   const apns = apnsSettingsSchema.parse(settings);
-  const connection = createConnection(apns.api_base);
+  const connections = {
+    production: createConnection(apns.api_base),
+    sandbox: createConnection(apns.sandbox_api_base),
+  };
   const providerToken = createProviderTokenSource(apns, tokenStore, now);
 
-  const deliver = async (
-    token: string,
-    message: PushMessage,
-  ): Promise<{ status: number; reason: string }> => {
-    const headers = {
-      authorization: `bearer ${await providerToken.current()}`,
-      'apns-topic': apns.topic,
-      'apns-push-type': 'alert',
-      'apns-priority': '10',
-      'apns-expiration': String(Math.floor(now() / 1000) + KEEP_SECONDS),
-      'apns-collapse-id': message.collapseKey,
-    };
-    const answer = await connection.post(`/3/device/${token}`, headers, payload(message), deadlineMs);
-    return { status: answer.status, reason: answer.status === 200 ? '' : reasonOf(answer.text) };
-  };
+  const headersOf = async (message: PushMessage) => ({
+    authorization: `bearer ${await providerToken.current()}`,
+    'apns-topic': apns.topic,
+    'apns-push-type': 'alert',
+    'apns-priority': '10',
+    'apns-expiration': String(Math.floor(now() / 1000) + ttlOf(message)),
+    'apns-collapse-id': message.collapseKey,
+  });
 
   const attempt = async (
-    token: string,
+    { token, environment = 'production' }: PushTarget,
     message: PushMessage,
-  ): Promise<{ outcome: PushOutcome; code: string }> => {
-    if (!deviceToken.test(token)) return { outcome: 'dead_token', code: 'malformed' };
+    limitMs: number,
+  ): Promise<PushResult> => {
+    if (!deviceToken.test(token)) return { outcome: 'unregistered', code: 'malformed', since: null };
     try {
-      const { status, reason } = await deliver(token, message);
-      if (status === 403) providerToken.forget();
-      return { outcome: outcomeOf(status, reason), code: reason };
+      const connection = connections[environment];
+      const headers = await headersOf(message);
+      const answer = await connection.post(`/3/device/${token}`, headers, payload(message), limitMs);
+      if (answer.status === 403) providerToken.forget();
+      return apnsResult(answer.status, answer.text);
     } catch (error) {
-      if (error instanceof IntegrationError) return { outcome: 'retry', code: error.kind };
-      throw error;
+      if (!(error instanceof IntegrationError)) throw error;
+      return { outcome: 'retry', code: error.kind, retryAfterSeconds: null };
     }
+  };
+
+  const deliver: PushProvider['deliver'] = async (target, message, call) => {
+    const limitMs = Math.min(deadlineMs, call?.deadlineMs ?? deadlineMs);
+    const result = await attempt(target, message, limitMs);
+    if (result.outcome !== 'delivered') {
+      log.warn('push not delivered', { provider: 'apns', outcome: result.outcome, code: result.code });
+    }
+    return result;
   };
 
   return {
     id: 'apns',
-    send: async (token, message) => {
-      const { outcome, code } = await attempt(token, message);
-      if (outcome !== 'delivered') log.warn('push not delivered', { provider: 'apns', outcome, code });
-      return outcome;
+    deliver,
+    send: async (token, message) => toPushOutcome(await deliver({ token }, message)),
+    close: async () => {
+      await Promise.all(Object.values(connections).map((connection) => connection.close()));
     },
-    close: connection.close,
   };
 };

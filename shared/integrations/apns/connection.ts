@@ -56,7 +56,9 @@ export const createConnection = (origin: string): ApnsConnection => {
     close: () =>
       new Promise((resolve) => {
         if (!session || session.destroyed) return resolve();
-        session.close(resolve);
+        // A session left behind by a time-out is closed already, but its end may still be to come.
+        session.once('close', resolve);
+        session.close();
       }),
   };
 };

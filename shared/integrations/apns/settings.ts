@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 const appleId = z.string().regex(/^[A-Z0-9]{10}$/, 'ten capital letters or digits');
 
+const origin = z.url({ protocol: /^https?$/ });
+
 export const apnsSettingsSchema = z.object({
   team_id: appleId,
   key_id: appleId,
@@ -9,8 +11,10 @@ export const apnsSettingsSchema = z.object({
   private_key: z.string().min(1),
   /** The app's bundle id. */
   topic: z.string().min(1),
-  /** https://api.sandbox.push.apple.com for development builds of the app. */
-  api_base: z.url({ protocol: /^https?$/ }).default('https://api.push.apple.com'),
+  /** Where devices of production are reached. */
+  api_base: origin.default('https://api.push.apple.com'),
+  /** Where devices of the sandbox are reached: those of development builds of the app. */
+  sandbox_api_base: origin.default('https://api.sandbox.push.apple.com'),
 });
 
 export type ApnsSettings = z.input<typeof apnsSettingsSchema>;

@@ -2,21 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:https';
 import { connect } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
-import { getMessaging, type Message } from 'firebase-admin/messaging';
+import { getMessaging } from 'firebase-admin/messaging';
 import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
-import type { PushMessage, PushProvider } from '../push-provider.ts';
-import { fcmOutcome } from './outcome.ts';
+import { type PushProvider, type PushResult, toPushOutcome } from '../push-provider.ts';
+import { toFcmMessage } from './message.ts';
+import { fcmFailure } from './outcome.ts';
 import { createServiceAccountCredential } from './service-account-credential.ts';
 import { type FcmSettings, fcmSettingsSchema } from './settings.ts';
-
-const toMessage = (token: string, { title, body, data, collapseKey }: PushMessage): Message => ({
-  token,
-  notification: { title, body },
-  data,
-  // The collapse key replaces what is still on its way, the tag what the device already shows.
-  android: { priority: 'high', collapseKey, notification: { tag: collapseKey } },
-});
 
 /** The package always calls https://fcm.googleapis.com; this agent hands it a plain connection to elsewhere. */
 const agentTo = (apiBase: string): Agent => {
@@ -39,7 +32,7 @@ const within = async <T>(deadlineMs: number, work: Promise<T>): Promise<T> => {
   }
 };
 
-/** Push to Android devices through Firebase Cloud Messaging, HTTP v1. */
+/** Push to Android phones, and to iPhones whose app uses Firebase, through Firebase Cloud Messaging, HTTP v1. */
 export const createFcmProvider = (
   settings: FcmSettings,
   deadlineMs = 10_000,
@@ -55,18 +48,22 @@ export const createFcmProvider = (
     randomUUID(),
   );
 
+  const deliver: PushProvider['deliver'] = async ({ token }, message, options): Promise<PushResult> => {
+    const limitMs = Math.min(deadlineMs, options?.deadlineMs ?? deadlineMs);
+    try {
+      await within(limitMs, getMessaging(app).send(toFcmMessage(token, message, new Date())));
+      return { outcome: 'delivered' };
+    } catch (error) {
+      const result = fcmFailure(error);
+      log.warn('push not delivered', { provider: 'fcm', outcome: result.outcome, code: result.code });
+      return result;
+    }
+  };
+
   return {
     id: 'fcm',
-    send: async (token, message) => {
-      try {
-        await within(deadlineMs, getMessaging(app).send(toMessage(token, message)));
-        return 'delivered';
-      } catch (error) {
-        const { outcome, code } = fcmOutcome(error);
-        log.warn('push not delivered', { provider: 'fcm', outcome, code });
-        return outcome;
-      }
-    },
+    deliver,
+    send: async (token, message) => toPushOutcome(await deliver({ token }, message)),
     close: async () => {
       await deleteApp(app);
       httpAgent?.destroy();

@@ -1,10 +1,22 @@
 import { FirebaseMessagingError } from 'firebase-admin/messaging';
 import * as z from 'zod';
 import { IntegrationError } from '../integration-error.ts';
-import type { PushOutcome } from '../push-provider.ts';
+import type { PushResult } from '../push-provider.ts';
 
-/** Passing failures, by the error codes of the package. Every other code is our own mistake. */
-const passing = new Set([
+type Failure = Exclude<PushResult, { outcome: 'delivered' }>;
+
+/** https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode; INVALID_ARGUMENT is told apart below, UNSPECIFIED_ERROR says nothing. */
+const OUTCOMES: Record<string, Failure['outcome']> = {
+  UNREGISTERED: 'unregistered',
+  SENDER_ID_MISMATCH: 'wrong_sender',
+  QUOTA_EXCEEDED: 'retry',
+  UNAVAILABLE: 'retry',
+  INTERNAL: 'retry',
+  THIRD_PARTY_AUTH_ERROR: 'refused',
+};
+
+/** Passing failures by the codes of the package, for answers that carry no code of FCM. */
+const PASSING = new Set([
   'app/network-error',
   'app/network-timeout',
   'app/unable-to-parse-response',
@@ -15,7 +27,6 @@ const passing = new Set([
   'messaging/unknown-error',
 ]);
 
-/** https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode */
 const errorBody = z.object({
   error: z.object({
     message: z.string().default(''),
@@ -30,32 +41,45 @@ const errorBody = z.object({
   }),
 });
 
+type ErrorBody = z.output<typeof errorBody>['error'];
+
 /**
- * Whether FCM blames the token itself. A bare 404 or 400 does not count: a wrong project id or a malformed
- * message answers alike, and would otherwise make us forget every device.
+ * Whether an invalid argument is the token. FCM says INVALID_ARGUMENT of a message it cannot take as well, and a
+ * bare 404 or 400 of a wrong project id: those must not end every device.
  */
-const blamesToken = (error: FirebaseMessagingError): boolean => {
-  const body = errorBody.safeParse(error.httpResponse?.data);
-  if (!body.success) return false;
-  const { message, details } = body.data.error;
+const blamesToken = ({ message, details }: ErrorBody): boolean => {
   const violations = details.flatMap((detail) => detail.fieldViolations ?? []);
   return (
-    details.some((detail) => detail.errorCode === 'UNREGISTERED') ||
     violations.some((violation) => violation.field === 'message.token') ||
     message === 'The registration token is not a valid FCM registration token'
   );
 };
 
+const outcomeOf = (body: ErrorBody | undefined, packageCode: string): Failure['outcome'] => {
+  const code = body?.details.find(({ errorCode }) => errorCode !== undefined)?.errorCode ?? '';
+  if (Object.hasOwn(OUTCOMES, code)) return OUTCOMES[code] ?? 'refused';
+  if (body && blamesToken(body)) return 'unregistered';
+  return PASSING.has(packageCode) ? 'retry' : 'refused';
+};
+
+const failure = (outcome: Failure['outcome'], code: string, retryAfter: unknown): Failure => {
+  if (outcome === 'unregistered') return { outcome, code, since: null };
+  if (outcome !== 'retry') return { outcome, code };
+  const seconds = /^\d+$/.test(String(retryAfter)) ? Number(retryAfter) : null;
+  return { outcome, code, retryAfterSeconds: seconds };
+};
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 
-/** What a failed send means for the device, and the code to log. */
-export const fcmOutcome = (error: unknown): { outcome: PushOutcome; code: string } => {
+/** What a failed send means for the device. */
+export const fcmFailure = (error: unknown): Failure => {
   const cause = error instanceof Error && error.cause instanceof IntegrationError ? error.cause : error;
   if (cause instanceof IntegrationError) {
-    return { outcome: cause.retryable ? 'retry' : 'refused', code: cause.kind };
+    return failure(cause.retryable ? 'retry' : 'refused', cause.kind, cause.retryAfterSeconds);
   }
+  const response = error instanceof FirebaseMessagingError ? error.httpResponse : undefined;
+  const body = errorBody.safeParse(response?.data).data?.error;
   const code = codeOf(error);
-  if (error instanceof FirebaseMessagingError && blamesToken(error)) return { outcome: 'dead_token', code };
-  return { outcome: passing.has(code) ? 'retry' : 'refused', code };
+  return failure(outcomeOf(body, code), code, response?.headers['retry-after']);
 };

@@ -3,29 +3,18 @@ import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../http
 import { IntegrationError } from '../integration-error.ts';
 import { refusalText } from '../refusal-text.ts';
 import { cleanReason, reasonCode } from './whm-reason.ts';
+import type { WhmServer } from './whm-server.ts';
 
 const SYSTEM = 'whm';
 const DEFAULT_DEADLINE_MS = 15_000;
 const DEFAULT_JOB_DEADLINE_MS = 60_000;
 
-export type WhmServer = {
-  id: string;
-  hostname: string;
-  /** Origin of the API, such as `https://server1.example.com:2087`. */
-  url: string;
-  username: string;
-  token: string;
-  /** Address of the accounts where the panel does not name one. */
-  ip?: string | undefined;
-  /** For calls somebody waits for. Default 15 s. */
-  deadlineMs?: number | undefined;
-  /** For slow calls made by a queue worker: create, suspend, unsuspend, remove. Default 60 s. */
-  jobDeadlineMs?: number | undefined;
-};
+/** Several values are sent under one name, as the descriptions write an array. */
+export type WhmParameters = Record<string, string | string[]>;
 
 export type WhmCall = <T>(
   command: string,
-  parameters: Record<string, string>,
+  parameters: WhmParameters,
   data: z.ZodType<T>,
   options?: { job: boolean },
 ) => Promise<T>;
@@ -59,13 +48,51 @@ const checkStatus = (command: string, { status, headers }: HttpAnswer): void => 
   throw unexpected(command, status);
 };
 
+const dataOf = (command: string, answer: HttpAnswer): unknown => {
+  checkStatus(command, answer);
+  const wrapped = envelope.safeParse(parseJson(SYSTEM, answer));
+  if (!wrapped.success) throw unexpected(command, answer.status, wrapped.error);
+  const { metadata, data } = wrapped.data;
+  if (metadata.result === 1) return data;
+  const reason = cleanReason(metadata.reason);
+  throw new IntegrationError(SYSTEM, 'rejected', `${command} refused: ${refusalText(reason)}`, {
+    code: reasonCode(reason),
+    status: answer.status,
+  });
+};
+
+const formOf = (parameters: WhmParameters): URLSearchParams => {
+  const form = new URLSearchParams({ 'api.version': '1' });
+  for (const [name, values] of Object.entries(parameters)) {
+    for (const value of [values].flat()) form.append(name, value);
+  }
+  return form;
+};
+
+/** What is left of a deadline over several calls, in whole milliseconds; throws when nothing is. */
+const countdown = (deadlineMs: number | undefined): (() => number) => {
+  if (deadlineMs === undefined) return () => Number.POSITIVE_INFINITY;
+  const end = performance.now() + deadlineMs;
+  return () => {
+    const left = Math.ceil(end - performance.now());
+    if (left > 0) return left;
+    throw new IntegrationError(SYSTEM, 'timeout', `no time left of ${deadlineMs} ms`);
+  };
+};
+
 /**
- * Calls WHM API 1 (https://api.docs.cpanel.net/whm/introduction/). Parameters travel in a form body, so that no
- * password ever sits in a URL. Throws IntegrationError; a refusal carries a code from whm-reason.
+ * Calls WHM API 1 (https://api.docs.cpanel.net/whm/introduction/). Throws IntegrationError; a refusal carries a code
+ * from whm-reason. `deadlineMs` bounds everything that is called through the returned function together.
+ *
+ * Every call is a POST with a form body. The descriptions show GET with a query for most functions and a form body
+ * for some (editzonerecord); cPanel's staff say that either works everywhere and to prefer POST
+ * (https://forums.cpanel.net/threads/asking-about-using-xml-api-for-whm.283831/), and public clients do both. A form
+ * keeps passwords out of URLs and logs, and a change of 500 DNS records would not fit into a URL.
  */
-export const whmCaller = (server: WhmServer): WhmCall => {
-  const deadlineMs = server.deadlineMs ?? DEFAULT_DEADLINE_MS;
-  const jobDeadlineMs = server.jobDeadlineMs ?? DEFAULT_JOB_DEADLINE_MS;
+export const whmCaller = (server: WhmServer, deadlineMs?: number): WhmCall => {
+  const ownMs = server.deadlineMs ?? DEFAULT_DEADLINE_MS;
+  const jobMs = server.jobDeadlineMs ?? DEFAULT_JOB_DEADLINE_MS;
+  const left = countdown(deadlineMs);
 
   return async (command, parameters, data, options) => {
     const answer = await httpCall({
@@ -74,20 +101,10 @@ export const whmCaller = (server: WhmServer): WhmCall => {
       url: new URL(`/json-api/${command}`, server.url),
       method: 'POST',
       headers: { authorization: `whm ${server.username}:${server.token}` },
-      body: new URLSearchParams({ 'api.version': '1', ...parameters }),
-      deadlineMs: options?.job ? jobDeadlineMs : deadlineMs,
+      body: formOf(parameters),
+      deadlineMs: Math.min(options?.job ? jobMs : ownMs, left()),
     });
-    checkStatus(command, answer);
-    const wrapped = envelope.safeParse(parseJson(SYSTEM, answer));
-    if (!wrapped.success) throw unexpected(command, answer.status, wrapped.error);
-    if (wrapped.data.metadata.result === 0) {
-      const reason = cleanReason(wrapped.data.metadata.reason);
-      throw new IntegrationError(SYSTEM, 'rejected', `${command} refused: ${refusalText(reason)}`, {
-        code: reasonCode(reason),
-        status: answer.status,
-      });
-    }
-    const parsed = data.safeParse(wrapped.data.data);
+    const parsed = data.safeParse(dataOf(command, answer));
     if (!parsed.success) throw unexpected(command, answer.status, parsed.error);
     return parsed.data;
   };

@@ -1,33 +1,38 @@
 import * as z from 'zod';
-import type { HostingPanel, PanelAccount } from '../hosting-panel.ts';
+import type { HostingPanel, PanelAccount, PanelCallOptions } from '../hosting-panel.ts';
+import { changePlan } from './change-plan.ts';
 import { createAccount } from './create-account.ts';
-import { measureBandwidth, summarise, unlessMissing } from './whm-account.ts';
-import { type WhmServer, whmCaller } from './whm-call.ts';
-
-const session = z.object({
-  url: z.url({ protocol: /^https?$/ }),
-  /** Unix seconds. */
-  expires: z.coerce.number().int().positive().nullish().catch(null),
-});
+import { createLoginUrl } from './login-url.ts';
+import { measureBandwidth, summarise, unlessRefused } from './whm-account.ts';
+import { whmCaller } from './whm-call.ts';
+import { checkServer, type WhmServer } from './whm-server.ts';
+import { editZone, readZone } from './zone.ts';
 
 const packages = z.object({ pkg: z.array(z.object({ name: z.string() })) });
+
+const JOB = { job: true };
 
 /**
  * cPanel accounts on one server through WHM API 1, with a root or reseller token. Refusals carry the codes
  * `access_denied, username_taken, username_invalid, domain_taken, unknown_plan, weak_password, not_found,
- * account_suspended`, or null for any other.
+ * account_suspended, zone_not_found, zone_changed`, or null for any other. Throws at once for a server that is not
+ * reached through HTTPS.
  */
 export const createWhmPanel = (server: WhmServer): HostingPanel => {
-  const call = whmCaller(server);
+  checkServer(server);
+  const reseller = server.username;
+  const caller = (options?: PanelCallOptions) => whmCaller(server, options?.deadlineMs);
   const withAddress = (account: PanelAccount): PanelAccount => ({
     ...account,
     ip: account.ip ?? server.ip ?? null,
   });
 
   return {
-    createAccount: async (request) => withAddress(await createAccount(call, server.username, request)),
+    createAccount: async (request, options) =>
+      withAddress(await createAccount(caller(options), reseller, request)),
 
-    findAccount: async (username) => {
+    findAccount: async (username, options) => {
+      const call = caller(options);
       const [account, traffic] = await Promise.all([
         summarise(call, username),
         measureBandwidth(call, username),
@@ -35,33 +40,39 @@ export const createWhmPanel = (server: WhmServer): HostingPanel => {
       return account && withAddress({ ...account, usage: { ...account.usage, ...traffic } });
     },
 
-    createLoginUrl: async (username) => {
-      const { url, expires } = await call(
-        'create_user_session',
-        { user: username, service: 'cpaneld' },
-        session,
-      );
-      return { url, expiresAt: expires ? new Date(expires * 1000) : null };
+    changePlan: async (username, plan, options) =>
+      withAddress(await changePlan(caller(options), reseller, username, plan)),
+
+    createLoginUrl: (username, target = 'panel', options) =>
+      createLoginUrl(caller(options), username, target),
+
+    changePassword: async (username, password, options) => {
+      await caller(options)('passwd', { user: username, password, db_pass_update: '1' }, z.unknown());
     },
 
-    changePassword: async (username, password) => {
-      await call('passwd', { user: username, password, db_pass_update: '1' }, z.unknown());
-    },
+    suspend: (username, reason, options) =>
+      unlessRefused(
+        'already_so',
+        caller(options)('suspendacct', { user: username, reason }, z.unknown(), JOB),
+      ),
 
-    suspend: async (username, reason) => {
-      await call('suspendacct', { user: username, reason }, z.unknown(), { job: true });
-    },
+    unsuspend: (username, options) =>
+      unlessRefused('already_so', caller(options)('unsuspendacct', { user: username }, z.unknown(), JOB)),
 
-    unsuspend: async (username) => {
-      await call('unsuspendacct', { user: username }, z.unknown(), { job: true });
-    },
+    // `username` is required; older versions know only `user`, now deprecated.
+    removeAccount: (username, options) =>
+      unlessRefused(
+        'not_found',
+        caller(options)('removeacct', { username, user: username }, z.unknown(), JOB),
+      ),
 
-    removeAccount: (username) =>
-      unlessMissing(call('removeacct', { user: username }, z.unknown(), { job: true })),
-
-    listPlans: async () => {
-      const { pkg } = await call('listpkgs', {}, packages);
+    listPlans: async (options) => {
+      const { pkg } = await caller(options)('listpkgs', {}, packages);
       return pkg.map(({ name }) => name);
     },
+
+    readZone: (domain, options) => readZone(caller(options), domain.toLowerCase()),
+
+    editZone: (change, options) => editZone(caller(options), change),
   };
 };

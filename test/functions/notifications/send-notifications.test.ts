@@ -99,7 +99,7 @@ test('a new invoice reaches every phone of the client, through Firebase and Appl
   expect(push().fcm.messages.find(({ token }) => token === android.push_token)).toMatchObject({
     notification: alert,
     data,
-    android: { collapse_key: collapseKey },
+    android: { notification: { tag: collapseKey } },
   });
   expect(push().apns.messages.find(({ token }) => token === iphone.push_token)).toMatchObject({
     headers: { 'apns-collapse-id': collapseKey },
@@ -219,7 +219,7 @@ test('one push service that cannot be used does not keep the other from its phon
 });
 
 test('a message that a push service refuses is our mistake: it is not repeated, the device stays', async () => {
-  const device = androidDevice({ push_token: `mismatch-${Date.now()}` });
+  const device = androidDevice({ push_token: `thirdparty-${Date.now()}` });
   await register(device);
   const event = await happen();
   expect(await work(event)).toEqual([]);

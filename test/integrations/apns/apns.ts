@@ -1,5 +1,7 @@
+import { connect, type OutgoingHttpHeaders } from 'node:http2';
+import { text } from 'node:stream/consumers';
 import { setImmediate as tick } from 'node:timers/promises';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { type ApnsSimulator, startApnsSimulator } from '../../../infra/local/simulators/apns.ts';
 import { createApnsProvider } from '../../../shared/integrations/apns/apns.ts';
 import type { ApnsTokenStore, ProviderToken } from '../../../shared/integrations/apns/provider-token.ts';
@@ -52,4 +54,29 @@ export const openProvider = (
   );
   closers.push(provider.close);
   return provider;
+};
+
+/** One request over HTTP/2 as it is given; the answer's status, headers and JSON. */
+export const request = async (
+  headers: OutgoingHttpHeaders,
+  body: string = '',
+  origin: string = apple.url,
+): Promise<{ status: number; id: string; body: unknown }> => {
+  const session = connect(origin);
+  const stream = session.request(headers, { endStream: body === '' });
+  const answered = new Promise<{ status: number; id: string }>((resolve) => {
+    stream.once('response', (answer) => {
+      resolve({ status: Number(answer[':status']), id: String(answer['apns-id']) });
+    });
+  });
+  if (body !== '') stream.end(body);
+  const [{ status, id }, content] = [await answered, await text(stream)];
+  session.close();
+  return { status, id, body: content === '' ? null : JSON.parse(content) };
+};
+
+/** Sets one of the simulator's controls, over the wire. */
+export const control = async (path: string, body: object = {}): Promise<void> => {
+  const answer = await request({ ':method': 'POST', ':path': `/_simulator/${path}` }, JSON.stringify(body));
+  expect(answer.status).toBe(204);
 };

@@ -1,8 +1,6 @@
-import { connect } from 'node:http2';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { message } from '../push-message.ts';
-import { apple, clock, openProvider } from './apns.ts';
+import { apple, clock, control, openProvider, request } from './apns.ts';
 
 describe('a push through APNs', () => {
   it('carries what the app needs to show it and to replace it', async () => {
@@ -10,6 +8,7 @@ describe('a push through APNs', () => {
     expect(apple.messages).toEqual([
       {
         token: 'device-1',
+        environment: 'production',
         headers: expect.objectContaining({
           'apns-topic': 'com.example.client',
           'apns-push-type': 'alert',
@@ -24,10 +23,8 @@ describe('a push through APNs', () => {
         },
       },
     ]);
-    const session = connect(apple.url);
-    const listed = JSON.parse(await text(session.request({ ':path': '/_simulator/messages' })));
-    session.close();
-    expect(listed).toMatchObject([{ token: 'device-1' }]);
+    const listed = await request({ ':path': '/_simulator/messages' });
+    expect(listed.body).toMatchObject([{ token: 'device-1' }]);
   });
 
   it('cannot replace the alert by a data field called aps', async () => {
@@ -37,7 +34,7 @@ describe('a push through APNs', () => {
 
   it.each([
     ['dead-device', 'dead_token'],
-    ['bad-device', 'dead_token'],
+    ['bad-device', 'refused'],
     ['foreign-device', 'refused'],
     ['throttled-device', 'retry'],
     ['internal-device', 'retry'],
@@ -50,6 +47,19 @@ describe('a push through APNs', () => {
     expect(await openProvider().send(token, message)).toBe(outcome);
     expect(apple.requests).toEqual([token]);
     expect(apple.messages).toEqual([]);
+  });
+
+  it('that is carried out but not answered is left for later', async () => {
+    expect(await openProvider().send('lost-device', message)).toBe('retry');
+    expect(apple.messages).toHaveLength(1);
+  });
+
+  it('is kept for as long as it says, at most until the deadline of the call is it waited for', async () => {
+    await openProvider().send('device-1', { ...message, ttlSeconds: 60 });
+    expect(apple.messages[0]?.headers['apns-expiration']).toBe(String(clock.now / 1000 + 60));
+    const patient = openProvider({}, { deadlineMs: 3_600_000 });
+    const waited = patient.deliver({ token: 'slow-device' }, message, { deadlineMs: 100 });
+    expect(await waited).toMatchObject({ outcome: 'retry', code: 'timeout' });
   });
 
   it.each(['', '../../x', 'a/b', 'a b', 'a\r\nb', '\ud800', 'x'.repeat(201)])(
@@ -72,5 +82,90 @@ describe('a push through APNs', () => {
     const provider = openProvider();
     await apple.close();
     expect(await provider.send('device-1', message)).toBe('retry');
+  });
+});
+
+describe('a device', () => {
+  it('is reached in its own environment', async () => {
+    const provider = openProvider();
+    const sandbox = { token: 'sandbox-device', environment: 'sandbox' } as const;
+    expect(await provider.deliver(sandbox, message)).toEqual({ outcome: 'delivered' });
+    expect(await provider.deliver({ token: 'device-1' }, message)).toEqual({ outcome: 'delivered' });
+    const production = { token: 'device-2', environment: 'production' } as const;
+    expect(await provider.deliver(production, message)).toEqual({ outcome: 'delivered' });
+    expect(apple.messages.map(({ environment }) => environment)).toEqual([
+      'sandbox',
+      'production',
+      'production',
+    ]);
+    expect(apple.providerTokens).toHaveLength(1);
+  });
+
+  it('of the other environment is not called dead, in either direction', async () => {
+    const provider = openProvider();
+    const unknown = { outcome: 'wrong_environment', code: 'BadDeviceToken' };
+    await control('devices', { token: 'device-7', environment: 'sandbox' });
+    expect(await provider.deliver({ token: 'device-7' }, message)).toEqual(unknown);
+    const misplaced = { token: 'device-1', environment: 'sandbox' } as const;
+    expect(await provider.deliver(misplaced, message)).toEqual(unknown);
+    expect(apple.messages).toEqual([]);
+  });
+
+  it.each(['Unregistered', 'ExpiredToken'])(
+    'that is %s is gone since the time Apple gives',
+    async (reason) => {
+      const since = new Date('2026-01-10T08:00:00Z');
+      await control('answers', { token: 'device-1', reason, timestamp: since.getTime() });
+      expect(await openProvider().deliver({ token: 'device-1' }, message)).toEqual({
+        outcome: 'unregistered',
+        code: reason,
+        since,
+      });
+    },
+  );
+
+  it('that is gone without a time is gone', async () => {
+    await control('answers', { token: 'device-1', reason: 'Unregistered', timestamp: 0 });
+    expect(await openProvider().deliver({ token: 'device-1' }, message)).toEqual({
+      outcome: 'unregistered',
+      code: 'Unregistered',
+      since: null,
+    });
+  });
+
+  it.each([
+    ['BadCollapseId', 'refused'],
+    ['BadTopic', 'refused'],
+    ['DeviceTokenNotForTopic', 'refused'],
+    ['IdleTimeout', 'retry'],
+    ['TopicDisallowed', 'refused'],
+    ['BadCertificateEnvironment', 'refused'],
+    ['BadEnvironmentKeyInToken', 'refused'],
+    ['ExpiredProviderToken', 'retry'],
+    ['Forbidden', 'refused'],
+    ['InvalidProviderToken', 'refused'],
+    ['MissingProviderToken', 'refused'],
+    ['PayloadTooLarge', 'refused'],
+    ['TooManyProviderTokenUpdates', 'retry'],
+    ['TooManyRequests', 'retry'],
+    ['InternalServerError', 'retry'],
+    ['ServiceUnavailable', 'retry'],
+    ['Shutdown', 'retry'],
+  ])('whose message Apple answers with %s is kept: %s', async (reason, outcome) => {
+    await control('answers', { reason });
+    const provider = openProvider();
+    expect(await provider.deliver({ token: 'device-1' }, message)).toMatchObject({ outcome, code: reason });
+    expect(await provider.deliver({ token: 'device-1' }, message)).toEqual({ outcome: 'delivered' });
+  });
+
+  it('of an environment the key is not made for is kept', async () => {
+    await control('key', { environment: 'production' });
+    const provider = openProvider();
+    const sandbox = { token: 'sandbox-device', environment: 'sandbox' } as const;
+    expect(await provider.deliver(sandbox, message)).toEqual({
+      outcome: 'refused',
+      code: 'BadEnvironmentKeyInToken',
+    });
+    expect(await provider.deliver({ token: 'device-1' }, message)).toEqual({ outcome: 'delivered' });
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { type FcmSimulator, startFcmSimulator } from '../../../infra/local/simulators/fcm.ts';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
 import { createFcmProvider } from '../../../shared/integrations/fcm/fcm.ts';
@@ -11,8 +11,11 @@ export const TOKEN = 'POST /token';
 export let google: FcmSimulator;
 let closers: (() => Promise<void>)[] = [];
 
+export const clock = { ahead: 0 };
+
 beforeEach(async () => {
-  google = await startFcmSimulator(0);
+  clock.ahead = 0;
+  google = await startFcmSimulator(0, () => Date.now() + clock.ahead);
   closers = [google.close];
 });
 afterEach(async () => {
@@ -27,3 +30,12 @@ export const openProvider = (settings: Partial<FcmSettings> = {}, deadlineMs?: n
 
 /** The next such call goes wrong. */
 export const fail = (fault: Partial<Fault>) => google.faults.push({ match: SEND, times: 1, ...fault });
+
+/** Sets one of the simulator's controls, over the wire. */
+export const control = async (path: string, body: object = {}): Promise<void> => {
+  const answer = await fetch(`${google.url}/_simulator/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(204);
+};

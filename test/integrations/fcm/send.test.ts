@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { message } from '../push-message.ts';
-import { fail, google, openProvider, SEND, TOKEN } from './fcm.ts';
+import { clock, control, fail, google, openProvider, SEND, TOKEN } from './fcm.ts';
 
 const errorBody = (code: number, status: string, details: object[] = []) => ({
   error: { code, message: 'Something else', status, details },
@@ -8,19 +8,33 @@ const errorBody = (code: number, status: string, details: object[] = []) => ({
 
 describe('a push through FCM', () => {
   it('carries what the app needs to show it and to replace it', async () => {
+    const earliest = Math.floor(Date.now() / 1000) + 24 * 3600;
     expect(await openProvider().send('device-1', message)).toBe('delivered');
+    const alert = { title: 'Invoice paid', body: 'Thank you: INV-1001 is paid.' };
     expect(google.messages).toEqual([
       {
         token: 'device-1',
-        notification: { title: 'Invoice paid', body: 'Thank you: INV-1001 is paid.' },
+        notification: alert,
         data: { kind: 'invoice.paid', invoice_id: '1001' },
         android: {
           priority: 'high',
-          collapse_key: 'invoice-1001',
+          ttl: '86400s',
           notification: { tag: 'invoice-1001' },
+        },
+        apns: {
+          headers: {
+            'apns-push-type': 'alert',
+            'apns-priority': '10',
+            'apns-expiration': expect.stringMatching(/^\d{10}$/),
+            'apns-collapse-id': 'invoice-1001',
+          },
+          payload: { aps: { alert, sound: 'default' } },
         },
       },
     ]);
+    const expires = Number(google.messages[0]?.apns?.headers?.['apns-expiration']);
+    expect(expires).toBeGreaterThanOrEqual(earliest);
+    expect(expires).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 24 * 3600);
     const listed = await fetch(`${google.url}/_simulator/messages`);
     expect(await listed.json()).toEqual(google.messages);
   });
@@ -38,11 +52,38 @@ describe('a push through FCM', () => {
     ['dead-device', 'dead_token'],
     ['invalid-device', 'dead_token'],
     ['quota-device', 'retry'],
-    ['mismatch-device', 'refused'],
+    ['mismatch-device', 'dead_token'],
+    ['thirdparty-device', 'refused'],
   ])('to %s ends as %s, after one request', async (token, outcome) => {
     expect(await openProvider().send(token, message)).toBe(outcome);
     expect(google.requests).toEqual([TOKEN, SEND]);
     expect(google.messages).toEqual([]);
+  });
+
+  it.each([
+    ['UNSPECIFIED_ERROR', { outcome: 'retry', retryAfterSeconds: null }],
+    ['INVALID_ARGUMENT', { outcome: 'refused' }],
+    ['UNREGISTERED', { outcome: 'unregistered', since: null }],
+    ['SENDER_ID_MISMATCH', { outcome: 'wrong_sender' }],
+    ['QUOTA_EXCEEDED', { outcome: 'retry', retryAfterSeconds: null }],
+    ['INTERNAL', { outcome: 'retry', retryAfterSeconds: null }],
+    ['THIRD_PARTY_AUTH_ERROR', { outcome: 'refused' }],
+  ])('answered by %s ends as %j, and names the failure', async (error_code, result) => {
+    await control('answers', { token: 'device-1', error_code });
+    const provider = openProvider();
+    expect(await provider.deliver({ token: 'device-1' }, message)).toEqual({
+      ...result,
+      code: expect.stringMatching(/^messaging\//),
+    });
+    expect(await provider.deliver({ token: 'device-2' }, message)).toEqual({ outcome: 'delivered' });
+  });
+
+  it('says when to come again if FCM does', async () => {
+    await control('answers', { error_code: 'QUOTA_EXCEEDED', retry_after: 90 });
+    expect(await openProvider().deliver({ token: 'device-1' }, message)).toMatchObject({
+      outcome: 'retry',
+      retryAfterSeconds: 90,
+    });
   });
 
   it('is repeated at once when FCM is unavailable for a moment', async () => {
@@ -108,9 +149,67 @@ describe('a push through FCM', () => {
     expect(await openProvider({}, 150).send('device-1', message)).toBe('retry');
   });
 
+  it('is given up at the deadline of the call, when that comes before its own', async () => {
+    fail({ delay_ms: 1000 });
+    const result = await openProvider().deliver({ token: 'device-1' }, message, { deadlineMs: 100 });
+    expect(result).toMatchObject({ outcome: 'retry', code: 'timeout' });
+  });
+
+  it('whose answer is lost is left for later', async () => {
+    google.faults.push({ match: SEND, times: 5, drop_after: true });
+    expect(await openProvider({}, 400).send('device-1', message)).toBe('retry');
+    expect(google.messages.length).toBeGreaterThan(0);
+  });
+
+  it('refused for its payload ends no device: too big, a reserved key, a bad time to live', async () => {
+    const provider = openProvider();
+    for (const bad of [
+      { body: 'x'.repeat(4096) },
+      { data: { from: 'me' } },
+      { data: { 'google.x': 'y' } },
+      { ttlSeconds: 5 * 7 * 24 * 3600 },
+    ]) {
+      expect(await provider.send('device-1', { ...message, ...bad })).toBe('refused');
+    }
+    expect(google.messages).toEqual([]);
+  });
+
+  it('with access tokens revoked ends no device', async () => {
+    const provider = openProvider();
+    await provider.send('device-1', message);
+    await control('revoke-access-tokens');
+    expect(await provider.send('device-1', message)).toBe('refused');
+  });
+
   it('is left for later when nothing listens', async () => {
     const provider = openProvider({}, 2000);
     await google.close();
     expect(await provider.send('device-1', message)).toBe('retry');
+  });
+});
+
+describe('a phone that is away', () => {
+  const news = (subject: number) => ({ ...message, collapseKey: `invoice-${subject}` });
+
+  it('gets the news of every subject when it comes back, for FCM keeps but four collapse keys', async () => {
+    await control('devices', { token: 'device-1', online: false });
+    const provider = openProvider();
+    for (let subject = 1; subject <= 9; subject += 1) await provider.send('device-1', news(subject));
+    expect(google.messages).toEqual([]);
+    await control('devices', { token: 'device-1', online: true });
+    const tags = google.messages.map(({ android }) => android?.notification?.tag);
+    expect(tags).toEqual(Array.from({ length: 9 }, (_, index) => `invoice-${index + 1}`));
+    const keys = new Set(google.messages.map(({ android }) => android?.collapse_key).filter(Boolean));
+    expect(keys.size).toBeLessThanOrEqual(4);
+  });
+
+  it('gets no news older than its time to live', async () => {
+    await control('devices', { token: 'device-1', online: false });
+    const provider = openProvider();
+    await provider.send('device-1', { ...news(1), ttlSeconds: 60 });
+    await provider.send('device-1', news(2));
+    clock.ahead = 61_000;
+    await control('devices', { token: 'device-1', online: true });
+    expect(google.messages).toMatchObject([{ android: { ttl: '86400s' } }]);
   });
 });

@@ -6,6 +6,7 @@ import {
   account,
   accountCount,
   callsOf,
+  control,
   fault,
   panel,
   panelWith,
@@ -78,6 +79,13 @@ describe('creating an account', () => {
     await expect(impatient.createAccount(account)).rejects.toMatchObject({ retryable: true });
   });
 
+  test('that hangs for ever ends with the deadline of the whole work, and the next one is not held up', async () => {
+    await control('hangs', { command: 'createacct' });
+    const work = panel.createAccount(account, { deadlineMs: 150 });
+    await expect(work).rejects.toMatchObject({ kind: 'timeout', retryable: true });
+    await expect(panel.createAccount(account)).resolves.toMatchObject({ domain: account.domain });
+  });
+
   test('is not reported as refused while nobody can say whether the account is ours', async () => {
     await panel.createAccount(account);
     fault('accountsummary', { drop: true });
@@ -114,7 +122,7 @@ describe('what others get to see', () => {
     await panelWith({ url }).changePassword(account.username, password);
     await panelWith({ url }).createAccount(account);
     await closeServer(server);
-    expect(urls).toEqual(['/json-api/passwd', '/json-api/createacct']);
+    expect(urls).toEqual(['/json-api/passwd', '/json-api/createacct', '/json-api/accountsummary']);
   });
 
   test('no token, password, login link or address of a person is logged or thrown', async () => {
@@ -131,4 +139,24 @@ describe('what others get to see', () => {
     for (const secret of [token, password, url, 'cpsess', account.contactEmail])
       expect(seen).not.toContain(secret);
   });
+});
+
+describe('where the panel is', () => {
+  test.each([
+    'http://server1.example.com:2086',
+    'http://127.0.0.1.example.com',
+    'http://notlocalhost:2087',
+    'http://10.0.0.1:2087',
+    'ftp://server1.example.com',
+    'server1.example.com',
+  ])('is not at %s, where the token could be read on the way', (url) => {
+    expect(() => panelWith({ url })).toThrow('The panel "server1" must be reached through https.');
+  });
+
+  test.each(['https://server1.example.com:2087', 'http://localhost:3004', 'http://[::1]:3004'])(
+    'may be at %s',
+    (url) => {
+      expect(() => panelWith({ url })).not.toThrow();
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { account, fault, panel, refusalOf } from './whm.ts';
+import { account, control, fault, panel, refusalOf } from './whm.ts';
 
 describe('finding an account', () => {
   test('reads plan, state and usage in megabytes', async () => {
@@ -46,7 +46,35 @@ describe('finding an account', () => {
     await expect(panel.findAccount('nobody01')).resolves.toBeNull();
   });
 
-  test.each([{}, { diskused: null, disklimit: {} }, { diskused: 'plenty', disklimit: 14 }])(
+  test.each([
+    ['unlimited', null],
+    [0, null],
+    [500, 500],
+    ['500', 500],
+    ['500M', 500],
+    ['2G', 2048],
+    ['none', null],
+    [null, null],
+  ])('reads a disk limit of %j as %j', async (disklimit, limit) => {
+    await panel.createAccount(account);
+    await control(`accounts/${account.username}`, { disklimit, diskused: '0M' });
+    const found = await panel.findAccount(account.username);
+    expect(found?.usage).toMatchObject({ disk_used_mb: 0, disk_limit_mb: limit });
+  });
+
+  test('reads what the description allows to be null or empty', async () => {
+    await panel.createAccount(account);
+    const empty = { ip: '', plan: null, suspendreason: null, suspendtime: null, diskused: 'none' };
+    await control(`accounts/${account.username}`, empty);
+    await expect(panel.findAccount(account.username)).resolves.toMatchObject({
+      ip: null,
+      plan: null,
+      suspended: false,
+      usage: { disk_used_mb: null },
+    });
+  });
+
+  test.each([{}, { diskused: null, disklimit: {} }, { diskused: 'plenty', disklimit: [] }])(
     'reads an account whose disk usage is %j as one of unknown usage',
     async (disk) => {
       const { username: user, domain } = account;

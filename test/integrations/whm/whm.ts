@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { Fault, Simulator } from '../../../infra/local/simulators/simulator.ts';
-import { startWhmSimulator } from '../../../infra/local/simulators/whm.ts';
+import type { Fault } from '../../../infra/local/simulators/simulator.ts';
+import { startWhmSimulator, type WhmSimulator } from '../../../infra/local/simulators/whm.ts';
 import type { HostingPanel } from '../../../shared/integrations/hosting-panel.ts';
-import type { WhmServer } from '../../../shared/integrations/whm/whm-call.ts';
 import { createWhmPanel } from '../../../shared/integrations/whm/whm-panel.ts';
+import type { WhmServer } from '../../../shared/integrations/whm/whm-server.ts';
 
 /** Each test of a file that imports this has a simulator of its own, and the panel under test before it. */
-export let simulator: Simulator;
+export let simulator: WhmSimulator;
 export let panel: HostingPanel;
 
 const username = 'reseller';
@@ -42,9 +42,23 @@ export const fault = (command: string, misbehaviour: Partial<Fault>): void => {
   simulator.faults.push({ match: `/json-api/${command}`, times: 1, ...misbehaviour });
 };
 
+/** Sets one of the simulator's controls, over the wire. */
+export const control = async (path: string, body: object = {}): Promise<void> => {
+  const answer = await fetch(`${simulator.url}/_simulator/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(204);
+};
+
 export const refusalOf = (reason: string) => ({
   status: 200,
-  body: { metadata: { result: 0, reason, version: 1, command: 'x' } },
+  body: { data: null, metadata: { result: 0, reason, version: 1, command: 'x' } },
+});
+
+export const answerOf = (data: unknown) => ({
+  status: 200,
+  body: { metadata: { result: 1, reason: 'OK', version: 1, command: 'x' }, data },
 });
 
 export const callsOf = (command: string): number =>

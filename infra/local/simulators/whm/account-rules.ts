@@ -1,33 +1,11 @@
 import { createHash } from 'node:crypto';
-
-export type WhmAccount = {
-  user: string;
-  domain: string;
-  email: string;
-  plan: string;
-  owner: string;
-  password_hash: string;
-  created_at: number;
-  suspended_at: number | null;
-  suspend_reason: string;
-};
-
-export type WhmPackage = { name: string; quota_mb: number | null; bandwidth_mb: number | null };
-
-/** A refusal in WHM's own words. */
-export class WhmRefusal extends Error {
-  override readonly name = 'WhmRefusal';
-}
+import { deny, refuse } from './refusal.ts';
+import { DEFAULT_PACKAGE, type WhmAccount, type WhmPackage, type WhmState } from './state.ts';
 
 const RESERVED = new Set(['root', 'admin', 'mysql', 'postgres', 'nobody', 'mail', 'cpanel', 'ftp', 'bin']);
 const MINIMUM_STRENGTH = 65;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/;
-
-const refuse = (reason: string): never => {
-  throw new WhmRefusal(
-    `API failure: (XID ${createHash('md5').update(reason).digest('hex').slice(0, 6)}) ${reason}`,
-  );
-};
+const UNIQUE_CHARACTERS = 8;
 
 export const hashPassword = (password: string): string => createHash('sha256').update(password).digest('hex');
 
@@ -51,28 +29,33 @@ export const checkUsername = (user: string, accounts: Record<string, WhmAccount>
   }
   if (RESERVED.has(user)) refuse(`“${user}” is a reserved username on this system.`);
   if (accounts[user]) refuse(`This system already has an account named “${user}”.`);
-  const start = user.slice(0, 8);
-  if (Object.keys(accounts).some((other) => other.slice(0, 8) === start)) {
-    refuse(`The name of another account on this server has the same initial 8 letters (${start})`);
+  const start = user.slice(0, UNIQUE_CHARACTERS);
+  if (user.length < UNIQUE_CHARACTERS) return;
+  if (Object.keys(accounts).some((other) => other.startsWith(start))) {
+    refuse(
+      'The name of another account on this server has the same initial 8 characters as the given username ' +
+        `(${user}). Each username’s first 8 characters must be unique.`,
+    );
   }
 };
 
-export const checkDomain = (domain: string, accounts: Record<string, WhmAccount>): void => {
+export const checkDomain = (domain: string, { accounts, zones }: WhmState, overwritesZone: boolean): void => {
   if (!DOMAIN.test(domain)) refuse(`“${domain}” is not a valid domain name.`);
   if (Object.values(accounts).some((account) => account.domain === domain)) {
-    refuse(`The domain “${domain}” already exists in the userdata.`);
+    refuse(`The domain “${domain}” already exists in the Apache configuration.`);
+  }
+  if (zones[domain] && !overwritesZone) {
+    refuse(
+      `A DNS entry for the domain “${domain}” already exists. You must remove this DNS entry from all servers in the DNS cluster to proceed.`,
+    );
   }
 };
 
 export const findPackage = (name: string, packages: WhmPackage[]): WhmPackage =>
-  packages.find((candidate) => candidate.name === name) ??
+  [DEFAULT_PACKAGE, ...packages].find((candidate) => candidate.name === name) ??
   refuse(
     `Sorry, “${name}” is not a valid package name. at /usr/local/cpanel/Whostmgr/Accounts/Create.pm line 1298.`,
   );
 
 export const findAccount = (user: string, accounts: Record<string, WhmAccount>): WhmAccount =>
-  accounts[user] ?? refuse(`You do not have a user named “${user}”.`);
-
-export const refuseSuspended = (account: WhmAccount): void => {
-  if (account.suspended_at !== null) refuse(`The account “${account.user}” is suspended.`);
-};
+  accounts[user] ?? deny(`You do not have a user named “${user}”.`);
