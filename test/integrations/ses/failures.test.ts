@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { closeServer, listen } from '../../../infra/local/simulators/simulator.ts';
 import { failureOf } from '../failure-of.ts';
 import { logLines } from '../log-lines.ts';
-import { account, answer, fault, mail, mails, sender, senderWith } from './ses.ts';
+import { mail } from './mail.ts';
+import { account, answer, fault, mails, sender, senderWith } from './ses.ts';
 
 describe('what SES says of a mail is final', () => {
   test.each([

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '../failure-of.ts';
 import { logLines } from '../log-lines.ts';
-import { CONFIGURATION_SET, mail, mails, sender, sentMail } from './ses.ts';
+import { mail } from './mail.ts';
+import { CONFIGURATION_SET, mails, sender, sentMail } from './ses.ts';
 
 test('a mail arrives with both parts, tagged with our id, and its id is that of the provider', async () => {
   const { providerMessageId } = await sender.send(mail);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { StoredMail } from '../../../infra/local/simulators/ses/account.ts';
 import { startSesSimulator } from '../../../infra/local/simulators/ses/ses-simulator.ts';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
-import type { OutgoingMail } from '../../../shared/integrations/mail-sender.ts';
 import { createSesMailSender } from '../../../shared/integrations/ses/ses-mail-sender.ts';
 
 export const CONFIGURATION_SET = 'mails';
@@ -14,17 +13,6 @@ let faults: Fault[] = [];
 export const sender = createSesMailSender({ configurationSet: CONFIGURATION_SET });
 export const senderWith = (settings: Partial<Parameters<typeof createSesMailSender>[0]>) =>
   createSesMailSender({ configurationSet: CONFIGURATION_SET, ...settings });
-
-export const mail: OutgoingMail = {
-  mailId: 'mail_17',
-  to: 'ama@example.org',
-  from: { name: 'Kasa Hosting', address: 'billing@kasa.example' },
-  replyTo: null,
-  subject: 'Invoice INV-17',
-  text: 'Please pay.',
-  html: '<p>Please pay.</p>',
-  unsubscribeUrl: null,
-};
 
 /** Every file has a simulator of its own, and every test an empty one. */
 beforeAll(async () => {
@@ -86,6 +74,7 @@ export const mails = async (to?: string): Promise<StoredMail[]> => {
 
 export const sentMail = async (): Promise<StoredMail> => {
   const [newest, ...older] = await mails();
-  if (!newest || older.length > 0) throw new Error(`expected one mail, found ${older.length + Number(!!newest)}`);
+  if (!newest || older.length > 0)
+    throw new Error(`expected one mail, found ${older.length + Number(!!newest)}`);
   return newest;
 };

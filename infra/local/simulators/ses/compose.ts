@@ -8,7 +8,13 @@ import type { SendRequest, SimpleContent } from './send-request.ts';
 export type Composed = Pick<
   StoredMail,
   'content' | 'from' | 'reply_to' | 'subject' | 'text' | 'html' | 'headers' | 'tags' | 'configuration_set'
-> & { to: string[]; cc: string[]; bcc: string[] };
+> & {
+  /** The mailbox whose address must be verified; `from` is for people to read. */
+  sender: string;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+};
 
 const pairs = (headers: Record<string, string>) =>
   Object.entries(headers).map(([name, value]) => ({ name, value }));
@@ -22,6 +28,7 @@ const simple = (request: SendRequest, { Subject, Body, Headers }: SimpleContent)
   const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = request.Destination ?? {};
   return {
     content: 'simple',
+    sender: from,
     from,
     to: ToAddresses,
     cc: CcAddresses,
@@ -39,10 +46,11 @@ const simple = (request: SendRequest, { Subject, Body, Headers }: SimpleContent)
   };
 };
 
-const mailboxes = (list: Address[] | undefined): string[] =>
-  (list ?? []).flatMap(({ address, name, group }) =>
-    group ? mailboxes(group) : [name ? `"${name.replace(/["\\]/g, '\\$&')}" <${address}>` : (address ?? '')],
-  );
+const addresses = (list: Address[] | undefined): string[] =>
+  (list ?? []).flatMap(({ address, group }) => (group ? addresses(group) : [address ?? '']));
+
+const readable = ({ name, address }: Address): string =>
+  name ? `"${name.replace(/["\\]/g, '\\$&')}" <${address}>` : (address ?? '');
 
 /** `X-SES-…` fields steer SES and do not reach the recipient. */
 const SES_FIELD = /^x-ses-/i;
@@ -53,15 +61,15 @@ const tagsOf = (value: string): Record<string, string> =>
 const raw = async (data: string): Promise<Composed> => {
   const email: Email = await PostalMime.parse(Buffer.from(data, 'base64'));
   const fieldOf = (key: string) => email.headers.find((header) => header.key === key)?.value ?? null;
-  const [from] = mailboxes(email.from ? [email.from] : []);
-  if (from === undefined) throw badRequest("Missing required header 'From'.");
+  if (!email.from) throw badRequest("Missing required header 'From'.");
   return {
     content: 'raw',
-    from,
-    to: mailboxes(email.to),
-    cc: mailboxes(email.cc),
-    bcc: mailboxes(email.bcc),
-    reply_to: mailboxes(email.replyTo),
+    sender: email.from.address ?? '',
+    from: readable(email.from),
+    to: addresses(email.to),
+    cc: addresses(email.cc),
+    bcc: addresses(email.bcc),
+    reply_to: addresses(email.replyTo),
     subject: email.subject ?? '',
     text: email.text ?? null,
     html: email.html ?? null,
@@ -80,7 +88,7 @@ const withParameters = (request: SendRequest, mail: Composed): Composed => {
   const tags = Object.fromEntries(request.EmailTags.map(({ Name, Value }) => [Name, Value]));
   return {
     ...mail,
-    from: request.FromEmailAddress ?? mail.from,
+    sender: request.FromEmailAddress ?? mail.sender,
     ...(isNamed ? { to: ToAddresses, cc: CcAddresses, bcc: BccAddresses } : {}),
     tags: request.EmailTags.length > 0 ? tags : mail.tags,
     configuration_set: request.ConfigurationSetName ?? mail.configuration_set,

@@ -9,9 +9,6 @@ import { newSesId } from './ses-id.ts';
 const MAX_RECIPIENTS = 50;
 const DAY_MS = 24 * 3600_000;
 
-/** Recipients of each accepted mail, for the limits of the account. */
-export type Usage = { at: number; recipients: number }[];
-
 const checkAccount = ({ sending, mail_from_domain_broken }: SesState['account']): void => {
   if (sending === 'suspended') {
     throw new SesRefusal('AccountSuspendedException', 'The account has been permanently restricted.');
@@ -37,15 +34,20 @@ const checkIdentities = (
   );
 };
 
-const countSince = (usage: Usage, since: number): number =>
-  usage.reduce((sum, { at, recipients }) => (at > since ? sum + recipients : sum), 0);
+/** Recipients of the kept mails since then. */
+const countSince = ({ mails }: SesState, since: number, counts: (address: string) => boolean): number =>
+  mails
+    .filter(({ sent_at }) => Date.parse(sent_at) > since)
+    .reduce((sum, { to }) => sum + to.filter(counts).length, 0);
 
 /** A call goes through while anything is left of the limits, whatever its number of recipients. */
-const checkLimits = ({ account }: SesState, usage: Usage, now: number): void => {
-  if (account.max_24_hour_send !== null && countSince(usage, now - DAY_MS) >= account.max_24_hour_send) {
+const checkLimits = (state: SesState, now: number): void => {
+  const { max_24_hour_send: perDay, max_send_rate: perSecond } = state.account;
+  const counts = (address: string) => !isMailboxSimulator(address);
+  if (perDay !== null && countSince(state, now - DAY_MS, counts) >= perDay) {
     throw new SesRefusal('TooManyRequestsException', 'Daily message quota exceeded.');
   }
-  if (account.max_send_rate !== null && countSince(usage, now - 1000) >= account.max_send_rate) {
+  if (perSecond !== null && countSince(state, now - 1000, () => true) >= perSecond) {
     throw new SesRefusal('TooManyRequestsException', 'Maximum sending rate exceeded.');
   }
 };
@@ -65,7 +67,6 @@ const checkConfigurationSet = ({ account }: SesState, name: string | null): void
 /** SendEmail: checks everything SES checks, then keeps the mail. Throws SesRefusal. */
 export const sendEmail = async (
   state: SesState,
-  usage: Usage,
   body: Buffer,
   { region, now }: { region: string; now: number },
 ): Promise<StoredMail> => {
@@ -74,15 +75,14 @@ export const sendEmail = async (
   checkSize(request);
   const mail = await compose(request);
   checkAccount(state.account);
-  const sender = addressOf(mail.from);
+  const sender = addressOf(mail.sender);
   const recipients = recipientsOf(mail);
   mail.reply_to.forEach(addressOf);
   checkConfigurationSet(state, mail.configuration_set);
   checkIdentities(state, sender, recipients, region);
-  checkLimits(state, usage, now);
-  usage.push({ at: now, recipients: recipients.filter((address) => !isMailboxSimulator(address)).length });
+  checkLimits(state, now);
 
-  const { cc: _cc, bcc: _bcc, ...kept } = mail;
+  const { sender: _sender, cc: _cc, bcc: _bcc, ...kept } = mail;
   const stored = {
     ...kept,
     id: newSesId(now),

@@ -13,7 +13,7 @@ import { type EventName, eventRecord } from './event-records.ts';
 import { showInbox } from './inbox/inbox.ts';
 import { outcomeOf, suppress } from './outcome.ts';
 import { awsAnswer, refused, SesRefusal } from './refusal.ts';
-import { sendEmail, type Usage } from './send-email.ts';
+import { sendEmail } from './send-email.ts';
 
 export type SesSimulatorOptions = {
   /** 0 picks a free one. */
@@ -41,7 +41,6 @@ export const startSesSimulator = async (
     newState(options.identities, options.configurationSets),
   );
   const delivery = createEventDelivery(options.events);
-  const usage: Usage = [];
 
   const cause = (mail: StoredMail, event: EventName): void => {
     const at = new Date();
@@ -56,7 +55,7 @@ export const startSesSimulator = async (
       if (`${request.method} ${request.path}` !== SEND) {
         throw new SesRefusal('UnknownOperationException', 'Unknown operation');
       }
-      const mail = await sendEmail(state, usage, request.body, { region, now: Date.now() });
+      const mail = await sendEmail(state, request.body, { region, now: Date.now() });
       for (const event of outcomeOf(state, mail)) cause(mail, event);
       return awsAnswer(200, { MessageId: mail.id });
     } catch (error) {
