@@ -20,10 +20,12 @@ export const orderCreated = defineMail<{
       facts(
         ['Order', order_number],
         ['Invoice', invoice_number],
+        ['Due', balance.amount > 0 ? date(due_at) : null],
+      ),
+      facts(
         ...items.map(({ description, total: price }) => [description, money(price)] as const),
         ['Total', money(total)],
         ['To pay', balance.amount > 0 ? money(balance) : null],
-        ['Due', balance.amount > 0 ? date(due_at) : null],
       ),
       balance.amount > 0
         ? p('We set everything up as soon as the invoice is paid.')
@@ -42,10 +44,12 @@ export const orderCreated = defineMail<{
       facts(
         [fr`Commande`, order_number],
         [fr`Facture`, invoice_number],
+        [fr`Échéance`, balance.amount > 0 ? date(due_at) : null],
+      ),
+      facts(
         ...items.map(({ description, total: price }) => [description, money(price)] as const),
         [fr`Total`, money(total)],
         [fr`À payer`, balance.amount > 0 ? money(balance) : null],
-        [fr`Échéance`, balance.amount > 0 ? date(due_at) : null],
       ),
       balance.amount > 0
         ? p(fr`Nous mettrons tout en place dès que la facture sera payée.`)

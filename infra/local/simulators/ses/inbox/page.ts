@@ -5,6 +5,7 @@ import { STYLE, STYLE_HASH } from './style.ts';
 const POLICY = [
   "default-src 'none'",
   `style-src '${STYLE_HASH}'`,
+  'img-src data:',
   "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
