@@ -120,6 +120,36 @@ test('each delivery of an event has the same id, and each event its own', async 
   expect(new Set(ids).size).toBe(2);
 });
 
+test('events can be lost, and come late and in the wrong order', async () => {
+  await post('PATCH', 'event-delivery', { drop: 1 });
+  await sender.send({ ...mail, to: 'lost@example.org' });
+  expect(await events()).toMatchObject([{ type: 'delivered' }]);
+  await post('PATCH', 'event-delivery', { hold: true, reverse: true });
+  await sender.send({ ...mail, to: 'late@example.org' });
+  expect(await events()).toEqual([]);
+  await post('PATCH', 'event-delivery', { hold: false });
+  expect(await events()).toMatchObject([{ type: 'delivered' }, { type: 'sent' }]);
+  await post('PATCH', 'event-delivery', { reverse: false });
+});
+
+test('a record without an envelope is read too, as a topic delivers it raw', async () => {
+  const [body = ''] = await bounceBodies();
+  const { Message, detail } = JSON.parse(body) as { Message?: string; detail?: object };
+  expect(readMailEvent(Message ?? JSON.stringify(detail), 'mails')).toMatchObject({ type: 'sent' });
+});
+
+test('an infected mail is accepted and then rejected', async () => {
+  const text = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
+  await sender.send({ ...mail, text });
+  expect(await events()).toMatchObject([{ type: 'sent' }, { type: 'rejected', reason: 'Bad content' }]);
+});
+
+test('who complained once complains again without a try', async () => {
+  await post('POST', 'outcomes', { to: 'cross@example.org', events: ['send', 'delivery', 'complaint'] });
+  await eventsOf('cross@example.org');
+  expect(await eventsOf('cross@example.org')).toMatchObject([{ type: 'sent' }, { type: 'complained' }]);
+});
+
 test('a bounced address is suppressed the next time', async () => {
   await post('POST', 'outcomes', { to: 'gone@example.org', events: ['send', 'no_email'] });
   await eventsOf('gone@example.org');

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { describe, expect, test } from 'vitest';
+import { startSesSimulator } from '../../../infra/local/simulators/ses/ses-simulator.ts';
 import { mail } from './mail.ts';
 import { account, call, mails, SEND, sender, sentMail } from './ses.ts';
 
@@ -153,4 +157,21 @@ test(`only ${SEND} is there`, async () => {
   const answer = await fetch(`${url}/v2/email/identities`, { headers: { authorization: signed } });
   expect(answer.status).toBe(404);
   expect(answer.headers.get('x-amzn-errortype')).toBe('UnknownOperationException');
+});
+
+test('mails and the account outlive a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ses-'));
+  const options = { port: 0, identities: ['kasa.example'], configurationSets: [], events: null };
+  const start = () => startSesSimulator({ ...options, stateFile: join(folder, 'ses.json') });
+  const first = await start();
+  const client = new SESv2Client({ endpoint: first.url, maxAttempts: 1 });
+  await client.send(new SendEmailCommand(request));
+  await fetch(`${first.url}/_simulator/account`, { method: 'PATCH', body: '{"sandbox":true}' });
+  await first.close();
+  const second = await start();
+  const read = async (path: string) => (await fetch(`${second.url}/_simulator/${path}`)).json();
+  expect(await read('mails')).toMatchObject({ mails: [{ subject: 'Hello' }] });
+  expect(await read('account')).toMatchObject({ sandbox: true });
+  await second.close();
+  rmSync(folder, { recursive: true });
 });
