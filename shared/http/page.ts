@@ -1,10 +1,10 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { PageDefinition } from '../contract/pages.ts';
-import { type Html, textOf } from '../pages/html.ts';
 import { deadLinkPage, problemPage } from '../pages/message-pages.ts';
 import { PAGE_POLICY } from '../pages/style.ts';
 import type { Failure } from '../platform/failure.ts';
+import { type Html, textOf } from '../platform/html.ts';
 import { type HttpHandler, logged } from './middleware/logged.ts';
 import { failureOf, type HttpResult, statusOf } from './respond.ts';
 

@@ -1,11 +1,11 @@
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
+import { type Html, html } from '../platform/html.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
 import { amountText, dateText } from './format.ts';
-import { type Html, html } from './html.ts';
 import { appButton, layout } from './layout.ts';
 
 export type InvoiceView = {

@@ -1,5 +1,5 @@
 import { config } from '../platform/config/config.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../platform/html.ts';
 import { STYLE } from './style.ts';
 
 export type Layout = {

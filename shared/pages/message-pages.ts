@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../platform/html.ts';
 import { layout } from './layout.ts';
 
 /** The way to the gateway's page: a form may not lead off this site, but the page it answers with may. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BASE_PATH } from '../contract/version.ts';
 import { config } from '../platform/config/config.ts';
-import { type Html, html, textOf } from './html.ts';
+import { type Html, html, textOf } from '../platform/html.ts';
 
 /** Of swagger-ui-dist, by name and media type; all that is served of it. */
 export const REFERENCE_ASSETS: Record<string, string> = {

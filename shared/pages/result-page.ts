@@ -1,8 +1,8 @@
 import type { InvoiceWithAttempts } from '../billing/invoices/invoices.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import { presentPaymentStatus } from '../billing/payments/present-payment-status.ts';
+import { type Html, html } from '../platform/html.ts';
 import { amountText } from './format.ts';
-import { type Html, html } from './html.ts';
 import { appButton, layout } from './layout.ts';
 
 const paid = ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { html, textOf } from './html.ts';
+import { html, textOf } from '../platform/html.ts';
 
 /** The one style sheet of the pay pages; the policy of each page names its hash, so nothing else can style it. */
 export const STYLE = html`

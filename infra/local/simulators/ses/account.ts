@@ -1,0 +1,76 @@
+import type { EventName } from './event-records.ts';
+
+/** What becomes of a mail, as the events it causes in their order. */
+export type Outcome = EventName[];
+
+/** The account as its owner and AWS can set it; `PATCH /_simulator/account` changes any of it. */
+export type Account = {
+  /** Verified domains and addresses; a domain stands for its subdomains too. */
+  identities: string[];
+  configuration_sets: string[];
+  /** Only verified recipients then, as for every new account. */
+  sandbox: boolean;
+  sending: 'enabled' | 'paused' | 'suspended';
+  /** A custom MAIL FROM domain whose MX record cannot be found, with the behaviour "reject message". */
+  mail_from_domain_broken: boolean;
+  /** Recipients; null for no limit. */
+  max_send_rate: number | null;
+  max_24_hour_send: number | null;
+  /** The account's own suppression list, filled by hard bounces and complaints. */
+  suppressed: Record<string, 'BOUNCE' | 'COMPLAINT'>;
+};
+
+export type StoredMail = {
+  /** The MessageId of the answer. */
+  id: string;
+  sent_at: string;
+  content: 'simple' | 'raw';
+  from: string;
+  to: string[];
+  reply_to: string[];
+  subject: string;
+  text: string | null;
+  html: string | null;
+  headers: { name: string; value: string }[];
+  tags: Record<string, string>;
+  configuration_set: string | null;
+  events: { event: EventName; at: string }[];
+};
+
+export type SesState = {
+  account: Account;
+  /** Newest first. */
+  mails: StoredMail[];
+  /** What happens to coming mails to an address, in place of their delivery. */
+  outcomes: { to: string; events: Outcome; times: number }[];
+};
+
+const KEPT_MAILS = 500;
+
+export const newState = (identities: string[], configurationSets: string[]): SesState => ({
+  account: {
+    identities,
+    configuration_sets: configurationSets,
+    sandbox: false,
+    sending: 'enabled',
+    mail_from_domain_broken: false,
+    max_send_rate: null,
+    max_24_hour_send: null,
+    suppressed: {},
+  },
+  mails: [],
+  outcomes: [],
+});
+
+export const keep = (state: SesState, mail: StoredMail): void => {
+  state.mails = [mail, ...state.mails].slice(0, KEPT_MAILS);
+};
+
+/** Whether the address, its domain or a domain above it is verified. Domains and addresses compare in lower case. */
+export const isVerified = ({ identities }: Account, address: string): boolean => {
+  const wanted = address.toLowerCase();
+  const domain = wanted.slice(wanted.lastIndexOf('@') + 1);
+  return identities
+    .map((identity) => identity.toLowerCase())
+    .some((identity) => identity === wanted || domain === identity || domain.endsWith(`.${identity}`));
+};

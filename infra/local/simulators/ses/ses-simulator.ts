@@ -1,0 +1,83 @@
+import {
+  openState,
+  type Simulator,
+  type SimulatorAnswer,
+  type SimulatorRequest,
+  startSimulator,
+} from '../simulator.ts';
+import { newState, type StoredMail } from './account.ts';
+import { signedRegion } from './authenticate.ts';
+import { control } from './controls.ts';
+import { createEventDelivery, type EventQueue } from './event-delivery.ts';
+import { type EventName, eventRecord } from './event-records.ts';
+import { showInbox } from './inbox/inbox.ts';
+import { outcomeOf, suppress } from './outcome.ts';
+import { awsAnswer, refused, SesRefusal } from './refusal.ts';
+import { sendEmail } from './send-email.ts';
+
+export type SesSimulatorOptions = {
+  /** 0 picks a free one. */
+  port: number;
+  /** Null keeps everything in memory. */
+  stateFile: string | null;
+  /** Verified domains and addresses, from which mail may be sent. */
+  identities: string[];
+  configurationSets: string[];
+  /** Where the event destination of the configuration sets leads; null for nowhere. Asked for at each event. */
+  events: (() => EventQueue) | null;
+};
+
+const SEND = 'POST /v2/email/outbound-emails';
+
+/**
+ * Amazon SES as far as this project uses it: SendEmail of version 2 over its REST JSON, the mailbox simulator, events
+ * into a queue, and an inbox to open in a browser in place of delivery.
+ */
+export const startSesSimulator = async (
+  options: SesSimulatorOptions,
+): Promise<Simulator & { settled: () => Promise<void> }> => {
+  const { state, save } = openState(
+    options.stateFile,
+    newState(options.identities, options.configurationSets),
+  );
+  const delivery = createEventDelivery(options.events);
+
+  const cause = (mail: StoredMail, event: EventName): void => {
+    const at = new Date();
+    mail.events.push({ event, at: at.toISOString() });
+    suppress(state.account, mail, event);
+    if (mail.configuration_set !== null) delivery.publish(eventRecord(event, mail, at));
+  };
+
+  const answerApi = async (request: SimulatorRequest): Promise<SimulatorAnswer> => {
+    try {
+      const region = signedRegion(request);
+      if (`${request.method} ${request.path}` !== SEND) {
+        throw new SesRefusal('UnknownOperationException', 'Unknown operation');
+      }
+      const mail = await sendEmail(state, request.body, { region, now: Date.now() });
+      for (const event of outcomeOf(state, mail)) cause(mail, event);
+      return awsAnswer(200, { MessageId: mail.id });
+    } catch (error) {
+      if (error instanceof SesRefusal) return refused(error);
+      throw error;
+    }
+  };
+
+  const simulator = await startSimulator(options.port, async (request) => {
+    const answer =
+      (await control({ state, delivery, cause }, request)) ??
+      showInbox(state.mails, request) ??
+      (await answerApi(request));
+    if (request.method !== 'GET') save();
+    return answer;
+  });
+  return {
+    ...simulator,
+    settled: delivery.settled,
+    close: async () => {
+      await simulator.close();
+      await delivery.settled();
+    },
+  };
+};

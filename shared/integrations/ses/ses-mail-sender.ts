@@ -1,0 +1,93 @@
+import type { SESv2Client, SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { lazy } from '../../platform/env.ts';
+import { log } from '../../platform/log.ts';
+import { IntegrationError } from '../integration-error.ts';
+import type { MailSender, OutgoingMail } from '../mail-sender.ts';
+import { addressText, mailboxText } from './mailbox-text.ts';
+import { MAIL_ID_TAG, SYSTEM } from './names.ts';
+import { toIntegrationError } from './ses-error.ts';
+
+export type SesSettings = {
+  /** Its event destinations carry the mail events; see `readMailEvent`. */
+  configurationSet: string;
+  /** For one mail. Default 10 s. */
+  deadlineMs?: number;
+};
+
+/** Says that nobody wrote this by hand, so that holiday notes and mailing lists stay silent (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+const unsubscribeHeaders = (url: string | null): Record<string, string> =>
+  url === null
+    ? {}
+    : { 'List-Unsubscribe': `<${new URL(url).href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+const toInput = (mail: OutgoingMail, configurationSet: string): SendEmailCommandInput => ({
+  FromEmailAddress: mailboxText(mail.from),
+  Destination: { ToAddresses: [addressText(mail.to)] },
+  ...(mail.replyTo && { ReplyToAddresses: [mailboxText(mail.replyTo)] }),
+  Content: {
+    Simple: {
+      Subject: utf8(mail.subject.replace(/[\p{Cc}\s]+/gu, ' ').trim()),
+      Body: { Text: utf8(mail.text), Html: utf8(mail.html) },
+      Headers: Object.entries({
+        ...AUTOMATIC,
+        ...unsubscribeHeaders(mail.unsubscribeUrl),
+        ...mail.headers,
+      }).map(([Name, Value]) => ({ Name, Value })),
+    },
+  },
+  EmailTags: [{ Name: MAIL_ID_TAG, Value: mail.mailId }],
+  ConfigurationSetName: configurationSet,
+});
+
+/**
+ * The SDK is loaded with the first mail. It never repeats a call, because SES would send the mail again, and keeps no
+ * connection: one that died while a Lambda was frozen would fail without saying whether the mail was taken.
+ */
+const openClient = async (deadlineMs: number) => {
+  const { SendEmailCommand, SESv2Client: Client } = await import('@aws-sdk/client-sesv2');
+  const agent = { keepAlive: false };
+  const requestHandler = { connectionTimeout: deadlineMs, httpAgent: agent, httpsAgent: agent };
+  const client: SESv2Client = new Client({ maxAttempts: 1, requestHandler });
+  return (input: SendEmailCommandInput) =>
+    client.send(new SendEmailCommand(input), { abortSignal: AbortSignal.timeout(deadlineMs) });
+};
+
+/**
+ * Mail through the API of Amazon SES, version 2. Region, credentials and, for tests, the address of the service come
+ * from the environment, as with every client of AWS (AWS_REGION, AWS_ENDPOINT_URL_SESV2). See MailSender.
+ */
+export const createSesMailSender = ({ configurationSet, deadlineMs = 10_000 }: SesSettings): MailSender => {
+  const client = lazy(() => openClient(deadlineMs));
+
+  const logOutcome = (
+    started: number,
+    outcome: { status: number } | { kind: string; code: string | null },
+  ) => {
+    const fields = { system: SYSTEM, operation: 'send', ...outcome };
+    const duration_ms = Math.round(performance.now() - started);
+    if ('status' in outcome) log.info('outgoing call', { ...fields, duration_ms });
+    else log.warn('outgoing call failed', { ...fields, duration_ms });
+  };
+
+  return {
+    id: 'ses',
+    send: async (mail) => {
+      const input = toInput(mail, configurationSet);
+      const send = await client();
+      const started = performance.now();
+      const answer = await send(input).catch((error: unknown) => {
+        const failure = toIntegrationError(error);
+        logOutcome(started, { kind: failure.kind, code: failure.code });
+        throw failure;
+      });
+      const status = answer.$metadata.httpStatusCode ?? 0;
+      logOutcome(started, { status });
+      if (answer.MessageId) return { providerMessageId: answer.MessageId };
+      throw new IntegrationError(SYSTEM, 'invalid_response', 'an answer without MessageId', { status });
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { EventType } from '../contract/vocabulary.ts';
+import type { MailTemplateName } from './templates.ts';
+
+type EventMail =
+  | {
+      template: MailTemplateName;
+      /** No mail where the same transaction also has one of these events, because their mail says this too. */
+      saidBy?: readonly EventType[];
+    }
+  /** Why nobody is mailed about it. */
+  | { none: string };
+
+/** Which mail tells a client of an event; a new type of event does not compile before somebody has decided. */
+export const EVENT_MAILS: Record<EventType, EventMail> = {
+  order_created: { template: 'order_created' },
+  order_cancelled: { template: 'order_cancelled' },
+  invoice_created: { template: 'invoice_created', saidBy: ['order_created'] },
+  invoice_paid: { template: 'invoice_paid', saidBy: ['order_created'] },
+  invoice_reminder: { template: 'invoice_reminder' },
+  invoice_refunded: { template: 'invoice_refunded', saidBy: ['payment_refunded'] },
+  payment_succeeded: { template: 'payment_succeeded', saidBy: ['invoice_paid'] },
+  payment_failed: { template: 'payment_failed' },
+  payment_refunded: { template: 'payment_refunded' },
+  payment_disputed: { template: 'payment_disputed' },
+  credit_issued: { template: 'credit_issued', saidBy: ['order_cancelled', 'payment_refunded'] },
+  credit_used: {
+    none: 'The mail about the invoice it was used for shows the credit used and what is left to pay.',
+  },
+  service_active: { template: 'service_active' },
+  service_suspended: { template: 'service_suspended' },
+  service_unsuspended: { template: 'service_unsuspended' },
+  service_terminated: { template: 'service_terminated' },
+  service_renewed: { template: 'service_renewed', saidBy: ['service_unsuspended'] },
+  provisioning_failed: { template: 'provisioning_failed' },
+  domain_registered: { template: 'domain_registered' },
+  domain_expiring: { template: 'domain_expiring' },
+  domain_renewed: { template: 'domain_renewed' },
+  cancellation_requested: { template: 'cancellation_requested' },
+  password_changed: { template: 'hosting_password_changed' },
+  profile_updated: { template: 'profile_updated' },
+  ticket_opened: { template: 'ticket_opened' },
+  ticket_replied: { none: 'It is what the client wrote; the staff see it in their list of tickets.' },
+  ticket_answered: { template: 'ticket_answered' },
+  ticket_closed: { template: 'ticket_closed' },
+};
+
+/** The mails for the events of one transaction: at most one for each event, and none that another one says too. */
+export const mailsForEvents = (
+  types: readonly EventType[],
+): { type: EventType; template: MailTemplateName }[] =>
+  types.flatMap((type) => {
+    const mail = EVENT_MAILS[type];
+    if ('none' in mail || mail.saidBy?.some((other) => types.includes(other))) return [];
+    return [{ type, template: mail.template }];
+  });

@@ -1,0 +1,147 @@
+import { button, defineMail, facts, note, p, when } from '../content.ts';
+import { fr, type Money } from '../locale.ts';
+
+/** `balance` is what is left to pay after account credit. */
+export const invoiceCreated = defineMail<{
+  invoice_number: string;
+  total: Money;
+  credit_used: Money | null;
+  balance: Money;
+  due_at: string;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ invoice_number, total, credit_used, balance, due_at, url }, { brand, money, date }) => ({
+    subject: `Invoice ${invoice_number} from ${brand}`,
+    preview: `${money(balance)}, due on ${date(due_at)}`,
+    heading: 'You have a new invoice',
+    body: [
+      facts(
+        ['Invoice', invoice_number],
+        ['Total', money(total)],
+        ['Account credit used', credit_used && money(credit_used)],
+        ['To pay', money(balance)],
+        ['Due', date(due_at)],
+      ),
+      button(balance.amount > 0 ? 'Pay invoice' : 'See invoice', url),
+    ],
+  }),
+  fr: ({ invoice_number, total, credit_used, balance, due_at, url }, { brand, money, date }) => ({
+    subject: fr`Facture ${invoice_number} de ${brand}`,
+    preview: fr`${money(balance)}, à payer au plus tard le ${date(due_at)}`,
+    heading: fr`Vous avez une nouvelle facture`,
+    body: [
+      facts(
+        [fr`Facture`, invoice_number],
+        [fr`Total`, money(total)],
+        [fr`Crédit utilisé`, credit_used && money(credit_used)],
+        [fr`À payer`, money(balance)],
+        [fr`Échéance`, date(due_at)],
+      ),
+      button(balance.amount > 0 ? fr`Payer la facture` : fr`Voir la facture`, url),
+    ],
+  }),
+});
+
+/** The receipt. */
+export const invoicePaid = defineMail<{ invoice_number: string; total: Money; paid_at: string; url: string }>(
+  {
+    reader: 'user',
+    en: ({ invoice_number, total, paid_at, url }, { money, date }) => ({
+      subject: `Invoice ${invoice_number} is paid`,
+      preview: `Thank you for ${money(total)}.`,
+      heading: 'Thank you for your payment',
+      body: [
+        p('This invoice is paid in full.'),
+        facts(['Invoice', invoice_number], ['Total', money(total)], ['Paid', date(paid_at)]),
+        button('See invoice', url),
+      ],
+    }),
+    fr: ({ invoice_number, total, paid_at, url }, { money, date }) => ({
+      subject: fr`La facture ${invoice_number} est payée`,
+      preview: fr`Merci pour votre paiement de ${money(total)}.`,
+      heading: fr`Merci pour votre paiement`,
+      body: [
+        p(fr`Cette facture est entièrement payée.`),
+        facts([fr`Facture`, invoice_number], [fr`Total`, money(total)], [fr`Payée le`, date(paid_at)]),
+        button(fr`Voir la facture`, url),
+      ],
+    }),
+  },
+);
+
+/** `suspends_at`: when services stop if the invoice stays unpaid; null where nothing hangs on it. */
+export const invoiceReminder = defineMail<{
+  invoice_number: string;
+  balance: Money;
+  due_at: string;
+  overdue: boolean;
+  suspends_at: string | null;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ invoice_number, balance, due_at, overdue, suspends_at, url }, { money, date }) => ({
+    subject: overdue ? `Invoice ${invoice_number} is overdue` : `Invoice ${invoice_number} is due soon`,
+    preview: `${money(balance)}, due on ${date(due_at)}`,
+    heading: overdue ? 'An invoice is overdue' : 'An invoice is due soon',
+    body: [
+      facts(
+        ['Invoice', invoice_number],
+        ['To pay', money(balance)],
+        ['Due', date(due_at)],
+        ['Services stop on', suspends_at && date(suspends_at)],
+      ),
+      when(
+        suspends_at !== null,
+        p('If the invoice is still unpaid on that day, we suspend the services it is for.'),
+      ),
+      button('Pay invoice', url),
+      note('If you have paid in the meantime, there is nothing to do.'),
+    ],
+  }),
+  fr: ({ invoice_number, balance, due_at, overdue, suspends_at, url }, { money, date }) => ({
+    subject: overdue
+      ? fr`La facture ${invoice_number} est en retard de paiement`
+      : fr`La facture ${invoice_number} arrive à échéance`,
+    preview: fr`${money(balance)}, échéance le ${date(due_at)}`,
+    heading: overdue ? fr`Une facture est en retard de paiement` : fr`Une facture arrive à échéance`,
+    body: [
+      facts(
+        [fr`Facture`, invoice_number],
+        [fr`À payer`, money(balance)],
+        [fr`Échéance`, date(due_at)],
+        [fr`Suspension des services`, suspends_at && date(suspends_at)],
+      ),
+      when(
+        suspends_at !== null,
+        p(fr`Si la facture n'est toujours pas payée ce jour-là, nous suspendrons les services concernés.`),
+      ),
+      button(fr`Payer la facture`, url),
+      note(fr`Si vous avez payé entre-temps, vous n'avez rien à faire.`),
+    ],
+  }),
+});
+
+export const invoiceRefunded = defineMail<{ invoice_number: string; total: Money; url: string }>({
+  reader: 'user',
+  en: ({ invoice_number, total, url }, { money }) => ({
+    subject: `Invoice ${invoice_number} was refunded`,
+    preview: `${money(total)} in all.`,
+    heading: 'An invoice was refunded',
+    body: [
+      p('Everything that was paid for this invoice was given back.'),
+      facts(['Invoice', invoice_number], ['Refunded', money(total)]),
+      button('See invoice', url),
+    ],
+  }),
+  fr: ({ invoice_number, total, url }, { money }) => ({
+    subject: fr`La facture ${invoice_number} a été remboursée`,
+    preview: fr`${money(total)} au total.`,
+    heading: fr`Une facture a été remboursée`,
+    body: [
+      p(fr`Tout ce qui avait été payé pour cette facture a été remboursé.`),
+      facts([fr`Facture`, invoice_number], [fr`Remboursé`, money(total)]),
+      button(fr`Voir la facture`, url),
+    ],
+  }),
+});

@@ -1,0 +1,130 @@
+import { button, defineMail, facts, note, p } from '../content.ts';
+import { fr } from '../locale.ts';
+
+export type InvitedRole = 'owner' | 'admin' | 'billing' | 'technical' | 'support' | 'read_only';
+
+const ROLES: Record<'en' | 'fr', Record<InvitedRole, string>> = {
+  en: {
+    owner: 'Owner',
+    admin: 'Administrator',
+    billing: 'Billing',
+    technical: 'Technical',
+    support: 'Support',
+    read_only: 'Read only',
+  },
+  fr: {
+    owner: fr`Propriétaire`,
+    admin: fr`Administration`,
+    billing: fr`Facturation`,
+    technical: fr`Technique`,
+    support: fr`Assistance`,
+    read_only: fr`Lecture seule`,
+  },
+};
+
+const MAX_NAME = 60;
+
+/**
+ * A name somebody typed, in a mail to somebody else: short, and without anything a mail program makes a link of (a
+ * word joiner, which nobody sees, stands after each dot, colon and slash).
+ */
+const strangersName = (name: string): string => name.slice(0, MAX_NAME).replace(/[.:/@]/g, '$&\u2060');
+
+export const invitation = defineMail<{
+  client_name: string;
+  inviter_name: string;
+  role: InvitedRole;
+  url: string;
+  expires_at: string;
+}>({
+  reader: 'stranger',
+  en: ({ client_name, inviter_name, role, url, expires_at }, { brand, time }) => ({
+    subject: `Invitation to a client account at ${brand}`,
+    preview: 'Accept it to work on the account together.',
+    heading: 'You are invited to a client account',
+    body: [
+      p(`Somebody invites you to work on their client account at ${brand}.`),
+      facts(
+        ['Client account', strangersName(client_name)],
+        ['Invited by', strangersName(inviter_name)],
+        ['Your role', ROLES.en[role]],
+      ),
+      button('See the invitation', url),
+      note(
+        `The link works once, until ${time(expires_at)}. If you do not know who invites you, ignore this mail.`,
+      ),
+    ],
+  }),
+  fr: ({ client_name, inviter_name, role, url, expires_at }, { brand, time }) => ({
+    subject: fr`Invitation à un compte client chez ${brand}`,
+    preview: fr`Acceptez-la pour gérer le compte ensemble.`,
+    heading: fr`Invitation à un compte client`,
+    body: [
+      p(fr`Vous avez reçu une invitation à gérer un compte client chez ${brand}.`),
+      facts(
+        [fr`Compte client`, strangersName(client_name)],
+        [fr`Invitation de`, strangersName(inviter_name)],
+        [fr`Votre rôle`, ROLES.fr[role]],
+      ),
+      button(fr`Voir l'invitation`, url),
+      note(
+        fr`Le lien fonctionne une seule fois, jusqu'au ${time(expires_at)}. Si vous ne connaissez pas la personne qui vous invite, ignorez ce message.`,
+      ),
+    ],
+  }),
+});
+
+export const accountDeleted = defineMail<{ deleted_at: string }>({
+  reader: 'user',
+  en: ({ deleted_at }, { brand, time }) => ({
+    subject: `Your account at ${brand} was deleted`,
+    preview: 'This is the last mail about it.',
+    heading: 'Your account was deleted',
+    body: [
+      p(
+        'Your account was deleted as you asked. We keep only what the law asks us to keep, such as invoices.',
+      ),
+      facts(['When', time(deleted_at)]),
+      note('If you did not ask for this, contact us at once.'),
+    ],
+  }),
+  fr: ({ deleted_at }, { brand, time }) => ({
+    subject: fr`Votre compte chez ${brand} a été supprimé`,
+    preview: fr`C'est le dernier message à son sujet.`,
+    heading: fr`Votre compte a été supprimé`,
+    body: [
+      p(
+        fr`Votre compte a été supprimé comme vous l'avez demandé. Nous ne gardons que ce que la loi nous oblige à garder, comme les factures.`,
+      ),
+      facts([fr`Quand`, time(deleted_at)]),
+      note(fr`Si vous ne l'avez pas demandé, contactez-nous immédiatement.`),
+    ],
+  }),
+});
+
+/** The contact data of a client account. */
+export const profileUpdated = defineMail<{ updated_at: string; url: string }>({
+  reader: 'user',
+  en: ({ updated_at, url }, { brand, time }) => ({
+    subject: `Your contact data at ${brand} was changed`,
+    preview: 'Check whether it was you.',
+    heading: 'Your contact data was changed',
+    body: [
+      p('The name, address or phone number of your client account was changed.'),
+      facts(['When', time(updated_at)]),
+      button('See contact data', url),
+      note('If nobody of yours did this, choose a new password and contact us.'),
+    ],
+  }),
+  fr: ({ updated_at, url }, { brand, time }) => ({
+    subject: fr`Vos coordonnées chez ${brand} ont été modifiées`,
+    preview: fr`Vérifiez que c'est bien vous.`,
+    heading: fr`Vos coordonnées ont été modifiées`,
+    body: [
+      p(fr`Le nom, l'adresse ou le numéro de téléphone de votre compte client a été modifié.`),
+      facts([fr`Quand`, time(updated_at)]),
+      button(fr`Voir les coordonnées`, url),
+      note(fr`Si personne de chez vous ne l'a fait, choisissez un nouveau mot de passe et contactez-nous.`),
+    ],
+  }),
+});

@@ -1,0 +1,89 @@
+import { button, defineMail, facts, p, when } from '../content.ts';
+import { fr, type Money } from '../locale.ts';
+
+/** `balance` is what is left to pay after account credit; `url` opens the invoice. */
+export const orderCreated = defineMail<{
+  order_number: string;
+  invoice_number: string;
+  items: { description: string; total: Money }[];
+  total: Money;
+  balance: Money;
+  due_at: string;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ order_number, invoice_number, items, total, balance, due_at, url }, { brand, money, date }) => ({
+    subject: `Your order ${order_number} at ${brand}`,
+    preview: balance.amount > 0 ? `${money(balance)} to pay by ${date(due_at)}` : 'Paid with account credit.',
+    heading: 'Thank you for your order',
+    body: [
+      facts(
+        ['Order', order_number],
+        ['Invoice', invoice_number],
+        ['Due', balance.amount > 0 ? date(due_at) : null],
+      ),
+      facts(
+        ...items.map(({ description, total: price }) => [description, money(price)] as const),
+        ['Total', money(total)],
+        ['To pay', balance.amount > 0 ? money(balance) : null],
+      ),
+      balance.amount > 0
+        ? p('We set everything up as soon as the invoice is paid.')
+        : p('The invoice is paid with your account credit. We are setting everything up.'),
+      button(balance.amount > 0 ? 'Pay invoice' : 'See invoice', url),
+    ],
+  }),
+  fr: ({ order_number, invoice_number, items, total, balance, due_at, url }, { brand, money, date }) => ({
+    subject: fr`Votre commande ${order_number} chez ${brand}`,
+    preview:
+      balance.amount > 0
+        ? fr`${money(balance)} à payer au plus tard le ${date(due_at)}`
+        : fr`Payée avec votre crédit.`,
+    heading: fr`Merci pour votre commande`,
+    body: [
+      facts(
+        [fr`Commande`, order_number],
+        [fr`Facture`, invoice_number],
+        [fr`Échéance`, balance.amount > 0 ? date(due_at) : null],
+      ),
+      facts(
+        ...items.map(({ description, total: price }) => [description, money(price)] as const),
+        [fr`Total`, money(total)],
+        [fr`À payer`, balance.amount > 0 ? money(balance) : null],
+      ),
+      balance.amount > 0
+        ? p(fr`Nous mettrons tout en place dès que la facture sera payée.`)
+        : p(fr`La facture est payée avec le crédit de votre compte. Nous mettons tout en place.`),
+      button(balance.amount > 0 ? fr`Payer la facture` : fr`Voir la facture`, url),
+    ],
+  }),
+});
+
+/** `credit` is what went back to the client's credit. */
+export const orderCancelled = defineMail<{ order_number: string; credit: Money | null; url: string }>({
+  reader: 'user',
+  en: ({ order_number, credit, url }, { money }) => ({
+    subject: `Your order ${order_number} was cancelled`,
+    preview: credit
+      ? `${money(credit)} went to your account credit.`
+      : 'There is nothing left to pay for it.',
+    heading: 'Your order was cancelled',
+    body: [
+      facts(['Order', order_number], ['Account credit', credit && money(credit)]),
+      when(credit !== null, p('What was paid for it went to your account credit.')),
+      when(credit === null, p('There is nothing left to pay for it.')),
+      button('See your account', url),
+    ],
+  }),
+  fr: ({ order_number, credit, url }, { money }) => ({
+    subject: fr`Votre commande ${order_number} a été annulée`,
+    preview: credit ? fr`${money(credit)} ont été portés à votre crédit.` : fr`Il ne reste rien à payer.`,
+    heading: fr`Votre commande a été annulée`,
+    body: [
+      facts([fr`Commande`, order_number], [fr`Crédit`, credit && money(credit)]),
+      when(credit !== null, p(fr`La somme déjà payée a été portée au crédit de votre compte.`)),
+      when(credit === null, p(fr`Il ne reste rien à payer pour elle.`)),
+      button(fr`Voir votre compte`, url),
+    ],
+  }),
+});

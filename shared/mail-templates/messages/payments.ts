@@ -1,0 +1,159 @@
+import { button, defineMail, facts, note, p, when } from '../content.ts';
+import { fr, type Money } from '../locale.ts';
+
+/** `balance` is what the invoice still lacks; above zero for a part payment. */
+export const paymentSucceeded = defineMail<{
+  invoice_number: string;
+  amount: Money;
+  balance: Money;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ invoice_number, amount, balance, url }, { money }) => ({
+    subject: `We received ${money(amount)}`,
+    preview: `For invoice ${invoice_number}.`,
+    heading: 'We received your payment',
+    body: [
+      facts(['Invoice', invoice_number], ['Received', money(amount)], ['Left to pay', money(balance)]),
+      when(
+        balance.amount > 0,
+        p('The invoice is not paid in full yet. What it is for starts once the rest has arrived.'),
+      ),
+      button(balance.amount > 0 ? 'Pay the rest' : 'See invoice', url),
+    ],
+  }),
+  fr: ({ invoice_number, amount, balance, url }, { money }) => ({
+    subject: fr`Nous avons reçu ${money(amount)}`,
+    preview: fr`Pour la facture ${invoice_number}.`,
+    heading: fr`Nous avons reçu votre paiement`,
+    body: [
+      facts([fr`Facture`, invoice_number], [fr`Reçu`, money(amount)], [fr`Reste à payer`, money(balance)]),
+      when(
+        balance.amount > 0,
+        p(
+          fr`La facture n'est pas encore entièrement payée. Les services concernés démarreront quand le reste sera arrivé.`,
+        ),
+      ),
+      button(balance.amount > 0 ? fr`Payer le reste` : fr`Voir la facture`, url),
+    ],
+  }),
+});
+
+/** `reason` is what the gateway says for the payer's eyes; null where it says nothing. */
+export const paymentFailed = defineMail<{
+  invoice_number: string;
+  amount: Money;
+  reason: string | null;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ invoice_number, amount, reason, url }, { money }) => ({
+    subject: `Your payment of invoice ${invoice_number} did not go through`,
+    preview: `${money(amount)} is still to be paid.`,
+    heading: 'A payment did not go through',
+    body: [
+      facts(['Invoice', invoice_number], ['Amount', money(amount)], ['Reason', reason]),
+      p('You have not been charged. Try again, or choose another way to pay.'),
+      button('Pay invoice', url),
+    ],
+  }),
+  fr: ({ invoice_number, amount, reason, url }, { money }) => ({
+    subject: fr`Votre paiement de la facture ${invoice_number} n'a pas abouti`,
+    preview: fr`${money(amount)} restent à payer.`,
+    heading: fr`Un paiement n'a pas abouti`,
+    body: [
+      facts([fr`Facture`, invoice_number], [fr`Montant`, money(amount)], [fr`Motif`, reason]),
+      p(fr`Rien n'a été débité. Réessayez ou choisissez un autre moyen de paiement.`),
+      button(fr`Payer la facture`, url),
+    ],
+  }),
+});
+
+/** `to_credit`: the money went to the client's credit, and not back the way it came. */
+export const paymentRefunded = defineMail<{
+  invoice_number: string;
+  amount: Money;
+  to_credit: boolean;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ invoice_number, amount, to_credit, url }, { money }) => ({
+    subject: `We refunded ${money(amount)}`,
+    preview: `Of invoice ${invoice_number}.`,
+    heading: 'We refunded a payment',
+    body: [
+      facts(['Invoice', invoice_number], ['Refunded', money(amount)]),
+      to_credit
+        ? p('The money went to your account credit.')
+        : p('The money goes back the way it came. Banks take up to ten days for that.'),
+      button('See invoice', url),
+    ],
+  }),
+  fr: ({ invoice_number, amount, to_credit, url }, { money }) => ({
+    subject: fr`Nous avons remboursé ${money(amount)}`,
+    preview: fr`Facture ${invoice_number}.`,
+    heading: fr`Nous avons remboursé un paiement`,
+    body: [
+      facts([fr`Facture`, invoice_number], [fr`Remboursé`, money(amount)]),
+      to_credit
+        ? p(fr`La somme a été portée au crédit de votre compte.`)
+        : p(fr`La somme revient par le moyen de paiement utilisé. Les banques mettent jusqu'à dix jours.`),
+      button(fr`Voir la facture`, url),
+    ],
+  }),
+});
+
+export const paymentDisputed = defineMail<{ invoice_number: string; amount: Money; url: string }>({
+  reader: 'user',
+  en: ({ invoice_number, amount, url }, { money }) => ({
+    subject: `The payment of invoice ${invoice_number} is disputed`,
+    preview: `Your bank asks for ${money(amount)} back.`,
+    heading: 'A payment is disputed',
+    body: [
+      p('Your bank has told us that this payment is disputed. Until the bank decides, the money is frozen.'),
+      facts(['Invoice', invoice_number], ['Amount', money(amount)]),
+      button('See invoice', url),
+      note('If this is a mistake, ask your bank to withdraw the dispute, and tell us.'),
+    ],
+  }),
+  fr: ({ invoice_number, amount, url }, { money }) => ({
+    subject: fr`Le paiement de la facture ${invoice_number} est contesté`,
+    preview: fr`Votre banque réclame ${money(amount)}.`,
+    heading: fr`Un paiement est contesté`,
+    body: [
+      p(
+        fr`Votre banque nous a informés que ce paiement est contesté. La somme est bloquée jusqu'à sa décision.`,
+      ),
+      facts([fr`Facture`, invoice_number], [fr`Montant`, money(amount)]),
+      button(fr`Voir la facture`, url),
+      note(
+        fr`S'il s'agit d'une erreur, demandez à votre banque de retirer la contestation et prévenez-nous.`,
+      ),
+    ],
+  }),
+});
+
+/** `available` is the credit there is now. */
+export const creditIssued = defineMail<{ amount: Money; available: Money; url: string }>({
+  reader: 'user',
+  en: ({ amount, available, url }, { money }) => ({
+    subject: `${money(amount)} account credit`,
+    preview: `You now have ${money(available)}.`,
+    heading: 'You have new account credit',
+    body: [
+      facts(['Added', money(amount)], ['Available now', money(available)]),
+      p('You can pay invoices with it.'),
+      button('See account credit', url),
+    ],
+  }),
+  fr: ({ amount, available, url }, { money }) => ({
+    subject: fr`Crédit de ${money(amount)} sur votre compte`,
+    preview: fr`Vous disposez maintenant de ${money(available)}.`,
+    heading: fr`Votre compte a été crédité`,
+    body: [
+      facts([fr`Ajouté`, money(amount)], [fr`Disponible`, money(available)]),
+      p(fr`Vous pouvez l'utiliser pour payer vos factures.`),
+      button(fr`Voir le crédit`, url),
+    ],
+  }),
+});

@@ -1,0 +1,97 @@
+import { button, defineMail, facts, note, p } from '../content.ts';
+import { fr } from '../locale.ts';
+import { type Occasion, occasion } from './occasion.ts';
+
+export const factorAdded = defineMail<Occasion & { secure_url: string }>({
+  reader: 'user',
+  en: (value, say) => ({
+    subject: `The second factor is on for your account at ${say.brand}`,
+    preview: 'You now log in with your password and a code.',
+    heading: 'The second factor is on',
+    body: [
+      p('From now on you log in with your password and a code from your authenticator app.'),
+      occasion('en', value, say),
+      note('Keep the recovery codes where you find them without your phone. Each of them works once.'),
+      p('If it was not you, secure your account now.'),
+      button('Secure my account', value.secure_url),
+    ],
+  }),
+  fr: (value, say) => ({
+    subject: fr`Le second facteur est activé pour votre compte chez ${say.brand}`,
+    preview: fr`Vous vous connectez maintenant avec votre mot de passe et un code.`,
+    heading: fr`Le second facteur est activé`,
+    body: [
+      p(
+        fr`Désormais, vous vous connectez avec votre mot de passe et un code de votre application d'authentification.`,
+      ),
+      occasion('fr', value, say),
+      note(
+        fr`Gardez les codes de secours là où vous les trouverez sans votre téléphone. Chacun ne fonctionne qu'une fois.`,
+      ),
+      p(fr`Si ce n'est pas vous, sécurisez votre compte tout de suite.`),
+      button(fr`Sécuriser mon compte`, value.secure_url),
+    ],
+  }),
+});
+
+export const factorRemoved = defineMail<Occasion & { secure_url: string }>({
+  reader: 'user',
+  en: (value, say) => ({
+    subject: `The second factor is off for your account at ${say.brand}`,
+    preview: 'The password alone now opens your account.',
+    heading: 'The second factor is off',
+    body: [
+      p('From now on the password alone opens your account.'),
+      occasion('en', value, say),
+      p('If it was not you, choose a new password now and turn the second factor on again.'),
+      button('Secure my account', value.secure_url),
+    ],
+  }),
+  fr: (value, say) => ({
+    subject: fr`Le second facteur est désactivé pour votre compte chez ${say.brand}`,
+    preview: fr`Le mot de passe seul ouvre maintenant votre compte.`,
+    heading: fr`Le second facteur est désactivé`,
+    body: [
+      p(fr`Désormais, le mot de passe seul ouvre votre compte.`),
+      occasion('fr', value, say),
+      p(
+        fr`Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe et réactivez le second facteur.`,
+      ),
+      button(fr`Sécuriser mon compte`, value.secure_url),
+    ],
+  }),
+});
+
+export const recoveryCodeUsed = defineMail<Occasion & { codes_left: number; secure_url: string }>({
+  reader: 'user',
+  en: (value, say) => ({
+    subject: `A recovery code of your account at ${say.brand} was used`,
+    preview: `Codes left: ${value.codes_left}`,
+    heading: 'A recovery code was used',
+    body: [
+      p('Somebody logged in to your account with one of its recovery codes. That code no longer works.'),
+      facts(['Codes left', String(value.codes_left)]),
+      occasion('en', value, say),
+      p(
+        'If it was you, make new codes before the last one is used. If it was not you, secure your account now.',
+      ),
+      button('Secure my account', value.secure_url),
+    ],
+  }),
+  fr: (value, say) => ({
+    subject: fr`Un code de secours de votre compte chez ${say.brand} a été utilisé`,
+    preview: fr`Codes restants : ${value.codes_left}`,
+    heading: fr`Un code de secours a été utilisé`,
+    body: [
+      p(
+        fr`Quelqu'un s'est connecté à votre compte avec l'un de ses codes de secours. Ce code ne fonctionne plus.`,
+      ),
+      facts([fr`Codes restants`, String(value.codes_left)]),
+      occasion('fr', value, say),
+      p(
+        fr`Si c'est vous, créez de nouveaux codes avant d'utiliser le dernier. Si ce n'est pas vous, sécurisez votre compte tout de suite.`,
+      ),
+      button(fr`Sécuriser mon compte`, value.secure_url),
+    ],
+  }),
+});

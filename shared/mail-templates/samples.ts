@@ -1,0 +1,92 @@
+import type { MailBrand } from './brand.ts';
+import type { MailTemplateName, VariablesOf } from './templates.ts';
+
+const URL = 'https://client.kasa.example/open?token=kasa_3f9';
+const AT = '2026-12-01T09:31:20.000Z';
+const LATER = '2026-12-08T09:31:20.000Z';
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+const occasion = { at: AT, device: 'Ama’s iPhone', ip_address: '192.0.2.17', secure_url: `${URL}&secure` };
+const link = { url: URL, expires_at: LATER };
+const hosting = { domain: 'kasa-bank.com', url: URL };
+const invoice = { invoice_number: 'INV-7355608200002', url: URL };
+const ticket = { ticket_number: 'TIC-73556', ticket_subject: 'Mail does not arrive', url: URL };
+
+export const SAMPLE_BRAND: MailBrand = {
+  name: 'Kasa Hosting',
+  colour: '#0f766e',
+  logo_url: null,
+  address: '12 Independence Avenue, Accra, Ghana',
+  support_url: 'https://client.kasa.example/support',
+};
+
+/** Values to show each mail with: in previews, and in tests. */
+export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
+  register_verification: link,
+  register_existing: { login_url: URL, reset_url: `${URL}&reset` },
+  approval_pending: { requested_at: AT },
+  welcome: { login_url: URL },
+  password_forgot: link,
+  password_reset: occasion,
+  password_changed: occasion,
+  email_change_confirm: link,
+  email_change_undo: { new_email: 'new@example.org', changed_at: AT, ...link },
+  new_device_login: occasion,
+  session_ended: { device: 'Ama’s iPhone', ended_at: AT, login_url: URL },
+  factor_added: occasion,
+  factor_removed: occasion,
+  recovery_code_used: { ...occasion, codes_left: 7 },
+  invitation: { client_name: 'Kasa Bank Ltd.', inviter_name: 'Ama Mensah', role: 'billing', ...link },
+  account_deleted: { deleted_at: AT },
+  profile_updated: { updated_at: AT, url: URL },
+  order_created: {
+    ...invoice,
+    order_number: 'ORD-7355608200001',
+    items: [
+      { description: 'Business hosting for kasa-bank.com, one year', total: usd(9_900) },
+      { description: 'Registration of kasa-bank.com, one year', total: usd(1_299) },
+    ],
+    total: usd(11_199),
+    balance: usd(10_199),
+    due_at: LATER,
+  },
+  order_cancelled: { order_number: 'ORD-7355608200001', credit: usd(1_000), url: URL },
+  invoice_created: {
+    ...invoice,
+    total: usd(129_900),
+    credit_used: usd(1_000),
+    balance: usd(128_900),
+    due_at: LATER,
+  },
+  invoice_paid: { ...invoice, total: usd(129_900), paid_at: AT },
+  invoice_reminder: { ...invoice, balance: usd(128_900), due_at: AT, overdue: true, suspends_at: LATER },
+  invoice_refunded: { ...invoice, total: usd(129_900) },
+  payment_succeeded: { ...invoice, amount: usd(100_000), balance: usd(29_900) },
+  payment_failed: { ...invoice, amount: usd(129_900), reason: 'Your card has insufficient funds.' },
+  payment_refunded: { ...invoice, amount: usd(29_900), to_credit: false },
+  payment_disputed: { ...invoice, amount: usd(129_900) },
+  credit_issued: { amount: usd(1_000), available: usd(2_500), url: URL },
+  service_active: {
+    ...hosting,
+    package_name: 'Business hosting',
+    username: 'kasabank',
+    nameservers: ['ns1.kasa.example', 'ns2.kasa.example'],
+  },
+  service_suspended: { ...hosting, unpaid: true, terminates_at: LATER },
+  service_unsuspended: hosting,
+  service_terminated: { domain: hosting.domain, ended_at: AT },
+  service_renewed: { ...hosting, renewed_until: LATER },
+  provisioning_failed: hosting,
+  cancellation_requested: { ...hosting, immediate: false, ends_at: LATER },
+  hosting_password_changed: { ...hosting, changed_at: AT },
+  domain_registered: { ...hosting, expires_at: LATER },
+  domain_expiring: { ...hosting, phase: 'redemption', expires_at: AT, price: usd(12_000) },
+  domain_renewed: { ...hosting, expires_at: LATER },
+  ticket_opened: { ...ticket, department: 'Technical support' },
+  ticket_answered: {
+    ...ticket,
+    answer: 'Hello Ama,\n\nthe mailbox was full. There is room again.\n\nKofi',
+    attachments: 1,
+  },
+  ticket_closed: ticket,
+};

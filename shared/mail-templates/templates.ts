@@ -1,0 +1,76 @@
+import type { MailTemplate } from './content.ts';
+import * as domains from './messages/domains.ts';
+import * as emailChange from './messages/e-mail-change.ts';
+import * as hosting from './messages/hosting.ts';
+import * as hostingChanges from './messages/hosting-changes.ts';
+import * as invoices from './messages/invoices.ts';
+import * as membership from './messages/membership.ts';
+import * as orders from './messages/orders.ts';
+import * as passwords from './messages/passwords.ts';
+import * as payments from './messages/payments.ts';
+import * as registration from './messages/registration.ts';
+import * as secondFactor from './messages/second-factor.ts';
+import * as sessions from './messages/sessions.ts';
+import * as tickets from './messages/tickets.ts';
+
+/** Every mail there is, by the name under which it is recorded. */
+export const TEMPLATES = {
+  register_verification: registration.registerVerification,
+  register_existing: registration.registerExisting,
+  approval_pending: registration.approvalPending,
+  welcome: registration.welcome,
+  password_forgot: passwords.passwordForgot,
+  password_reset: passwords.passwordReset,
+  password_changed: passwords.passwordChanged,
+  email_change_confirm: emailChange.emailChangeConfirm,
+  email_change_undo: emailChange.emailChangeUndo,
+  new_device_login: sessions.newDeviceLogin,
+  session_ended: sessions.sessionEnded,
+  factor_added: secondFactor.factorAdded,
+  factor_removed: secondFactor.factorRemoved,
+  recovery_code_used: secondFactor.recoveryCodeUsed,
+  invitation: membership.invitation,
+  account_deleted: membership.accountDeleted,
+  profile_updated: membership.profileUpdated,
+  order_created: orders.orderCreated,
+  order_cancelled: orders.orderCancelled,
+  invoice_created: invoices.invoiceCreated,
+  invoice_paid: invoices.invoicePaid,
+  invoice_reminder: invoices.invoiceReminder,
+  invoice_refunded: invoices.invoiceRefunded,
+  payment_succeeded: payments.paymentSucceeded,
+  payment_failed: payments.paymentFailed,
+  payment_refunded: payments.paymentRefunded,
+  payment_disputed: payments.paymentDisputed,
+  credit_issued: payments.creditIssued,
+  service_active: hosting.serviceActive,
+  service_suspended: hosting.serviceSuspended,
+  service_unsuspended: hosting.serviceUnsuspended,
+  service_terminated: hosting.serviceTerminated,
+  service_renewed: hostingChanges.serviceRenewed,
+  provisioning_failed: hostingChanges.provisioningFailed,
+  cancellation_requested: hostingChanges.cancellationRequested,
+  hosting_password_changed: hostingChanges.hostingPasswordChanged,
+  domain_registered: domains.domainRegistered,
+  domain_expiring: domains.domainExpiring,
+  domain_renewed: domains.domainRenewed,
+  ticket_opened: tickets.ticketOpened,
+  ticket_answered: tickets.ticketAnswered,
+  ticket_closed: tickets.ticketClosed,
+} as const;
+
+export type MailTemplateName = keyof typeof TEMPLATES;
+
+/** What a mail has to be told. */
+export type VariablesOf<T extends MailTemplateName> = T extends MailTemplateName
+  ? (typeof TEMPLATES)[T] extends MailTemplate<infer V>
+    ? V
+    : never
+  : never;
+
+/** A mail that is still to be written, as an outbox keeps it: JSON. */
+export type PlannedMail = {
+  [T in MailTemplateName]: { template: T; variables: VariablesOf<T> };
+}[MailTemplateName];
+
+export const isMailTemplate = (name: string): name is MailTemplateName => Object.hasOwn(TEMPLATES, name);

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { EVENT_TYPES } from '../../shared/contract/vocabulary.ts';
+import { EVENT_MAILS, mailsForEvents } from '../../shared/mail-templates/event-mails.ts';
+import { isMailTemplate, TEMPLATES } from '../../shared/mail-templates/templates.ts';
+
+test.each(EVENT_TYPES)('%s has a mail in every language, or a reason to have none', (type) => {
+  const mail = EVENT_MAILS[type];
+  if ('none' in mail) expect(mail.none.split(' ').length).toBeGreaterThan(5);
+  else expect(TEMPLATES[mail.template]).toMatchObject({ en: expect.any(Function), fr: expect.any(Function) });
+});
+
+test('no event is kept silent by one that is silent itself', () => {
+  for (const mail of Object.values(EVENT_MAILS)) {
+    const others = 'saidBy' in mail ? (mail.saidBy ?? []) : [];
+    expect(others.filter((type) => 'none' in EVENT_MAILS[type])).toEqual([]);
+  }
+});
+
+describe('the mails for one transaction', () => {
+  test('are one for each event', () => {
+    expect(mailsForEvents(['payment_failed', 'password_changed'])).toEqual([
+      { type: 'payment_failed', template: 'payment_failed' },
+      { type: 'password_changed', template: 'hosting_password_changed' },
+    ]);
+  });
+
+  test('do not say one thing twice', () => {
+    const templates = (...types: Parameters<typeof mailsForEvents>[0]) =>
+      mailsForEvents(types).map(({ template }) => template);
+    expect(templates('order_created', 'invoice_created')).toEqual(['order_created']);
+    expect(templates('order_created', 'invoice_created', 'credit_used', 'invoice_paid')).toEqual([
+      'order_created',
+    ]);
+    expect(templates('payment_succeeded', 'invoice_paid')).toEqual(['invoice_paid']);
+    expect(templates('payment_succeeded')).toEqual(['payment_succeeded']);
+    expect(templates('invoice_refunded', 'payment_refunded')).toEqual(['payment_refunded']);
+    expect(templates('service_renewed', 'service_unsuspended')).toEqual(['service_unsuspended']);
+    expect(templates('ticket_replied')).toEqual([]);
+  });
+});
+
+test('names that are no template are told from those that are', () => {
+  expect(isMailTemplate('welcome')).toBe(true);
+  expect(isMailTemplate('toString')).toBe(false);
+});
