@@ -51,13 +51,14 @@ export const fault = (match: string, misbehaviour: Partial<Fault>): void => {
 export const callsOf = (line: string): number =>
   simulator.requests.filter((request) => request === line).length;
 
-type Order = { type: string; domainName: string };
+type OrderItem = { type: string; name: string; price: number; duration: number };
 
 /** What was bought so far. */
-export const orders = async (): Promise<Order[]> => {
+export const orders = async (): Promise<OrderItem[]> => {
   const headers = { authorization: `Basic ${credentials}` };
   const answer = await fetch(`${simulator.url}/core/v1/orders`, { headers });
-  return ((await answer.json()) as { orders: Order[] }).orders;
+  const { orders } = (await answer.json()) as { orders: { orderItems: OrderItem[] }[] };
+  return orders.flatMap(({ orderItems }) => orderItems);
 };
 
 /** What happens to a domain or transfer outside of the shop. */
