@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { httpCall, parseJson } from '../shared/integrations/http-call.ts';
 
@@ -17,8 +17,10 @@ const bootstrapFile = z.object({
   version: z.literal('1.0'),
 });
 
-/** Replaces the file by the registry at `source`; throws and leaves the file as it was when that fails. */
-export const refreshBootstrap = async (source: string, target: URL): Promise<{ services: number }> => {
+type BootstrapFile = z.infer<typeof bootstrapFile>;
+
+const read = async (source: string): Promise<unknown> => {
+  if (existsSync(source)) return JSON.parse(readFileSync(source, 'utf8')) as unknown;
   const answer = await httpCall({
     system: 'iana',
     operation: 'rdap bootstrap',
@@ -26,18 +28,83 @@ export const refreshBootstrap = async (source: string, target: URL): Promise<{ s
     deadlineMs: 30_000,
   });
   if (answer.status !== 200) throw new Error(`${source} answered HTTP ${answer.status}`);
-  const parsed = bootstrapFile.safeParse(parseJson('iana', answer));
+  return parseJson('iana', answer);
+};
+
+/** Most registries put the TLD into the address; with `*` in its place they share a line. */
+const templateOf = (url: string, tld: string): string => {
+  const segments = url.split(/(?<=[./])|(?=[./])/);
+  const last = segments.lastIndexOf(tld);
+  return last === -1 ? url : segments.with(last, '*').join('');
+};
+
+export type Refreshed = {
+  publication: string;
+  services: number;
+  tlds: number;
+  /** TLDs whose only service is plain HTTP, which is left out: their WHOIS servers are asked instead. */
+  withoutTls: string[];
+};
+
+type Service = { tld: string; url: string };
+
+/** A template that only one TLD has would tell less than the address itself. */
+const groupByTemplate = (all: Service[]): Record<string, string> => {
+  const uses = new Map<string, number>();
+  const count = (template: string) => uses.set(template, (uses.get(template) ?? 0) + 1);
+  for (const { tld, url } of all) count(templateOf(url, tld));
+  const tldsByKey: Record<string, Set<string>> = {};
+  for (const { tld, url } of all) {
+    const template = templateOf(url, tld);
+    const key = (uses.get(template) ?? 0) > 1 ? template : url;
+    tldsByKey[key] = (tldsByKey[key] ?? new Set()).add(tld);
+  }
+  return Object.fromEntries(
+    Object.entries(tldsByKey)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, tlds]) => [key, [...tlds].sort().join(' ')]),
+  );
+};
+
+const compact = ({ publication, services }: BootstrapFile) => {
+  const all: Service[] = [];
+  const withoutTls: string[] = [];
+  for (const [tlds, urls] of services) {
+    const url = urls.find((candidate) => candidate.startsWith('https://'));
+    if (url === undefined) withoutTls.push(...tlds);
+    else all.push(...tlds.map((tld) => ({ tld: tld.toLowerCase(), url })));
+  }
+  return { file: { publication, services: groupByTemplate(all) }, withoutTls };
+};
+
+/**
+ * Replaces the file by the registry at `source`, a file or an address; throws and leaves it as it was when that
+ * fails. The order is fixed, so that a change shows what the registry has changed.
+ */
+export const refreshBootstrap = async (source: string, target: URL): Promise<Refreshed> => {
+  const parsed = bootstrapFile.safeParse(await read(source));
   if (!parsed.success) throw new Error(`${source} has another form: ${z.prettifyError(parsed.error)}`);
+  const { file, withoutTls } = compact(parsed.data);
   const fresh = new URL(`${target.href}.new`);
-  writeFileSync(fresh, `${JSON.stringify(parsed.data, null, 2)}\n`);
+  writeFileSync(fresh, `${JSON.stringify(file, null, 2)}\n`);
   renameSync(fresh, target);
-  return { services: parsed.data.services.length };
+  return {
+    publication: file.publication,
+    services: parsed.data.services.length,
+    tlds: Object.values(file.services).reduce((total, tlds) => total + tlds.split(' ').length, 0),
+    withoutTls,
+  };
 };
 
 if (import.meta.main) {
   try {
-    const { services } = await refreshBootstrap(SOURCE, TARGET);
-    console.log(`rdap-bootstrap.json now has ${services} services. Review the change and commit it.`);
+    const { publication, services, tlds, withoutTls } = await refreshBootstrap(
+      process.argv[2] ?? SOURCE,
+      TARGET,
+    );
+    console.log(`rdap-bootstrap.json: ${services} services for ${tlds} TLDs, published on ${publication}.`);
+    if (withoutTls.length > 0) console.log(`Without TLS, so left out: ${withoutTls.join(', ')}.`);
+    console.log('Review the change and commit it.');
   } catch (error) {
     console.error(`The RDAP bootstrap file is unchanged: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;

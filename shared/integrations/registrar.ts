@@ -1,3 +1,5 @@
+import type { TldRequirements } from './registrar-requirements.ts';
+
 /** Fields of a registrant as registries ask for them; `country` is ISO 3166-1 alpha-2, `phone` E.164. */
 export type DomainContact = {
   first_name: string;
@@ -12,13 +14,31 @@ export type DomainContact = {
   phone: string;
 };
 
+export type ContactRole = 'registrant' | 'admin' | 'tech' | 'billing';
+
+/** As a registrar returns contacts: old ones can lack anything, and roles can be missing. */
+export type StoredContacts = Record<ContactRole, { [Field in keyof DomainContact]: string | null } | null>;
+
+/** `amount` in minor units (cents). Registrars ask it of us; it is not what a client pays. */
+export type RegistrarPrice = { amount: number; currency: 'USD' };
+
 export type RegistrarDomain = {
   domain: string;
   status: 'active' | 'pending' | 'expired';
   createdAt: Date | null;
   expiresAt: Date | null;
   nameservers: string[];
+  /** Cannot be transferred to another registrar. */
   locked: boolean;
+  /** Until then the lock cannot be taken off: sixty days after registration, transfer or a new registrant. */
+  transferLockedUntil: Date | null;
+  /** Statuses of the registry that restrict the domain, such as `clientHold`; empty where it is not said. */
+  locks: string[];
+  privacy: boolean;
+  autoRenew: boolean;
+  /** Null where the registrar does not say. */
+  registrantVerified: boolean | null;
+  renewalPrice: RegistrarPrice | null;
 };
 
 export type RegisterDomain = {
@@ -27,27 +47,202 @@ export type RegisterDomain = {
   idempotencyKey: string;
   contact: DomainContact;
   nameservers: string[];
+  /** Default true. Without effect where the TLD has no privacy; ask for it only where it costs nothing. */
+  privacy?: boolean;
+  /** Default false: renewals are bought when their invoice is paid. */
+  autoRenew?: boolean;
+  /**
+   * The total that was agreed to, exactly as getPrices (or, for a flat fee, checkAvailability) returned it. Needed
+   * for premium names; for others it makes the registrar refuse (`price_changed`) instead of charging another price.
+   */
+  price?: RegistrarPrice | undefined;
+  /** As checkAvailability returned it. Default a plain registration. */
+  purchaseType?: string | undefined;
+  /** Answers to the TLD's requirements by field name; `language` for an international name. */
+  tldRequirements?: Record<string, string> | undefined;
 };
 
+export type RenewDomain = {
+  domain: string;
+  years: number;
+  currentExpiry: Date;
+  /** As for registering; needed for premium names. */
+  price?: RegistrarPrice | undefined;
+};
+
+/**
+ * - `requested`: submitted, nothing to do.
+ * - `needs_auth_code`: the client has to give another code (resubmitTransfer).
+ * - `needs_unlock`: the client has to have the domain unlocked where it is now; `lock` says by whom.
+ * - `pending_registry`: registries and registrars are at it.
+ * - `completed`: the domain is in our account.
+ * - `failed`, `cancelled`: over; another one may be submitted.
+ */
+export type TransferState =
+  | 'requested'
+  | 'needs_auth_code'
+  | 'needs_unlock'
+  | 'pending_registry'
+  | 'completed'
+  | 'failed'
+  | 'cancelled';
+
+export type RegistrarTransfer =
+  | { state: 'completed'; domain: RegistrarDomain }
+  | { state: 'needs_unlock'; lock: 'registrar' | 'registry' }
+  | { state: Exclude<TransferState, 'completed' | 'needs_unlock'> };
+
+export type SubmitTransfer = {
+  domain: string;
+  authCode: string;
+  /** Default true. */
+  privacy?: boolean;
+  /** As getPrices returned it; needed for premium names. */
+  price?: RegistrarPrice | undefined;
+};
+
+/** The states of a transfer before there were seven; for callers that do not tell more apart. */
 export type TransferStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
+
+/**
+ * Why a name is not for sale here.
+ * - `not_available`: registered, reserved, or not sold by this registrar; it does not say which.
+ * - `aftermarket`: offered by somebody else, who may decline or take days. `purchaseType` and prices are given.
+ * - `unsupported_tld`: final.
+ * - `registry_unavailable`: nobody can say now; ask again later.
+ */
+export type UnavailableReason = 'not_available' | 'aftermarket' | 'unsupported_tld' | 'registry_unavailable';
 
 export type RegistrarAvailability = {
   domain: string;
   purchasable: boolean;
   premium: boolean;
-  /** Price in USD cents as the registrar asks it; null unless premium. */
-  premiumPrice: number | null;
+  purchaseType: string | null;
+  /** For the shortest term that the TLD allows; null unless somebody sells it. */
+  purchasePrice: RegistrarPrice | null;
+  renewalPrice: RegistrarPrice | null;
+  /** Null when purchasable. */
+  reason: UnavailableReason | null;
 };
 
-/** A domain registrar. Every method throws IntegrationError; repeating register or renew never buys twice. */
+/** Totals for the years asked about; null where the registrar does not offer it. A transfer is for its shortest term. */
+export type RegistrarPrices = {
+  premium: boolean;
+  register: RegistrarPrice | null;
+  renew: RegistrarPrice | null;
+  transfer: RegistrarPrice | null;
+};
+
+/** `overdue` domains can be taken out of the DNS. `unknown`: the registrar does not say, or not yet. */
+export type RegistrantVerification = {
+  status: 'verified' | 'pending' | 'overdue' | 'unknown';
+  verificationId: number | null;
+  verifyBy: Date | null;
+};
+
+export type DnsRecordType = 'A' | 'AAAA' | 'ANAME' | 'CAA' | 'CNAME' | 'MX' | 'NS' | 'SRV' | 'TXT';
+
+export type DnsRecord = {
+  type: DnsRecordType;
+  /** Relative to the domain; `@` for the domain itself. */
+  host: string;
+  /** Host names without the last dot; of SRV "weight port target". */
+  value: string;
+  ttl: number;
+  /** Of MX and SRV, else null. */
+  priority: number | null;
+};
+
+/** A record to take away, whatever its lifetime. */
+export type DnsRecordKey = Omit<DnsRecord, 'ttl'>;
+
+export type DsRecord = { keyTag: number; algorithm: number; digestType: number; digest: string };
+
+/** Addresses at the registry of a nameserver below its own domain; `hostname` in full. */
+export type GlueRecord = { hostname: string; addresses: string[] };
+
+/** Milliseconds for the whole operation, however many calls it takes. */
+export type CallOptions = { deadlineMs?: number };
+
+/**
+ * A domain registrar. Domains are in ASCII (A-labels). Every method throws IntegrationError; after `timeout`,
+ * `unavailable` and `invalid_response` it may be repeated, and repeating it buys and changes nothing twice.
+ */
 export type Registrar = {
-  checkAvailability(domains: string[]): Promise<RegistrarAvailability[]>;
-  /** Null when the domain is not in our account. */
-  findDomain(domain: string): Promise<RegistrarDomain | null>;
-  register(request: RegisterDomain): Promise<RegistrarDomain>;
+  /** In the order asked. */
+  checkAvailability(domains: string[], options?: CallOptions): Promise<RegistrarAvailability[]>;
+  /** Names for sale that resemble `keyword`, below the given TLDs. */
+  suggestNames(
+    wish: { keyword: string; tlds: string[] },
+    options?: CallOptions,
+  ): Promise<RegistrarAvailability[]>;
+  getPrices(domain: string, years: number, options?: CallOptions): Promise<RegistrarPrices>;
+  /** Null when the TLD is not sold. */
+  findTldRequirements(tld: string, options?: CallOptions): Promise<TldRequirements | null>;
+
+  /** Null when the domain is not in our account: never bought, moved, transferred away, or gone after its grace. */
+  findDomain(domain: string, options?: CallOptions): Promise<RegistrarDomain | null>;
+  /** All domains of the account, a page at a time from 1; `nextPage` is null on the last. */
+  listDomains(
+    page: number,
+    options?: CallOptions,
+  ): Promise<{ domains: RegistrarDomain[]; nextPage: number | null }>;
+  register(request: RegisterDomain, options?: CallOptions): Promise<RegistrarDomain>;
   /** Does nothing when the domain already expires later than `currentExpiry`. */
-  renew(request: { domain: string; years: number; currentExpiry: Date }): Promise<RegistrarDomain>;
+  renew(request: RenewDomain, options?: CallOptions): Promise<RegistrarDomain>;
+
+  /** Submits a transfer unless one is under way or done. Earlier ones that ended without the domain do not count. */
+  submitTransfer(request: SubmitTransfer, options?: CallOptions): Promise<RegistrarTransfer>;
+  /** Replaces a transfer that waits for the client, or was refused, by one with this code. */
+  resubmitTransfer(request: SubmitTransfer, options?: CallOptions): Promise<RegistrarTransfer>;
+  /** The latest transfer of the domain; null when there never was one. Call after submitTransfer. */
+  findSubmittedTransfer(domain: string, options?: CallOptions): Promise<RegistrarTransfer | null>;
+  /** Throws `not_cancellable` once the registries are at it. Its price goes back to our credit. */
+  cancelTransfer(domain: string, options?: CallOptions): Promise<void>;
+
+  /** Sets what is given and leaves the rest. */
+  updateDomain(
+    domain: string,
+    changes: { autoRenew?: boolean; locked?: boolean; privacy?: boolean },
+    options?: CallOptions,
+  ): Promise<RegistrarDomain>;
+  setNameservers(domain: string, nameservers: string[], options?: CallOptions): Promise<void>;
+  getContacts(domain: string, options?: CallOptions): Promise<StoredContacts>;
+  /** Another name, company or e-mail address of the registrant locks the domain for sixty days. */
+  setContacts(
+    domain: string,
+    contacts: Record<ContactRole, DomainContact>,
+    options?: CallOptions,
+  ): Promise<RegistrarDomain>;
+  /** The code with which the domain can be taken to another registrar: a secret. Throws `no_auth_code`. */
+  getAuthCode(domain: string, options?: CallOptions): Promise<string>;
+  getVerification(domain: string, options?: CallOptions): Promise<RegistrantVerification>;
+  /** Whether an e-mail was sent; none is while the last one is less than a quarter of an hour old. */
+  resendVerification(verificationId: number, options?: CallOptions): Promise<boolean>;
+
+  /** What changeDnsRecords can add. */
+  dnsRecordTypes: readonly DnsRecordType[];
+  listDnsRecords(domain: string, options?: CallOptions): Promise<DnsRecord[]>;
+  /**
+   * Adds and removes records one by one, and returns the records afterwards. What is there or gone already is left,
+   * so that a change that stopped half-way can be repeated. A record that replaces another of its host and type does
+   * so in place.
+   */
+  changeDnsRecords(
+    domain: string,
+    changes: { add: DnsRecord[]; remove: DnsRecordKey[] },
+    options?: CallOptions,
+  ): Promise<DnsRecord[]>;
+  listDsRecords(domain: string, options?: CallOptions): Promise<DsRecord[]>;
+  setDsRecords(domain: string, records: DsRecord[], options?: CallOptions): Promise<void>;
+  listGlueRecords(domain: string, options?: CallOptions): Promise<GlueRecord[]>;
+  setGlueRecords(domain: string, records: GlueRecord[], options?: CallOptions): Promise<void>;
+
+  /** Our credit at the registrar. */
+  getBalance(options?: CallOptions): Promise<RegistrarPrice>;
+
+  /** submitTransfer in fewer states. */
   transfer(request: { domain: string; authCode: string; idempotencyKey: string }): Promise<TransferStatus>;
+  /** findSubmittedTransfer in fewer states. */
   findTransfer(domain: string): Promise<TransferStatus | null>;
-  setNameservers(domain: string, nameservers: string[]): Promise<void>;
 };

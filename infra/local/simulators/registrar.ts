@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Command, RegistrarState } from './registrar-account.ts';
-import {
-  checkAvailability,
-  createDomain,
-  DOMAIN_COMMANDS,
-  listDomains,
-  listOrders,
-  moveExpiry,
-} from './registrar-commands.ts';
-import { RegistrarRefusal } from './registrar-rules.ts';
-import { createTransfer, moveTransfer, TRANSFER_COMMANDS } from './registrar-transfers.ts';
+import type { Answer, Context } from './registrar/context.ts';
+import { control } from './registrar/controls.ts';
+import { createRateLimit } from './registrar/rate-limit.ts';
+import { Refusal } from './registrar/refusal.ts';
+import { ROUTES, type Route } from './registrar/routes.ts';
+import { newState } from './registrar/state.ts';
+import { createWebhooks } from './registrar/webhooks.ts';
 import {
   openState,
   type Simulator,
@@ -20,99 +16,106 @@ import {
 
 type Settings = { port: number; stateFile: string | null; username: string; token: string };
 
-const REPLAY_MS = 12 * 60 * 60 * 1000;
-const ITEM_PATH = /^\/core\/v1\/(domains|transfers)\/([^/:]+)(?::(\w+))?$/;
-const CONTROL_PATH = /^\/_simulator\/(transfers|domains)\/([^/]+)$/;
+/** The registrar said twelve hours until August 2026 and says one hour since. */
+const REPLAY_MS = 60 * 60 * 1000;
+const CONTROL_PATH = /^\/_simulator\/([a-z-]+)(?:\/([^/]+))?$/;
+const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
-const COLLECTION_COMMANDS: Record<string, Command> = {
-  'GET /core/v1/hello': () => ({ serverName: 'simulator', username: 'simulator' }),
-  'GET /core/v1/domains': listDomains,
-  'POST /core/v1/domains': createDomain,
-  'POST /core/v1/domains:checkAvailability': checkAvailability,
-  'POST /core/v1/transfers': createTransfer,
-  'GET /core/v1/orders': listOrders,
-};
+const refusalBody = ({ message, details }: Refusal): object =>
+  details === null ? { message } : { message, details };
 
-const refusal = (status: number, message: string, details: string | null = null): SimulatorAnswer => ({
-  status,
-  body: { message, details },
-});
-
-const findCommand = ({ method, path }: SimulatorRequest): { command: Command | undefined; name: string } => {
-  const item = ITEM_PATH.exec(path);
-  if (!item) return { command: COLLECTION_COMMANDS[`${method} ${path}`], name: '' };
-  const [, collection, name = '', action = ''] = item;
-  const commands = collection === 'transfers' ? TRANSFER_COMMANDS : DOMAIN_COMMANDS;
-  return { command: commands[`${method} ${action}`], name: decodeURIComponent(name).toLowerCase() };
+const findRoute = ({ method, path }: SimulatorRequest): { route: Route; params: Record<string, string> } => {
+  const there = ROUTES.filter((route) => route.path.test(path));
+  const route = there.find((candidate) => candidate.method === method);
+  if (!route)
+    throw new Refusal(there.length > 0 ? 405 : 404, there.length > 0 ? 'Method Not Allowed' : 'Not Found');
+  const groups = route.path.exec(path)?.groups ?? {};
+  const params = Object.entries(groups).map(([name, value]) => {
+    const decoded = decodeURIComponent(value);
+    return [name, name === 'domain' ? decoded.toLowerCase() : decoded];
+  });
+  return { route, params: Object.fromEntries(params) };
 };
 
 /**
- * A registrar that speaks the Name.com Core API v1: Basic authentication, idempotency keys remembered for twelve
- * hours, USD prices. Names that begin with `taken-` or `reserved-` are not for sale, `premium-` costs a price of
- * its own. `POST /_simulator/transfers/{domain}` with `{"status"}` moves a transfer,
- * `POST /_simulator/domains/{domain}` with `{"expires_in_days"}` an expiry date. State lives in `stateFile`, or in
+ * A registrar that speaks the Name.com Core API v1, written from its OpenAPI description (versions 1.7.0 and 1.27.1).
+ * README.md beside this file lists the names and controls that lead to each state. State lives in `stateFile`, or in
  * memory when it is null.
  */
-export const startRegistrarSimulator = ({
-  port,
-  stateFile,
-  username,
-  token,
-}: Settings): Promise<Simulator> => {
-  const initial: RegistrarState = { domains: {}, transfers: {}, orders: [], replays: {} };
-  const { state, save } = openState(stateFile, initial);
-  const credentials = `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
+export const startRegistrarSimulator = async (settings: Settings): Promise<Simulator> => {
+  const { state, save } = openState(settings.stateFile, newState());
+  const credentials = `Basic ${Buffer.from(`${settings.username}:${settings.token}`).toString('base64')}`;
+  const limit = createRateLimit(state);
+  const { notify, settled } = createWebhooks(state, settings.token);
 
-  const execute = (request: SimulatorRequest): SimulatorAnswer => {
-    const { command, name } = findCommand(request);
-    if (!command) return refusal(404, 'Not Found');
-    const body = command(state, name, request.body);
+  const contextOf = ({ query, body }: SimulatorRequest, params: Record<string, string>): Context => ({
+    state,
+    params,
+    query,
+    body,
+    notify,
+  });
+
+  const execute = (route: Route, context: Context): Answer => {
+    const result = route.handler(context);
     save();
-    return { status: 200, body };
+    return 'status' in result && typeof result.status === 'number'
+      ? (result as Answer)
+      : { status: 200, body: result };
   };
 
-  const executeOnce = (request: SimulatorRequest, key: string): SimulatorAnswer => {
-    const fingerprint = createHash('sha256').update(request.body).digest('hex');
+  const executeOnce = (route: Route, context: Context, request: SimulatorRequest, key: string) => {
+    const fingerprint = createHash('sha256').update(`${request.path}\n`).update(request.body).digest('hex');
     const earlier = state.replays[key];
     const headers = { 'x-idempotency-key': key };
     if (!earlier || earlier.at + REPLAY_MS < Date.now()) {
-      const answer = execute(request);
-      state.replays[key] = { request: fingerprint, answer: structuredClone(answer.body), at: Date.now() };
+      const { status, body } = execute(route, context);
+      state.replays[key] = { fingerprint, status, body: structuredClone(body), at: Date.now() };
       save();
-      return { ...answer, headers };
+      return { status, body, headers };
     }
-    if (earlier.request !== fingerprint) {
-      return refusal(409, 'Idempotency key has been reused for a different request');
+    if (earlier.fingerprint !== fingerprint) {
+      throw new Refusal(409, 'Idempotency key has been reused for a different request');
     }
-    return { status: 200, headers: { ...headers, 'x-idempotent-replay': '1' }, body: earlier.answer };
-  };
-
-  const control = (kind: string, name: string, body: Buffer): SimulatorAnswer => {
-    const wish = JSON.parse(body.toString()) as { status?: string; expires_in_days?: number };
-    if (kind === 'transfers') moveTransfer(state, name, wish.status ?? 'completed');
-    else moveExpiry(state, name, wish.expires_in_days ?? 0);
-    save();
-    return { status: 204 };
+    return { ...earlier, headers: { ...headers, 'x-idempotent-replay': '1' } };
   };
 
   const answer = (request: SimulatorRequest): SimulatorAnswer => {
-    const [, kind, name] = CONTROL_PATH.exec(request.path) ?? [];
-    if (kind && name) return control(kind, name, request.body);
-    if (request.headers.authorization !== credentials) return refusal(401, 'Unauthorized');
-    if (request.method === 'POST' && !request.headers['content-type']?.startsWith('application/json')) {
-      return refusal(415, 'Unsupported Media Type', 'Content-Type must be application/json');
+    const [, kind, name = ''] = CONTROL_PATH.exec(request.path) ?? [];
+    if (kind) {
+      const known = control(contextOf(request, {}), kind, decodeURIComponent(name));
+      save();
+      return { status: known ? 204 : 404 };
+    }
+    if (request.headers.authorization !== credentials) throw new Refusal(401, 'Unauthorized');
+    limit();
+    const { route, params } = findRoute(request);
+    if (
+      WITH_BODY.includes(request.method) &&
+      !request.headers['content-type']?.startsWith('application/json')
+    ) {
+      throw new Refusal(415, "The 'Content-Type' header must be 'application/json' for this request.");
     }
     const key = request.headers['x-idempotency-key'];
-    const isCreation = request.method === 'POST' && request.path === '/core/v1/domains';
-    return isCreation && typeof key === 'string' ? executeOnce(request, key) : execute(request);
+    const context = contextOf(request, params);
+    return route.idempotent && typeof key === 'string'
+      ? executeOnce(route, context, request, key)
+      : execute(route, context);
   };
 
-  return startSimulator(port, (request) => {
+  const simulator = await startSimulator(settings.port, (request) => {
     try {
       return answer(request);
     } catch (error) {
-      if (error instanceof RegistrarRefusal) return refusal(error.status, error.message, error.details);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      return { status: error.status, headers: error.headers, body: refusalBody(error) };
     }
   });
+  return {
+    ...simulator,
+    close: async () => {
+      await settled();
+      await simulator.close();
+    },
+  };
 };

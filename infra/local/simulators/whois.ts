@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
-import { isTaken } from './rdap.ts';
 import { listen } from './simulator.ts';
+import { textAbout } from './whois/texts.ts';
 
 export type WhoisSimulator = {
   host: string;
@@ -10,19 +10,6 @@ export type WhoisSimulator = {
   close(): Promise<void>;
 };
 
-const record = (domain: string): string =>
-  [
-    `Domain Name: ${domain.toUpperCase()}`,
-    'Registrar: Simulated Registry',
-    'Creation Date: 2020-01-15T10:00:00Z',
-    'Registry Expiry Date: 2030-01-15T10:00:00Z',
-    'Name Server: ns1.example.net',
-    'Domain Status: ok',
-    '',
-    '>>> Last update of WHOIS database: 2026-01-15T10:00:00Z <<<',
-    '',
-  ].join('\r\n');
-
 /** Names that make the server misbehave, by their first word. */
 const misbehaviours: Record<string, (socket: Socket) => void> = {
   odd: (socket) => socket.end('Service notice: contact the registry office.\r\n'),
@@ -31,17 +18,20 @@ const misbehaviours: Record<string, (socket: Socket) => void> = {
   huge: (socket) => socket.end('x'.repeat(70_000)),
   /** Half an answer, then a reset: what arrived says "not found", but it did not arrive whole. */
   cut: (socket) => socket.write('No Object Found\r\n', () => socket.resetAndDestroy()),
+  /** Many lines of nothing, as a broken printer of records sends them. */
+  blank: (socket) => socket.end('\n'.repeat(60_000)),
   slow: () => undefined,
 };
 
 const answer = (socket: Socket, question: string): void => {
   const domain = question.trim().toLowerCase();
-  const misbehave = misbehaviours[domain.split('-', 1)[0] ?? ''];
+  const first = domain.split('-', 1)[0] ?? '';
+  const misbehave = Object.hasOwn(misbehaviours, first) ? misbehaviours[first] : undefined;
   if (misbehave) misbehave(socket);
-  else socket.end(isTaken(domain) ? record(domain) : `No Object Found\r\n>>> ${domain} <<<\r\n`);
+  else socket.end(textAbout(domain));
 };
 
-/** A WHOIS server (RFC 3912) as for .gh: one question a connection, free text back. */
+/** A WHOIS server (RFC 3912) for every TLD: one question a connection, free text back. */
 export const startWhoisSimulator = async (port: number): Promise<WhoisSimulator> => {
   const questions: string[] = [];
   const sockets = new Set<Socket>();

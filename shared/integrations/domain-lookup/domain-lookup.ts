@@ -23,7 +23,8 @@ export type DomainLookupConfig = {
  * - `registered`: the registry holds the name.
  * - `not_found`: it does not, so the name is probably available (reserved and premium names look the same).
  * - `unknown`: no certain answer; `reason` says why.
- * - `unsupported`: not a registrable name, or a TLD without a known server.
+ * - `unsupported`: final. `invalid_domain` is not a registrable name; of a TLD with `no_server` nobody can be asked,
+ *   today and tomorrow, so that trying again is no use.
  */
 export type DomainLookupAnswer = {
   status: 'registered' | 'not_found' | 'unknown' | 'unsupported';

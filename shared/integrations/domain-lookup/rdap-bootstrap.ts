@@ -1,10 +1,13 @@
 import shipped from './rdap-bootstrap.json' with { type: 'json' };
 import { bySuffix } from './suffix.ts';
 
-/** The bootstrap registry of RFC 9224: each service is a list of TLDs and a list of base URLs. */
-export type RdapBootstrap = { services: string[][][] };
+/**
+ * IANA's bootstrap registry for domain names (RFC 9224) in a short form: TLDs, separated by blanks, by the base URL
+ * of their service, in which `*` stands for the TLD. `npm run rdap:refresh -- <file>` makes it of IANA's `dns.json`.
+ */
+export type RdapBootstrap = { publication: string; services: Record<string, string> };
 
-/** The registry as shipped with the code; `npm run rdap:refresh` renews it. */
+/** The registry as shipped with the code; `publication` says as of when. */
 export const rdapBootstrap: RdapBootstrap = shipped;
 
 /** The fixed set of RDAP servers: nothing outside it is ever contacted. */
@@ -15,18 +18,15 @@ export type RdapServers = {
   allows(url: URL): boolean;
 };
 
-/** Plain HTTP is accepted only where the registry itself offers nothing better. */
-const plainHttpAllowed = new Set(['http://rdap.nic.net.ng/']);
-
-const isUsable = (url: string): boolean => url.startsWith('https://') || plainHttpAllowed.has(url);
-
-/** With `onlyBase` every TLD that has RDAP is asked there, and nowhere else. */
+/**
+ * With `onlyBase` every TLD that has RDAP is asked there, and nowhere else. Services without TLS are never used: their
+ * answers can be forged as those of WHOIS can, and the few there are have a WHOIS server, which answers more often.
+ */
 export const rdapServers = (bootstrap: RdapBootstrap, onlyBase?: string): RdapServers => {
   const bases: Record<string, string> = {};
-  for (const [tlds = [], urls = []] of bootstrap.services) {
-    const base = urls.find((url) => url.startsWith('https://')) ?? urls.find(isUsable);
-    if (base === undefined) continue;
-    for (const tld of tlds) bases[tld] = onlyBase ?? base;
+  for (const [template, tlds] of Object.entries(bootstrap.services)) {
+    if (!template.startsWith('https://')) continue;
+    for (const tld of tlds.split(' ')) bases[tld] = onlyBase ?? template.replace('*', tld);
   }
   const origins = new Set(Object.values(bases).map((base) => new URL(base).origin));
   return {

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../http-call.ts';
 import type { DomainName } from './domain-name.ts';
@@ -10,7 +11,11 @@ const MAX_BYTES = 256 * 1024;
 const REST_WITHOUT_RETRY_AFTER_SECONDS = 10;
 
 /** The part of a domain object (RFC 9083 section 5.3) that tells it from a stray page answering 200. */
-const domainObject = z.object({ objectClassName: z.literal('domain'), ldhName: z.string() });
+const domainObject = z.object({
+  objectClassName: z.literal('domain'),
+  ldhName: z.string().nullish(),
+  unicodeName: z.string().nullish(),
+});
 
 export type RdapClient = {
   /** What the registry says about the domain. `endsAt` is a `performance.now()` time. */
@@ -19,9 +24,11 @@ export type RdapClient = {
 
 const isAbout = (answer: HttpAnswer, domain: DomainName): boolean => {
   const body = domainObject.safeParse(parseJson('rdap', answer));
-  return body.success && body.data.ldhName.toLowerCase().replace(/\.$/, '') === domain.domain;
+  const name = body.data?.ldhName ?? body.data?.unicodeName ?? '';
+  return domainToASCII(name.replace(/\.$/, '')) === domain.domain;
 };
 
+/** 404 says that the registry holds no such name, with or without the error object of RFC 9083 section 6. */
 const judge = (answer: HttpAnswer, domain: DomainName): Verdict => {
   if (answer.status === 404) return notFound;
   if (answer.status === 200) return isAbout(answer, domain) ? registered : unknown('invalid_response');

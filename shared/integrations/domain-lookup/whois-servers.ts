@@ -1,14 +1,11 @@
-/** WHOIS servers by public suffix for TLDs without RDAP. The longest suffix wins; referrals are never followed. */
-export const whoisServers: Record<string, string> = {
-  ci: 'whois.nic.ci',
-  co: 'whois.registry.co',
-  'co.za': 'whois.registry.net.za',
-  eu: 'whois.eu',
-  gh: 'whois.nic.gh',
-  io: 'whois.nic.io',
-  me: 'whois.nic.me',
-  'net.za': 'net-whois.registry.net.za',
-  'org.za': 'org-whois.registry.net.za',
-  us: 'whois.nic.us',
-  'web.za': 'web-whois.registry.net.za',
-};
+import tldsByServer from './whois-servers.json' with { type: 'json' };
+
+/**
+ * WHOIS servers by public suffix for the country codes that have no RDAP service with TLS, as of February 2026 (the
+ * list that Debian's whois client keeps). The longest suffix wins; referrals are never followed.
+ */
+export const whoisServers: Record<string, string> = Object.fromEntries(
+  Object.entries(tldsByServer).flatMap(([server, suffixes]) =>
+    suffixes.split(' ').map((suffix) => [suffix, server]),
+  ),
+);

@@ -1,6 +1,10 @@
 import * as z from 'zod';
-import type { DomainContact, RegistrarDomain } from '../registrar.ts';
+import { IntegrationError } from '../integration-error.ts';
+import type { RegistrarDomain } from '../registrar.ts';
+import { namecomContacts } from './contact.ts';
 import { type NamecomCall, orNull } from './namecom-call.ts';
+import { SYSTEM } from './namecom-error.ts';
+import { optionalDollars } from './price.ts';
 
 const moment = z.iso
   .datetime({ offset: true })
@@ -11,17 +15,28 @@ export const namecomDomain = z.object({
   domainName: z.string(),
   createDate: moment,
   expireDate: moment,
+  autorenewEnabled: z.boolean().nullish(),
   locked: z.boolean().nullish(),
+  locks: z.array(z.string()).nullish(),
+  transferLockExpiresAt: moment,
+  privacyEnabled: z.boolean().nullish(),
   nameservers: z.array(z.string()).nullish(),
-  contacts: z.object({ registrant: z.object({ email: z.string().nullish() }).nullish() }).nullish(),
+  contacts: namecomContacts.nullish(),
+  renewalPrice: optionalDollars,
 });
 
 export type NamecomDomain = z.infer<typeof namecomDomain>;
 
 export const domainPath = (domain: string): string => `/domains/${encodeURIComponent(domain)}`;
 
-export const getDomain = (call: NamecomCall, domain: string): Promise<NamecomDomain | null> =>
+export const findDomain = (call: NamecomCall, domain: string): Promise<NamecomDomain | null> =>
   orNull(call({ operation: 'get domain', path: domainPath(domain), answer: namecomDomain }));
+
+export const getDomain = async (call: NamecomCall, domain: string): Promise<NamecomDomain> => {
+  const found = await findDomain(call, domain);
+  if (found) return found;
+  throw new IntegrationError(SYSTEM, 'rejected', 'the domain is not in the account', { code: 'not_found' });
+};
 
 const statusOf = (expireDate: Date | null): RegistrarDomain['status'] => {
   if (expireDate === null) return 'pending';
@@ -37,18 +52,25 @@ export const toRegistrarDomain = (domain: NamecomDomain): RegistrarDomain => {
     expiresAt,
     nameservers: domain.nameservers ?? [],
     locked: domain.locked ?? false,
+    transferLockedUntil: domain.transferLockExpiresAt ?? null,
+    locks: domain.locks ?? [],
+    privacy: domain.privacyEnabled ?? false,
+    autoRenew: domain.autorenewEnabled ?? false,
+    registrantVerified: domain.contacts?.registrant?.isVerified ?? null,
+    renewalPrice: domain.renewalPrice,
   };
 };
 
-export const toNamecomContact = (contact: DomainContact) => ({
-  firstName: contact.first_name,
-  lastName: contact.last_name,
-  companyName: contact.company_name,
-  address1: contact.address,
-  city: contact.city,
-  state: contact.state,
-  zip: contact.postcode,
-  country: contact.country,
-  email: contact.email,
-  phone: contact.phone,
-});
+const DOMAINS_PER_PAGE = '250';
+
+const domainPage = z.object({ domains: z.array(namecomDomain), nextPage: z.number().nullish() });
+
+export const listDomains = async (call: NamecomCall, page: number) => {
+  const { domains, nextPage } = await call({
+    operation: 'list domains',
+    path: '/domains',
+    query: { page: String(page), perPage: DOMAINS_PER_PAGE },
+    answer: domainPage,
+  });
+  return { domains: domains.map(toRegistrarDomain), nextPage: nextPage || null };
+};

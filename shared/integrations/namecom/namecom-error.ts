@@ -31,24 +31,33 @@ const CODES: Record<number, string> = {
   402: 'payment_failed',
   403: 'forbidden',
   404: 'not_found',
+  405: 'not_implemented',
+  406: 'no_auth_code',
   409: 'conflict',
   415: 'invalid_request',
   422: 'unprocessable',
+  423: 'conflict',
+  451: 'legal_restriction',
+  501: 'not_implemented',
 };
 
-/** Documented as passing (422), and as a lock behind a server error (transfers, 500). */
-const PRICING_UNAVAILABLE = /pricing unavailable/i;
+/** Refusals that say more by their words than by their status. */
+const WORDED: [RegExp, string][] = [
+  [/price is required/i, 'price_required'],
+  [/price does not match|invalid price/i, 'price_changed'],
+  [/unsupported tld|tld is not supported|no valid domains/i, 'unsupported_tld'],
+  [/\bexpired\b/i, 'domain_expired'],
+];
+
+/** A 422 is an outage of prices or registries as well as a refusal. */
+const PASSING = /pricing unavailable|temporarily|try again|maintenance/i;
+/** Documented as an answer of transfers with status 500. */
 const LOCKED = /\b(domain|transfer)\b.*\block(ed)?\b/i;
-const PRICE_REQUIRED = /price is required/i;
-const NOT_AVAILABLE = /not available|unavailable for registration|already registered/i;
 
-const refusalCode = (status: number, text: string): string => {
-  if (PRICE_REQUIRED.test(text)) return 'price_required';
-  if (NOT_AVAILABLE.test(text)) return 'domain_taken';
-  return CODES[status] ?? 'invalid_request';
-};
+const refusalCode = (status: number, text: string): string =>
+  WORDED.find(([pattern]) => pattern.test(text))?.[1] ?? CODES[status] ?? 'invalid_request';
 
-/** What an answer other than 2xx means. */
+/** What an answer other than 200 and 204 means. */
 export const toError = (operation: string, answer: HttpAnswer): IntegrationError => {
   const { status, headers } = answer;
   const body = readBody(answer);
@@ -58,11 +67,12 @@ export const toError = (operation: string, answer: HttpAnswer): IntegrationError
   if (status >= 500 && LOCKED.test(text)) {
     return new IntegrationError(SYSTEM, 'rejected', message, { code: 'domain_locked', status });
   }
-  if (status === 429 || status >= 500 || (status === 422 && PRICING_UNAVAILABLE.test(text))) {
+  const isFinal = status === 501 && body !== null;
+  if (status === 429 || (status >= 500 && !isFinal) || (status === 422 && PASSING.test(text))) {
     const wait = secondsUntilReset(headers, new Date());
     return new IntegrationError(SYSTEM, 'unavailable', message, { status, retryAfterSeconds: wait });
   }
-  if (!(status in CODES) || (status === 404 && body === null)) {
+  if (!(status in CODES) || ([404, 405].includes(status) && body === null)) {
     return new IntegrationError(SYSTEM, 'invalid_response', message, { status });
   }
   return new IntegrationError(SYSTEM, 'rejected', message, { code: refusalCode(status, text), status });
@@ -70,3 +80,7 @@ export const toError = (operation: string, answer: HttpAnswer): IntegrationError
 
 export const isNotFound = (error: unknown): boolean =>
   error instanceof IntegrationError && error.status === 404 && error.kind === 'rejected';
+
+/** A refusal with one of the codes. */
+export const isRefusal = (error: unknown, ...codes: string[]): error is IntegrationError =>
+  error instanceof IntegrationError && error.kind === 'rejected' && codes.includes(error.code ?? '');

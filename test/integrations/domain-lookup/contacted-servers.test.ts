@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { startRdapSimulator } from '../../../infra/local/simulators/rdap.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap, rdapServers } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
+import { bySuffix } from '../../../shared/integrations/domain-lookup/suffix.ts';
+import { whoisServers } from '../../../shared/integrations/domain-lookup/whois-servers.ts';
 import { fail, lookupAt, registry } from './rdap.ts';
 
 describe('a redirect', () => {
@@ -15,6 +17,17 @@ describe('a redirect', () => {
     redirect('/domain/example.com', 3);
     expect((await lookupAt(registry.url).lookup('example.com')).reason).toBe('invalid_response');
     expect(registry.requests).toHaveLength(6);
+  });
+
+  it('that a registry documents leads to the answer, and one that leads to itself to none', async () => {
+    const { lookup } = lookupAt(registry.url);
+    expect((await lookup('moved-example.com')).status).toBe('not_found');
+    expect(registry.requests).toEqual([
+      'GET /domain/moved-example.com',
+      'GET /elsewhere/domain/moved-example.com',
+    ]);
+    expect((await lookup('loop-example.com')).reason).toBe('invalid_response');
+    expect(registry.requests).toHaveLength(5);
   });
 
   it('to any other server is refused unasked', async () => {
@@ -73,26 +86,59 @@ describe('what a caller sends', () => {
 });
 
 describe('the bootstrap registry', () => {
-  const bootstrap = (...urls: string[]) => ({ services: [[['com'], urls]] });
+  const bootstrap = (services: Record<string, string>) => ({ publication: '2026-01-15T10:00:00Z', services });
 
-  it('prefers HTTPS and takes plain HTTP from one known registry only', () => {
-    expect(rdapServers(bootstrap('http://a.example/', 'https://b.example/')).baseFor('com')).toBe(
-      'https://b.example/',
+  it('puts the TLD where a base URL leaves it out', () => {
+    const servers = rdapServers(
+      bootstrap({ 'https://rdap.example/*/v1/': 'com net', 'https://b.example/': 'org' }),
     );
-    expect(rdapServers(bootstrap('http://a.example/')).baseFor('com')).toBeNull();
-    expect(rdapServers(rdapBootstrap).baseFor('com.ng')).toBe('http://rdap.nic.net.ng/');
+    expect(['com', 'net', 'org', 'co.org'].map((tld) => servers.baseFor(tld))).toEqual([
+      'https://rdap.example/com/v1/',
+      'https://rdap.example/net/v1/',
+      'https://b.example/',
+      'https://b.example/',
+    ]);
   });
 
-  it('as shipped has only usable base URLs and no TLD twice', () => {
-    const tlds = rdapBootstrap.services.flatMap(([names = []]) => names);
-    const servers = rdapServers(rdapBootstrap);
-    expect(tlds.filter((tld) => !servers.baseFor(tld)?.endsWith('/'))).toEqual([]);
-    expect(new Set(tlds).size).toBe(tlds.length);
-  });
-
-  it('offers no plain HTTP stand-in unless one is set', async () => {
-    const { lookup } = createDomainLookup({ bootstrap: bootstrap(`${registry.url}/`), whoisServers: {} });
+  it('never leads to a service without TLS', async () => {
+    const services = { [`${registry.url}/`]: 'com' };
+    expect(rdapServers(bootstrap(services)).baseFor('com')).toBeNull();
+    const { lookup } = createDomainLookup({ bootstrap: bootstrap(services), whoisServers: {} });
     expect((await lookup('example.com')).reason).toBe('no_server');
     expect(registry.requests).toEqual([]);
   });
+
+  it('as shipped is complete and dated, and each TLD has one usable base URL', () => {
+    expect(Date.parse(rdapBootstrap.publication)).toBeGreaterThan(Date.parse('2026-01-01'));
+    const tlds = Object.values(rdapBootstrap.services).flatMap((names) => names.split(' '));
+    const servers = rdapServers(rdapBootstrap);
+    expect(tlds.length).toBeGreaterThan(1000);
+    expect(new Set(tlds).size).toBe(tlds.length);
+    expect(tlds.filter((tld) => !servers.baseFor(tld)?.endsWith('/'))).toEqual([]);
+    expect(['com', 'africa', 'ke', 'co.uk', 'xn--c1avg'].map((tld) => servers.baseFor(tld))).toEqual([
+      'https://rdap.verisign.com/com/v1/',
+      'https://rdap.nic.africa/rdap/',
+      'https://rdap.kenic.or.ke/',
+      'https://rdap.nominet.uk/uk/',
+      'https://rdap.publicinterestregistry.org/rdap/',
+    ]);
+  });
+
+  it('as shipped leaves to WHOIS what has no RDAP with TLS', () => {
+    const servers = rdapServers(rdapBootstrap);
+    for (const tld of ['ng', 'gh', 'za', 'ci', 'eu']) {
+      expect([tld, servers.baseFor(tld), bySuffix(whoisServers, tld) === null]).toEqual([tld, null, false]);
+    }
+    const both = Object.keys(whoisServers).filter((suffix) => servers.baseFor(suffix) !== null);
+    expect(both).toEqual([]);
+  });
+});
+
+it('the registries of nearly all country codes and generic TLDs are known', () => {
+  const known = [
+    ...Object.values(rdapBootstrap.services).flatMap((tlds) => tlds.split(' ')),
+    ...Object.keys(whoisServers),
+  ];
+  const countries = new Set(known.filter((tld) => /^[a-z]{2}$/.test(tld)));
+  expect(countries.size).toBeGreaterThan(180);
 });

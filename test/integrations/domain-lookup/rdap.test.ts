@@ -20,6 +20,30 @@ describe('an RDAP lookup', () => {
     ]);
   });
 
+  it('takes a 404 for an absence, with an error object or without', async () => {
+    const { lookup } = lookupAt(registry.url);
+    expect((await lookup('bare-name.com')).status).toBe('not_found');
+    expect((await lookup('reserved-name.com')).status).toBe('not_found');
+  });
+
+  it('knows a domain object that has its name in Unicode only', async () => {
+    expect((await lookupAt(registry.url).lookup('unicode-name.com')).status).toBe('registered');
+    fail({ status: 200, body: { objectClassName: 'domain', unicodeName: 'MÜNCHEN.com' } });
+    expect((await lookupAt(registry.url).lookup('münchen.com')).status).toBe('registered');
+  });
+
+  it.each([
+    ['limited-name.com', 'rate_limited'],
+    ['broken-name.com', 'unavailable'],
+    ['garbage-name.com', 'invalid_response'],
+  ])('of %s gives no verdict', async (domain, reason) => {
+    expect(await lookupAt(registry.url).lookup(domain)).toEqual({
+      status: 'unknown',
+      source: 'rdap',
+      reason,
+    });
+  });
+
   it('asks for an international name by its A-label', async () => {
     expect((await lookupAt(registry.url).lookup('münchen.com')).status).toBe('not_found');
     expect(registry.requests).toEqual(['GET /domain/xn--mnchen-3ya.com']);
@@ -39,6 +63,9 @@ describe('an RDAP lookup', () => {
     [{ status: 200, body: {} }, 'invalid_response'],
     [{ status: 200, body: { objectClassName: 'domain', ldhName: 'other.com' } }, 'invalid_response'],
     [{ status: 200, body: { objectClassName: 'nameserver', ldhName: 'free.com' } }, 'invalid_response'],
+    [{ status: 200, body: { objectClassName: 'domain' } }, 'invalid_response'],
+    [{ status: 200, body: { errorCode: 404, title: 'Not found' } }, 'invalid_response'],
+    [{ status: 501 }, 'unavailable'],
     [{ status: 200, body: tooLarge }, 'invalid_response'],
     [{ drop: true }, 'unavailable'],
   ])('takes %o for no answer', async (fault, reason) => {

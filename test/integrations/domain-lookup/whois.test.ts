@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWhoisSimulator, type WhoisSimulator } from '../../../infra/local/simulators/whois.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
@@ -37,6 +37,15 @@ describe('a WHOIS lookup', () => {
     expect(registry.questions).toEqual(['taken-name.com.gh\r\n', 'free-name.gh\r\n']);
   });
 
+  it.each(['gh', 'com.ng', 'eu', 'io', 'at', 'co.za'])(
+    'knows a free name and a held one below .%s',
+    async (tld) => {
+      const lookup = lookupAt();
+      expect((await lookup(`free-name.${tld}`)).status).toBe('not_found');
+      expect((await lookup(`taken-name.${tld}`)).status).toBe('registered');
+    },
+  );
+
   it('asks for an international name by its A-label', async () => {
     await lookupAt()('münchen.com.gh');
     expect(registry.questions).toEqual(['xn--mnchen-3ya.com.gh\r\n']);
@@ -46,6 +55,7 @@ describe('a WHOIS lookup', () => {
     ['text it does not know', 'odd-name.com.gh', 'unrecognised_answer'],
     ['an empty answer', 'empty-name.com.gh', 'unrecognised_answer'],
     ['a query limit', 'limited-name.com.gh', 'rate_limited'],
+    ['tens of thousands of empty lines', 'blank-name.com.gh', 'unrecognised_answer'],
     ['more than 64 KB', 'huge-name.com.gh', 'invalid_response'],
     ['an answer cut off half-way', 'cut-name.com.gh', 'unavailable'],
   ])('takes %s for no answer', async (_, domain, reason) => {
@@ -87,7 +97,8 @@ it('the server of the longest suffix is asked', () => {
   expect(bySuffix(whoisServers, 'co.za')).toBe('whois.registry.net.za');
   expect(bySuffix(whoisServers, 'com.gh')).toBe('whois.nic.gh');
   expect(bySuffix(whoisServers, 'gh')).toBe('whois.nic.gh');
-  expect(bySuffix(whoisServers, 'gov.za')).toBeNull();
+  expect(bySuffix(whoisServers, 'gov.za')).toBe('whois.gov.za');
+  expect(bySuffix(whoisServers, 'com')).toBeNull();
 });
 
 describe('a WHOIS text', () => {
@@ -106,7 +117,16 @@ describe('a WHOIS text', () => {
     ['not_found', 'NOT FOUND\n'],
     ['not_found', 'Domain not found.\n>>> Last update <<<\n'],
     ['not_found', 'The queried object was not found\n'],
+    ['not_found', 'The queried object does not exist\r\n'],
+    ['not_found', 'The queried object does not exist: DOMAIN NOT FOUND\n'],
+    ['not_found', '%% No such domain\n'],
+    ['not_found', '% nothing found\n'],
+    ['not_found', 'Domain example.io is not registered\nDomain not registered\n'],
     ['not_found', 'No Object Found\n'],
+    ['registered', 'Domain: example.io\nStatus: connect\n'],
+    ['registered', 'domain name.......: example.io\nregistered: 2020-01-15\n'],
+    ['unrecognised', `${record}The queried object does not exist\n`],
+    ['unrecognised', 'Remarks: the queried object does not exist elsewhere\n'],
     ['not_found', 'No Data Found\n'],
     ['not_found', '%ERROR:101: no entries found\n%\n% No entries found.\n'],
     ['not_found', 'Domain: example.io\nStatus: AVAILABLE\n'],
@@ -127,5 +147,43 @@ describe('a WHOIS text', () => {
     ['unrecognised', 'Whois service is temporarily unavailable\n'],
   ])('means %s: %j', (meaning, text) => {
     expect(readWhoisAnswer(text, 'example.io')).toBe(meaning);
+  });
+});
+
+/** How many characters the patterns were shown in all, and at most at a time. */
+const examined = (text: string): { total: number; longest: number } => {
+  const seen = { total: 0, longest: 0 };
+  const { exec } = RegExp.prototype;
+  const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, shown: string) {
+    seen.total += shown.length;
+    seen.longest = Math.max(seen.longest, shown.length);
+    return exec.call(this, shown);
+  });
+  readWhoisAnswer(text, 'example.io');
+  spy.mockRestore();
+  return seen;
+};
+
+describe('the work to read a WHOIS text grows with its length, not with its square', () => {
+  const hostile = {
+    newlines: '\n',
+    blanks: ' ',
+    'carriage returns': '\r',
+    comments: '%\n',
+    'short lines': 'a\n',
+    'one long word': 'a',
+    'one long name': 'a.',
+    'half of a statement': 'the queried object ',
+    'half of a record': 'domain: ',
+    'fields without an end': 'registrar\n',
+    limits: 'rate limit\n',
+  };
+
+  it.each(Object.entries(hostile))('for %s', (_, piece) => {
+    const textOf = (size: number) => piece.repeat(size / piece.length);
+    const [short, long] = [examined(textOf(4 * 1024)), examined(textOf(16 * 1024))];
+    expect(long.longest).toBeLessThanOrEqual(300);
+    expect(long.total).toBeLessThanOrEqual(4.1 * short.total);
+    expect(long.total).toBeLessThanOrEqual(20 * 16 * 1024);
   });
 });

@@ -46,6 +46,40 @@ describe('registering a domain', () => {
     expect(await orders()).toHaveLength(0);
   });
 
+  test.each<[string, Partial<Fault>, string, string | null]>([
+    [
+      'an outage behind a 422',
+      { status: 422, body: { message: 'Unprocessable', details: 'This is temporarily unavailable.' } },
+      'unavailable',
+      null,
+    ],
+    ['a final 422', { status: 422, body: { message: 'Unsupported TLD' } }, 'rejected', 'unsupported_tld'],
+    ['another final 422', { status: 422, body: { message: 'No' } }, 'rejected', 'unprocessable'],
+    ['a 501', { status: 501, body: { message: 'Unimplemented' } }, 'rejected', 'not_implemented'],
+    ['a 501 of some proxy', { status: 501, body: '<html>' }, 'unavailable', null],
+    ['a legal reason', { status: 451, body: { message: 'No' } }, 'rejected', 'legal_restriction'],
+    ['maintenance', { status: 503, body: { message: 'Service Unavailable' } }, 'unavailable', null],
+    ['a gateway that gave up', { status: 504, body: { message: 'Gateway Timeout' } }, 'unavailable', null],
+    [
+      'a name taken meanwhile',
+      { status: 409, body: { message: 'Domain is already registered' } },
+      'rejected',
+      'domain_taken',
+    ],
+  ])('tells %s for what it is', async (_name, misbehaviour, kind, code) => {
+    fault(CREATE, misbehaviour);
+    await expect(registrar.register(request)).rejects.toMatchObject({ kind, code });
+    expect(await orders()).toHaveLength(0);
+  });
+
+  test('keeps to the deadline of the whole operation, however many calls it takes', async () => {
+    fault(CREATE, { delay_ms: 60_000 });
+    fault('GET /core/v1/domains/', { delay_ms: 60_000 });
+    const failure = await registrar.register(request, { deadlineMs: 300 }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'timeout', retryable: true });
+    expect(callsOf(CREATE)).toBe(1);
+  });
+
   test('that times out after the purchase finds the domain', async () => {
     await registrar.register(request);
     fault(CREATE, { delay_ms: 60_000 });
@@ -74,7 +108,7 @@ test('no token, authorisation code or personal detail is logged or thrown', asyn
   fault(CREATE, { status: 400, body: { message: 'Invalid argument', details } });
   const failure: unknown = await registrar.register(request).catch((error: unknown) => error);
   await registrar.register(request);
-  await registrar.transfer({ domain: 'taken-a.com', authCode: 'EPP-CODE-77', idempotencyKey: 'x' });
+  await registrar.submitTransfer({ domain: 'taken-a.com', authCode: 'EPP-CODE-77' });
   const seen = lines.join('') + String(failure);
   expect(seen).toContain('are wrong');
   const secrets = [account.token, credentials, 'EPP-CODE-77'];

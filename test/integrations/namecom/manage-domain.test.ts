@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
-import { control, fault, orders, registrar, request, yearsLeft } from './namecom.ts';
+import { control, fault, orders, registrar, request, usd, yearsLeft } from './namecom.ts';
 
 describe('finding a domain', () => {
   test('gives null when it is not in the account', async () => {
@@ -18,6 +18,21 @@ describe('finding a domain', () => {
     await expect(registrar.findDomain(request.domain)).resolves.toMatchObject({ status: 'expired' });
   });
 
+  test('of one that has left the account gives null again', async () => {
+    await registrar.register(request);
+    await control(`domains/${request.domain}`, { removed: true });
+    await expect(registrar.findDomain(request.domain)).resolves.toBeNull();
+  });
+
+  test('tells holds of the registry and the lock of a new registration', async () => {
+    await registrar.register(request);
+    await control(`domains/${request.domain}`, { holds: ['clientHold'] });
+    const found = await registrar.findDomain(request.domain);
+    expect(found?.locks).toEqual(['clientTransferProhibited', 'clientHold']);
+    const days = ((found?.transferLockedUntil?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(60);
+  });
+
   test('of unknown dates is pending', async () => {
     fault('GET /core/v1/domains/', { status: 200, body: { domainName: 'Kasa.com' } });
     await expect(registrar.findDomain('kasa.com')).resolves.toEqual({
@@ -27,6 +42,12 @@ describe('finding a domain', () => {
       expiresAt: null,
       nameservers: [],
       locked: false,
+      transferLockedUntil: null,
+      locks: [],
+      privacy: false,
+      autoRenew: false,
+      registrantVerified: null,
+      renewalPrice: null,
     });
   });
 });
@@ -48,9 +69,24 @@ describe('setting nameservers', () => {
     });
     await control(`domains/${request.domain}`, { expires_in_days: -1 });
     await expect(registrar.setNameservers(request.domain, names)).rejects.toMatchObject({
-      code: 'forbidden',
+      code: 'domain_expired',
     });
   });
+});
+
+test('all domains of the account are listed, a page at a time', async () => {
+  await Promise.all(
+    Array.from({ length: 251 }, (_, index) => control(`domains/kasa-${index}.com`, { held: true })),
+  );
+  const first = await registrar.listDomains(1);
+  const second = await registrar.listDomains(first.nextPage ?? 0);
+  expect([first.domains.length, second.domains.length, second.nextPage]).toEqual([250, 1, null]);
+});
+
+test('the credit at the registrar is told in cents', async () => {
+  await expect(registrar.getBalance()).resolves.toEqual(usd(10_000_000));
+  await registrar.register(request);
+  await expect(registrar.getBalance()).resolves.toEqual(usd(9_998_701));
 });
 
 const RENEW = 'POST /core/v1/domains/kasa-bank.com:renew';
@@ -103,6 +139,28 @@ describe('renewing a domain', () => {
     const renewal = { domain: request.domain, years: 1, currentExpiry: new Date() };
     await expect(registrar.renew(renewal)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await renewals()).toBe(0);
+  });
+
+  test('of a premium name states the price that was quoted', async () => {
+    const domain = 'premium-kasa.com';
+    const bought = await registrar.register({ ...request, domain, price: usd(34_995) });
+    const renewal = { domain, years: 2, currentExpiry: bought.expiresAt ?? new Date(0) };
+    await expect(registrar.renew(renewal)).rejects.toMatchObject({ code: 'price_required' });
+    await expect(registrar.renew({ ...renewal, price: usd(24_995) })).rejects.toMatchObject({
+      code: 'price_changed',
+    });
+    const { renew } = await registrar.getPrices(domain, 2);
+    expect(yearsLeft((await registrar.renew({ ...renewal, price: renew ?? undefined })).expiresAt)).toBe(3);
+  });
+
+  test('without credit is a failed payment', async () => {
+    await registrar.register(request);
+    await control('balance', { cents: 100 });
+    const renewal = { domain: request.domain, years: 1, currentExpiry: await expiry() };
+    await expect(registrar.renew(renewal)).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'payment_failed',
+    });
   });
 
   test('refuses a domain that is not in the account', async () => {

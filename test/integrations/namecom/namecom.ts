@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar.ts';
 import type { Fault, Simulator } from '../../../infra/local/simulators/simulator.ts';
 import { createNamecomRegistrar } from '../../../shared/integrations/namecom/namecom-registrar.ts';
-import type { RegisterDomain, Registrar } from '../../../shared/integrations/registrar.ts';
+import type { RegisterDomain, Registrar, RegistrarPrice } from '../../../shared/integrations/registrar.ts';
 
 /** Each test of a file that imports this has a simulator of its own, and the registrar under test before it. */
 export let simulator: Simulator;
@@ -41,6 +41,8 @@ export const request: RegisterDomain = {
   nameservers: ['ns1.example.net', 'ns2.example.net'],
 };
 
+export const usd = (amount: number): RegistrarPrice => ({ amount, currency: 'USD' });
+
 export const CREATE = 'POST /core/v1/domains';
 
 /** The next call that matches goes wrong. */
@@ -51,18 +53,24 @@ export const fault = (match: string, misbehaviour: Partial<Fault>): void => {
 export const callsOf = (line: string): number =>
   simulator.requests.filter((request) => request === line).length;
 
-type Order = { type: string; domainName: string };
+type OrderItem = { type: string; name: string; price: number; duration: number };
 
 /** What was bought so far. */
-export const orders = async (): Promise<Order[]> => {
+export const orders = async (): Promise<OrderItem[]> => {
   const headers = { authorization: `Basic ${credentials}` };
   const answer = await fetch(`${simulator.url}/core/v1/orders`, { headers });
-  return ((await answer.json()) as { orders: Order[] }).orders;
+  const { orders } = (await answer.json()) as { orders: { orderItems: OrderItem[] }[] };
+  return orders.flatMap(({ orderItems }) => orderItems);
 };
 
 /** What happens to a domain or transfer outside of the shop. */
-export const control = (path: string, body: object): Promise<Response> =>
-  fetch(`${simulator.url}/_simulator/${path}`, { method: 'POST', body: JSON.stringify(body) });
+export const control = async (path: string, body: object): Promise<void> => {
+  const { status } = await fetch(`${simulator.url}/_simulator/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  if (status !== 204) throw new Error(`the control ${path} answered ${status}`);
+};
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 

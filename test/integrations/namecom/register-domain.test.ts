@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   CREATE,
   contact,
+  control,
   fault,
   orders,
   registrar,
   registrarWith,
   request,
   simulator,
+  usd,
   yearsLeft,
 } from './namecom.ts';
 
@@ -30,10 +32,10 @@ describe('registering a domain', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('repeated with another key, as after twelve hours, finds what the first one bought', async () => {
+  test('repeated when the registrar has forgotten the key finds what the first one bought', async () => {
     await registrar.register(request);
-    const late = { ...request, idempotencyKey: 'forgotten' };
-    await expect(registrar.register(late)).resolves.toMatchObject({ domain: request.domain });
+    await control('idempotency-keys', { forget: true });
+    await expect(registrar.register(request)).resolves.toMatchObject({ domain: request.domain });
     expect(await orders()).toHaveLength(1);
   });
 
@@ -69,33 +71,107 @@ describe('registering a domain', () => {
     await expect(registrar.register(other)).rejects.toMatchObject({ kind: 'rejected', code: 'conflict' });
   });
 
-  test('refuses a premium name, whose price nobody has agreed to', async () => {
-    await expect(registrar.register({ ...request, domain: 'premium-kasa.com' })).rejects.toMatchObject({
+  test('buys a premium name at the price that was quoted, and at no other', async () => {
+    const premium = { ...request, domain: 'premium-kasa.com', years: 2 };
+    await expect(registrar.register(premium)).rejects.toMatchObject({
       kind: 'rejected',
       code: 'price_required',
     });
+    await expect(registrar.register({ ...premium, price: usd(34_995) })).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'price_changed',
+    });
+    const { register } = await registrar.getPrices(premium.domain, 2);
+    await registrar.register({ ...premium, price: register ?? undefined });
+    expect(await orders()).toMatchObject([{ name: premium.domain, price: 699.9, duration: 2 }]);
   });
 
-  test.each([{ phone: '0201234567' }, { country: 'Ghana' }, { email: 'nobody' }, { city: '' }])(
-    'refuses a contact with %j',
-    async (mistake) => {
-      await expect(
-        registrar.register({ ...request, contact: { ...contact, ...mistake } }),
-      ).rejects.toMatchObject({
-        kind: 'rejected',
-        code: 'invalid_request',
-      });
-      expect(await orders()).toHaveLength(0);
-    },
-  );
+  test('is refused when the price has changed since it was quoted', async () => {
+    const { register } = await registrar.getPrices(request.domain, 1);
+    await control('prices/com', { register: 1599 });
+    await expect(registrar.register({ ...request, price: register ?? undefined })).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'price_changed',
+    });
+    expect(await orders()).toHaveLength(0);
+  });
+
+  test('pays a flat fee for what somebody else sells only when told its type', async () => {
+    const flat = { ...request, domain: 'expiring-kasa.com', price: usd(2510) };
+    await expect(registrar.register(flat)).rejects.toMatchObject({ code: 'invalid_request' });
+    await registrar.register({ ...flat, purchaseType: 'expiring' });
+    expect(await orders()).toMatchObject([{ price: 25.1 }]);
+  });
+
+  test('hides the registrant unless told otherwise, locks the domain and leaves renewing to us', async () => {
+    await expect(registrar.register(request)).resolves.toMatchObject({
+      privacy: true,
+      locked: true,
+      autoRenew: false,
+    });
+    const open = {
+      ...request,
+      domain: 'kasa-open.com',
+      idempotencyKey: 'k2',
+      privacy: false,
+      autoRenew: true,
+    };
+    await expect(registrar.register(open)).resolves.toMatchObject({ privacy: false, autoRenew: true });
+  });
+
+  test('where a TLD has neither privacy nor locks goes without', async () => {
+    const domain = await registrar.register({ ...request, domain: 'kasa-bank.at' });
+    expect(domain).toMatchObject({ privacy: false, locked: false, transferLockedUntil: null });
+  });
+
+  test('of a name in another script needs its language', async () => {
+    const idn = { ...request, domain: 'xn--mnchen-3ya.com' };
+    await expect(registrar.register(idn)).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(registrar.register({ ...idn, tldRequirements: { language: 'XX' } })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    const bought = await registrar.register({ ...idn, tldRequirements: { language: 'DE' } });
+    expect(bought.domain).toBe('xn--mnchen-3ya.com');
+  });
+
+  test('answers what the registry of the TLD asks', async () => {
+    const french = { ...request, domain: 'kasa-bank.fr', contact: { ...contact, country: 'FR' } };
+    await expect(registrar.register(french)).rejects.toMatchObject({ code: 'invalid_request' });
+    const tldRequirements = { business: 'no', 'X-FR-BIRTHPLACE': 'GH' };
+    await registrar.register({ ...french, tldRequirements });
+    expect(await orders()).toMatchObject([{ name: 'kasa-bank.fr' }]);
+  });
+
+  test('below a TLD that is not sold is refused for good', async () => {
+    await expect(registrar.register({ ...request, domain: 'kasa.gh' })).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'unsupported_tld',
+    });
+  });
+
+  test.each([
+    { phone: '0201234567' },
+    { phone: '+1234567' },
+    { country: 'Ghana' },
+    { email: 'nobody' },
+    { city: '' },
+  ])('refuses a contact with %j', async (mistake) => {
+    await expect(
+      registrar.register({ ...request, contact: { ...contact, ...mistake } }),
+    ).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'invalid_request',
+    });
+    expect(await orders()).toHaveLength(0);
+  });
 
   test('without money is refused as a failed payment, and asks nothing more', async () => {
-    fault(CREATE, { status: 402, body: { message: 'Payment failed', details: 'Insufficient Funds' } });
+    await control('balance', { cents: 0 });
     await expect(registrar.register(request)).rejects.toMatchObject({
       kind: 'rejected',
       code: 'payment_failed',
     });
-    expect(simulator.requests).toEqual([CREATE]);
+    expect(simulator.requests.filter((line) => line.includes('/core/'))).toEqual([CREATE]);
   });
 
   test('beyond the rate limit waits until the limit resets', async () => {

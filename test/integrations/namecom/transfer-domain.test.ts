@@ -1,88 +1,124 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
-import { callsOf, control, fault, orders, registrar } from './namecom.ts';
+import { callsOf, control, fault, orders, registrar, usd } from './namecom.ts';
 
 const TRANSFER = 'POST /core/v1/transfers';
+const transfer = { domain: 'taken-kasa.com', authCode: 'EPP-CODE-77' };
+const CANCEL = `${TRANSFER}/${transfer.domain}:cancel`;
+
+const move = (status: string) => control(`transfers/${transfer.domain}`, { status });
+const look = () => registrar.findSubmittedTransfer(transfer.domain);
+const leave = () => control(`domains/${transfer.domain}`, { removed: true });
 
 describe('transferring a domain', () => {
-  const transfer = { domain: 'taken-kasa.com', authCode: 'EPP-CODE-77', idempotencyKey: 'order-item-9' };
-
-  test('is pending until the losing registrar lets go, then the domain is ours', async () => {
-    await expect(registrar.transfer(transfer)).resolves.toBe('pending');
-    await expect(registrar.findTransfer(transfer.domain)).resolves.toBe('pending');
-    await control(`transfers/${transfer.domain}`, { status: 'completed' });
-    await expect(registrar.findTransfer(transfer.domain)).resolves.toBe('completed');
-    await expect(registrar.findDomain(transfer.domain)).resolves.toMatchObject({ status: 'active' });
+  test('waits for the registries until the losing registrar lets go, then the domain is ours', async () => {
+    await expect(registrar.submitTransfer(transfer)).resolves.toEqual({ state: 'pending_registry' });
+    await expect(look()).resolves.toEqual({ state: 'pending_registry' });
+    await move('completed');
+    await expect(look()).resolves.toMatchObject({
+      state: 'completed',
+      domain: { domain: transfer.domain, status: 'active', privacy: true },
+    });
   });
 
-  test('repeated while pending or done orders nothing', async () => {
-    await registrar.transfer(transfer);
-    await expect(registrar.transfer(transfer)).resolves.toBe('pending');
-    await control(`transfers/${transfer.domain}`, { status: 'completed' });
-    await expect(registrar.transfer(transfer)).resolves.toBe('completed');
+  test('repeated while it goes on or is done orders nothing', async () => {
+    await registrar.submitTransfer(transfer);
+    await expect(registrar.submitTransfer(transfer)).resolves.toEqual({ state: 'pending_registry' });
+    await move('completed');
+    await expect(registrar.submitTransfer(transfer)).resolves.toMatchObject({ state: 'completed' });
     expect(callsOf(TRANSFER)).toBe(1);
   });
 
-  test('of a domain that came once and has left since is ordered anew', async () => {
-    await registrar.transfer(transfer);
-    await control(`transfers/${transfer.domain}`, { status: 'completed' });
-    fault('GET /core/v1/domains/', { status: 404, body: { message: 'Not Found' } });
-    await registrar.transfer(transfer);
-    expect(callsOf(TRANSFER)).toBe(2);
-  });
-
   test.each([
-    ['pending_insert', 'pending'],
-    ['pending_new_auth_code', 'pending'],
-    ['pending_unlock', 'pending'],
-    ['submitting_transfer', 'pending'],
-    ['rejected', 'failed'],
-    ['failed', 'failed'],
-    ['canceled', 'cancelled'],
-    ['canceled_pending_refund', 'cancelled'],
-  ])('in the state %s is %s', async (status, expected) => {
-    await registrar.transfer(transfer);
-    await control(`transfers/${transfer.domain}`, { status });
-    await expect(registrar.findTransfer(transfer.domain)).resolves.toBe(expected);
+    ['created', { state: 'requested' }],
+    ['pending', { state: 'requested' }],
+    ['submitting_transfer', { state: 'requested' }],
+    ['pending_new_auth_code', { state: 'needs_auth_code' }],
+    ['pending_unlock', { state: 'needs_unlock', lock: 'registrar' }],
+    ['pending_registry_unlock', { state: 'needs_unlock', lock: 'registry' }],
+    ['pending_transfer', { state: 'pending_registry' }],
+    ['pending_insert', { state: 'pending_registry' }],
+    ['rejected', { state: 'failed' }],
+    ['failed', { state: 'failed' }],
+    ['canceled', { state: 'cancelled' }],
+    ['canceled_pending_refund', { state: 'cancelled' }],
+    ['a_state_of_next_year', { state: 'pending_registry' }],
+  ])('in the status %s is %o', async (status, expected) => {
+    await registrar.submitTransfer(transfer);
+    await move(status);
+    await expect(look()).resolves.toEqual(expected);
   });
 
-  test('in a state nobody documented is not guessed at', async () => {
-    await registrar.transfer(transfer);
-    await control(`transfers/${transfer.domain}`, { status: 'on_the_moon' });
-    await expect(registrar.findTransfer(transfer.domain)).rejects.toMatchObject({ kind: 'invalid_response' });
+  test('that was never asked for is null', async () => {
+    await expect(registrar.findSubmittedTransfer('unknown.com')).resolves.toBeNull();
   });
 
-  test('that is unknown is null', async () => {
-    await expect(registrar.findTransfer('unknown.com')).resolves.toBeNull();
+  test('is not completed while the domain is not in the account', async () => {
+    await registrar.submitTransfer(transfer);
+    await move('completed');
+    await leave();
+    await expect(look()).resolves.toEqual({ state: 'pending_registry' });
+  });
+
+  test('of a domain that came once and has left since is ordered anew', async () => {
+    await registrar.submitTransfer(transfer);
+    await move('completed');
+    await leave();
+    await expect(registrar.submitTransfer(transfer)).resolves.toEqual({ state: 'pending_registry' });
+    expect(await orders()).toHaveLength(2);
+  });
+
+  test.each(['failed', 'canceled', 'canceled_pending_refund', 'rejected'])(
+    'is ordered anew after one that ended as %s',
+    async (status) => {
+      await registrar.submitTransfer(transfer);
+      await move(status);
+      await expect(registrar.submitTransfer(transfer)).resolves.toEqual({ state: 'pending_registry' });
+      expect(await orders()).toHaveLength(2);
+    },
+  );
+
+  test('is ordered anew after a refused one that the registrar calls final', async () => {
+    await registrar.submitTransfer(transfer);
+    await move('rejected');
+    fault(CANCEL, { status: 404, body: { message: 'Not Found' } });
+    const earlier = callsOf(TRANSFER);
+    await registrar.submitTransfer(transfer).catch(() => undefined);
+    expect(callsOf(TRANSFER)).toBe(earlier + 1);
   });
 
   test('sixteen times at once is ordered once and succeeds sixteen times', async () => {
-    const results = await Promise.all(Array.from({ length: 16 }, () => registrar.transfer(transfer)));
-    expect(new Set(results)).toEqual(new Set(['pending']));
+    const results = await Promise.all(Array.from({ length: 16 }, () => registrar.submitTransfer(transfer)));
+    expect(new Set(results.map(({ state }) => state))).toEqual(new Set(['pending_registry']));
     expect(await orders()).toHaveLength(1);
   });
 
   test('finds what was ordered when the answer is lost', async () => {
     fault(TRANSFER, { drop_after: true });
-    await expect(registrar.transfer(transfer)).resolves.toBe('pending');
+    await expect(registrar.submitTransfer(transfer)).resolves.toEqual({ state: 'pending_registry' });
     expect(await orders()).toHaveLength(1);
   });
 
-  test('that failed is ordered anew', async () => {
-    await registrar.transfer(transfer);
-    await control(`transfers/${transfer.domain}`, { status: 'failed' });
-    await expect(registrar.transfer(transfer)).resolves.toBe('pending');
-    expect(await orders()).toHaveLength(2);
+  test('of a premium name states the price that was quoted', async () => {
+    const premium = { ...transfer, domain: 'taken-premium-kasa.com' };
+    await expect(registrar.submitTransfer(premium)).rejects.toMatchObject({ code: 'price_required' });
+    await expect(registrar.submitTransfer({ ...premium, price: usd(1) })).rejects.toMatchObject({
+      code: 'price_changed',
+    });
+    const { transfer: price } = await registrar.getPrices(premium.domain, 1);
+    await registrar.submitTransfer({ ...premium, price: price ?? undefined });
+    expect(await orders()).toMatchObject([{ type: 'transfer', price: 279.95 }]);
   });
 
   test.each<[string, Partial<Fault>, object]>([
     ['a dropped connection', { drop: true }, { kind: 'unavailable', retryable: true }],
     ['an internal error', { status: 500, body: { message: 'Oops' } }, { kind: 'unavailable' }],
     [
-      'a locked domain behind a 500',
-      { status: 500, body: { message: 'The domain is locked' } },
-      { kind: 'rejected', code: 'domain_locked' },
+      'a registrar that cannot see the domain',
+      { status: 504, body: { message: 'Unable to retrieve domain status' } },
+      { kind: 'unavailable' },
     ],
+    ['garbage', { status: 200, body: '<html>' }, { kind: 'invalid_response' }],
     ['a conflict', { status: 409, body: { message: 'Conflict' } }, { kind: 'rejected', code: 'conflict' }],
     [
       'a failed payment',
@@ -91,7 +127,111 @@ describe('transferring a domain', () => {
     ],
   ])('reports %s', async (_name, misbehaviour, expected) => {
     fault(TRANSFER, misbehaviour);
-    await expect(registrar.transfer(transfer)).rejects.toMatchObject(expected);
+    await expect(registrar.submitTransfer(transfer)).rejects.toMatchObject(expected);
     expect(await orders()).toHaveLength(0);
+  });
+
+  test.each([
+    ['a locked domain, behind a 500', 'taken-locked-kasa.com', 'domain_locked'],
+    ['a name that nobody holds', 'free-kasa.com', 'conflict'],
+    ['a TLD that is not sold', 'taken-kasa.gh', 'unsupported_tld'],
+  ])('refuses %s for good', async (_name, domain, code) => {
+    await expect(registrar.submitTransfer({ ...transfer, domain })).rejects.toMatchObject({
+      kind: 'rejected',
+      code,
+    });
+  });
+});
+
+describe('a new transfer code', () => {
+  const wrong = { ...transfer, authCode: 'wrong-code' };
+
+  test('replaces the transfer that waits for it, whose price comes back', async () => {
+    await expect(registrar.submitTransfer(wrong)).resolves.toEqual({ state: 'needs_auth_code' });
+    await expect(registrar.resubmitTransfer(transfer)).resolves.toEqual({ state: 'pending_registry' });
+    await expect(registrar.getBalance()).resolves.toEqual(usd(10_000_000 - 1799));
+    await move('completed');
+    await expect(look()).resolves.toMatchObject({ state: 'completed' });
+  });
+
+  test.each(['pending_unlock', 'pending_registry_unlock', 'rejected'])(
+    'also helps a transfer in the status %s',
+    async (status) => {
+      await registrar.submitTransfer(transfer);
+      await move(status);
+      await expect(registrar.resubmitTransfer(transfer)).resolves.toEqual({ state: 'pending_registry' });
+      expect(callsOf(CANCEL)).toBe(1);
+    },
+  );
+
+  test.each(['pending', 'pending_transfer', 'pending_insert', 'completed'])(
+    'leaves a transfer in the status %s alone',
+    async (status) => {
+      await registrar.submitTransfer(transfer);
+      await move(status);
+      await registrar.resubmitTransfer(transfer);
+      expect([callsOf(CANCEL), callsOf(TRANSFER)]).toEqual([0, 1]);
+    },
+  );
+
+  test.each<[string, string, Partial<Fault>]>([
+    ['the cancellation was carried out but its answer lost', CANCEL, { drop_after: true }],
+    ['the answer to the cancellation is garbage', CANCEL, { status: 200, body: 'ok' }],
+    ['the new transfer was ordered but its answer lost', TRANSFER, { drop_after: true }],
+  ])('given again when %s ends in one transfer', async (_name, match, misbehaviour) => {
+    await registrar.submitTransfer(wrong);
+    fault(match, misbehaviour);
+    await registrar.resubmitTransfer(transfer).catch(() => undefined);
+    await expect(registrar.resubmitTransfer(transfer)).resolves.toEqual({ state: 'pending_registry' });
+    await expect(registrar.getBalance()).resolves.toEqual(usd(10_000_000 - 1799));
+  });
+
+  test('waits while the registrar refuses it because of the refund', async () => {
+    await registrar.submitTransfer(wrong);
+    const refusal = { status: 409, body: { message: 'A transfer for this domain is already processing.' } };
+    await registrar.cancelTransfer(transfer.domain);
+    fault(TRANSFER, refusal);
+    await expect(registrar.resubmitTransfer(transfer)).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfterSeconds: 60,
+    });
+  });
+});
+
+describe('cancelling a transfer', () => {
+  test('gives its price back, and does nothing the second time', async () => {
+    await registrar.submitTransfer(transfer);
+    await move('pending_unlock');
+    await registrar.cancelTransfer(transfer.domain);
+    await registrar.cancelTransfer(transfer.domain);
+    await expect(look()).resolves.toEqual({ state: 'cancelled' });
+    await expect(registrar.getBalance()).resolves.toEqual(usd(10_000_000));
+  });
+
+  test('is refused once the registries are at it, and where there is none', async () => {
+    await registrar.submitTransfer(transfer);
+    for (const domain of [transfer.domain, 'taken-other.com']) {
+      await expect(registrar.cancelTransfer(domain)).rejects.toMatchObject({
+        kind: 'rejected',
+        code: 'not_cancellable',
+      });
+    }
+  });
+});
+
+test('a caller that knows four states is told the nearest', async () => {
+  const request = { ...transfer, idempotencyKey: 'order-item-9' };
+  await expect(registrar.findTransfer(transfer.domain)).resolves.toBeNull();
+  await expect(registrar.transfer(request)).resolves.toBe('pending');
+  const told: Record<string, string | null> = {};
+  for (const status of ['pending_new_auth_code', 'rejected', 'canceled', 'completed']) {
+    await move(status);
+    told[status] = await registrar.findTransfer(transfer.domain);
+  }
+  expect(told).toEqual({
+    pending_new_auth_code: 'pending',
+    rejected: 'failed',
+    canceled: 'cancelled',
+    completed: 'completed',
   });
 });

@@ -24,13 +24,20 @@ const listAccounts = async ({ whm, secrets }: OutsideSystems): Promise<Outside['
   return data.acct;
 };
 
-const listRegistrations = async ({ registrar, secrets }: OutsideSystems): Promise<string[]> => {
+type OrderPage = { orders: { orderItems: { type: string; name: string }[] }[]; nextPage?: number };
+
+const listRegistrations = async (systems: OutsideSystems, page = 1): Promise<string[]> => {
+  const { registrar, secrets } = systems;
   const { username, token } = secrets.namecom;
-  const response = await fetch(`${registrar.url}/core/v1/orders`, {
+  const response = await fetch(`${registrar.url}/core/v1/orders?page=${page}`, {
     headers: { authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}` },
   });
-  const { orders } = (await response.json()) as { orders: { type: string; domainName: string }[] };
-  return orders.filter(({ type }) => type === 'registration').map(({ domainName }) => domainName);
+  const { orders, nextPage } = (await response.json()) as OrderPage;
+  const bought = orders
+    .flatMap(({ orderItems }) => orderItems)
+    .filter(({ type }) => type === 'registration')
+    .map(({ name }) => name);
+  return nextPage === undefined ? bought : [...bought, ...(await listRegistrations(systems, nextPage))];
 };
 
 export const askOutside = async ({ references }: Snapshot, systems: OutsideSystems): Promise<Outside> => {

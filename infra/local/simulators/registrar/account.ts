@@ -1,0 +1,89 @@
+import { type Context, type Handler, paged } from './context.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { BODIES, parseBody } from './requests.ts';
+import { dollars, isoSecond, nextId, type RegistrarState, type Subscription } from './state.ts';
+
+export const hello: Handler = () => ({
+  motd: '',
+  serverName: 'simulator',
+  serverTime: isoSecond(Date.now()),
+  username: 'simulator',
+});
+
+export const getBalance: Handler = ({ state }) => ({ balance: dollars(state.balanceCents) });
+
+const presentOrder = ({
+  id,
+  createdAt,
+  items,
+  refundedCents,
+}: RegistrarState['purchases'][number]): object => {
+  const cents = items.reduce((total, item) => total + item.cents, 0);
+  return {
+    id,
+    createDate: createdAt,
+    currency: 'USD',
+    status: 'success',
+    authAmount: dollars(cents),
+    totalCapture: dollars(cents),
+    totalRefund: dollars(refundedCents),
+    finalAmount: dollars(cents - refundedCents),
+    orderItems: items.map(({ type, name, years, cents: price }, index) => ({
+      id: id * 10 + index,
+      type,
+      name,
+      tld: name.slice(name.indexOf('.') + 1),
+      duration: years,
+      interval: 'year',
+      quantity: 1,
+      price: dollars(price),
+      originalPrice: dollars(price),
+      taxAmount: 0,
+      status: 'success',
+      isRefundable: false,
+    })),
+  };
+};
+
+export const listOrders: Handler = ({ state, query }) => {
+  const { items, numbers, more } = paged(state.purchases, query);
+  return { orders: items.map(presentOrder), ...numbers, ...more };
+};
+
+export const getOrder: Handler = ({ state, params }) => {
+  const order = state.purchases.find(({ id }) => id === Number(params.id));
+  if (order) return presentOrder(order);
+  throw notFound('The requested order does not exist.');
+};
+
+export const listSubscriptions: Handler = ({ state }) => ({ subscriptions: state.subscriptions });
+
+export const subscribe: Handler = ({ state, body }) => {
+  const request = parseBody(BODIES.subscription, body);
+  if (state.subscriptions.some(({ eventName }) => eventName === request.eventName)) {
+    throw new Refusal(409, 'Conflict', 'You have already subscribed to this event.');
+  }
+  const createDate = isoSecond(Date.now());
+  const subscription: Subscription = { id: nextId(state), ...request, createDate, updateDate: null };
+  state.subscriptions.push(subscription);
+  return { status: 201, body: { subscription } };
+};
+
+const findSubscription = ({ state, params }: Context): Subscription => {
+  const subscription = state.subscriptions.find(({ id }) => id === Number(params.id));
+  if (subscription) return subscription;
+  throw notFound('The requested resource could not be located.');
+};
+
+export const changeSubscription: Handler = (context) => {
+  const changes = parseBody(BODIES.changedSubscription, context.body);
+  const subscription = findSubscription(context);
+  Object.assign(subscription, changes, { updateDate: isoSecond(Date.now()) });
+  return { subscription };
+};
+
+export const unsubscribe: Handler = (context) => {
+  const { subscriptions } = context.state;
+  subscriptions.splice(subscriptions.indexOf(findSubscription(context)), 1);
+  return { status: 204 };
+};

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import type { Context } from './context.ts';
+import { hold } from './registration.ts';
+import { addYears, DAY_MS, held, isoSecond, SANDBOX_CREDIT_CENTS } from './state.ts';
+import { moveTransfer } from './transfers.ts';
+import { unverify, verify } from './verification.ts';
+
+const days = z.number();
+const cents = z.int().nonnegative();
+
+const WISHES = {
+  transfer: z.strictObject({ status: z.string().default('completed') }),
+  domain: z.strictObject({
+    expires_in_days: days.optional(),
+    transfer_lock_days: days.optional(),
+    autorenew: z.boolean().optional(),
+    holds: z.array(z.string()).optional(),
+    /** Puts the domain into the account, as a purchase by hand would. */
+    held: z.literal(true).optional(),
+    /** Takes it out: moved to another account, transferred away, or gone after its grace period. */
+    removed: z.literal(true).optional(),
+  }),
+  contact: z.strictObject({ state: z.enum(['verified', 'unverified', 'overdue']) }),
+  price: z.strictObject({ register: cents, renew: cents, transfer: cents }).partial(),
+  balance: z.strictObject({ cents: cents.default(SANDBOX_CREDIT_CENTS) }),
+  limits: z.strictObject({ per_second: z.int().positive(), per_hour: z.int().positive() }).partial(),
+  keys: z.strictObject({ forget: z.literal(true) }),
+};
+
+const changeDomain = (
+  { state, notify }: Context,
+  name: string,
+  wish: z.infer<typeof WISHES.domain>,
+): void => {
+  if (wish.held) hold(state, name, addYears(isoSecond(Date.now()), 1), {});
+  const domain = held(state, name);
+  if (wish.expires_in_days !== undefined)
+    domain.expireDate = isoSecond(Date.now() + wish.expires_in_days * DAY_MS);
+  if (wish.transfer_lock_days !== undefined)
+    domain.transferLockExpiresAt = isoSecond(Date.now() + wish.transfer_lock_days * DAY_MS);
+  if (wish.autorenew !== undefined) domain.autorenewEnabled = wish.autorenew;
+  if (wish.holds !== undefined) domain.holds = wish.holds;
+  if (!wish.removed) return;
+  delete state.domains[name];
+  notify('domain.transfer_out.status_change', {
+    domainName: name,
+    status: 'completed',
+    registryClientId: null,
+  });
+};
+
+/** What happens outside of the shop, by the path below `/_simulator/`. Returns false when there is no such control. */
+export const control = (context: Context, kind: string, name: string): boolean => {
+  const { state, body } = context;
+  const wish: unknown = body.length === 0 ? {} : JSON.parse(body.toString());
+  const commands: Record<string, () => void> = {
+    transfers: () => moveTransfer(context, name, WISHES.transfer.parse(wish).status),
+    domains: () => changeDomain(context, name, WISHES.domain.parse(wish)),
+    contacts: () => {
+      const { state: wanted } = WISHES.contact.parse(wish);
+      if (wanted === 'verified') verify(state, name);
+      else unverify(state, name, wanted === 'overdue');
+    },
+    prices: () => {
+      const { register, renew, transfer } = WISHES.price.parse(wish);
+      state.prices[name] = {
+        ...state.prices[name],
+        ...(register !== undefined && { register }),
+        ...(renew !== undefined && { renew }),
+        ...(transfer !== undefined && { transfer }),
+      };
+    },
+    balance: () => {
+      state.balanceCents = WISHES.balance.parse(wish).cents;
+    },
+    limits: () => {
+      const { per_second, per_hour } = WISHES.limits.parse(wish);
+      state.limits = {
+        ...(per_second !== undefined && { per_second }),
+        ...(per_hour !== undefined && { per_hour }),
+      };
+    },
+    'idempotency-keys': () => {
+      WISHES.keys.parse(wish);
+      state.replays = {};
+    },
+  };
+  const command = Object.hasOwn(commands, kind) ? commands[kind] : undefined;
+  command?.();
+  return command !== undefined;
+};

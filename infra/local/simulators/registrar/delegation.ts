@@ -1,0 +1,102 @@
+import { findTld } from './catalog.ts';
+import { type Context, domainOf, type Handler, paged } from './context.ts';
+import { invalid, notFound, Refusal } from './refusal.ts';
+import { BODIES, parseBody } from './requests.ts';
+import { changeable, type DsRecord, type GlueRecord, held } from './state.ts';
+
+/** DS records at the registry. */
+const keys = ({ state, params }: Context): DsRecord[] => {
+  const name = params.domain ?? '';
+  held(state, name);
+  state.dnssec[name] ??= [];
+  return state.dnssec[name];
+};
+
+const presentKey = (domainName: string, key: DsRecord): object => ({ domainName, ...key });
+
+export const listKeys: Handler = (context) => ({
+  dnssec: keys(context).map((key) => presentKey(domainOf(context), key)),
+});
+
+export const createKey: Handler = (context) => {
+  const name = domainOf(context);
+  const { domainName: _, ...key } = parseBody(BODIES.dnssec, context.body);
+  changeable(context.state, name);
+  if (!findTld(name)?.dnssec) throw new Refusal(403, 'Permission denied', 'The TLD does not support DNSSEC.');
+  const digest = key.digest.toUpperCase();
+  if (keys(context).some((other) => other.digest === digest)) {
+    throw new Refusal(400, 'This resource already exists.');
+  }
+  keys(context).push({ ...key, digest });
+  return presentKey(name, { ...key, digest });
+};
+
+const findKey = (context: Context): DsRecord => {
+  const key = keys(context).find(({ digest }) => digest === context.params.digest?.toUpperCase());
+  if (key) return key;
+  throw notFound('The requested DNSSEC does not exist.');
+};
+
+export const getKey: Handler = (context) => presentKey(domainOf(context), findKey(context));
+
+export const deleteKey: Handler = (context) => {
+  const all = keys(context);
+  all.splice(all.indexOf(findKey(context)), 1);
+  return { status: 204 };
+};
+
+/** Vanity nameservers: host names below the domain with addresses at the registry (glue). */
+const servers = ({ state, params }: Context): GlueRecord[] => {
+  const name = params.domain ?? '';
+  changeable(state, name);
+  state.glue[name] ??= [];
+  return state.glue[name];
+};
+
+const presentServer = (domainName: string, server: GlueRecord): object => ({ domainName, ...server });
+
+export const listServers: Handler = (context) => {
+  const { items, page, lastPage } = paged(servers(context), context.query);
+  const more = page < lastPage ? { nextPage: page + 1, lastPage } : { nextPage: null, lastPage: null };
+  return { vanityNameservers: items.map((server) => presentServer(domainOf(context), server)), ...more };
+};
+
+export const createServer: Handler = (context) => {
+  const { hostname: label, ips } = parseBody(BODIES.newNameserver, context.body);
+  const name = domainOf(context);
+  if (label.endsWith(name)) throw invalid("'hostname' is the part before the domain");
+  const server = { hostname: `${label.toLowerCase()}.${name}`, ips };
+  const all = servers(context);
+  if (all.some(({ hostname }) => hostname === server.hostname)) {
+    throw new Refusal(400, 'This resource already exists.');
+  }
+  all.push(server);
+  return presentServer(name, server);
+};
+
+const findServer = (context: Context): GlueRecord => {
+  const server = servers(context).find(({ hostname }) => hostname === context.params.hostname?.toLowerCase());
+  if (server) return server;
+  throw notFound('The requested vanity nameserver does not exist.');
+};
+
+export const getServer: Handler = (context) => presentServer(domainOf(context), findServer(context));
+
+export const updateServer: Handler = (context) => {
+  const { ips } = parseBody(BODIES.changedNameserver, context.body);
+  const server = findServer(context);
+  server.ips = ips ?? server.ips;
+  return presentServer(domainOf(context), server);
+};
+
+/** The registry refuses while a domain is delegated to the host. */
+export const deleteServer: Handler = (context) => {
+  const server = findServer(context);
+  const users = Object.values(context.state.domains).filter((domain) =>
+    domain.nameservers.includes(server.hostname),
+  );
+  if (users.length > 0) throw new Refusal(400, 'The nameserver is still in use.');
+  const all = servers(context);
+  all.splice(all.indexOf(server), 1);
+  return { status: 204 };
+};
