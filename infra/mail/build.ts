@@ -43,7 +43,7 @@ export const buildLayout = async (): Promise<string> => {
   }));
   return [
     '// Made from infra/mail/layout.mjml by `npm run mail:layout`; change it there.',
-    "import { type Html, html } from '../pages/html.ts';\n",
+    "import { type Html, html } from '../platform/html.ts';\n",
     ...[{ name: 'mailDocument', source: tidy(branded.replace(BLOCKS, '')) }, ...blocks].map(toFunction),
   ].join('\n');
 };

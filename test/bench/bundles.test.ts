@@ -6,7 +6,7 @@ import { bundleFunctions } from '../../infra/bundle/bundle.ts';
 import { functionNames } from '../../infra/definitions/functions.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
-beforeAll(() => bundleFunctions(functionNames, directory));
+beforeAll(() => bundleFunctions(functionNames, directory), 300_000);
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** The table, the schemas, the wrapper and its logger from Powertools (23 KB). */
