@@ -1,4 +1,5 @@
 import type { EventSubjectType, EventType } from '../contract/vocabulary.ts';
+import { addDays, toEpoch } from '../platform/dates.ts';
 import { newId } from '../platform/table/ids.ts';
 import type { Key } from '../platform/table/key.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
@@ -53,7 +54,7 @@ export const newEvent = ({ clientId, type, message, subject }: NewEvent, now: Da
     message,
     subject,
     created_at: now.toISOString(),
-    expires_at_epoch: Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400,
+    expires_at_epoch: toEpoch(addDays(now, KEPT_DAYS)),
   } as EventRecord;
 };
 

@@ -185,7 +185,7 @@ test('an unknown reference is refused', async () => {
   const malformed = await operator('actions', 'retry', 'hosting:2001:1');
   expect(unknown).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^There is no such waiting record.\n.*actions list\n$/),
+    err: expect.stringMatching(/^There is no such manual action.\n.*actions list\n$/),
   });
   expect(malformed).toMatchObject({ code: 2, err: expect.stringContaining('actions list') });
 });

@@ -1,11 +1,11 @@
 import { type Actor, audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
+import { addMonths } from '../../platform/dates.ts';
 import type { Update } from '../../platform/table/expressions.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { statusKey } from '../../records/indexes.ts';
-import { addMonths } from '../../services/billing-period.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
 
 export type Registration = { registeredAt: Date; expiresAt: Date | null };

@@ -6,6 +6,7 @@ import { type Actor, audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { config } from '../../platform/config/config.ts';
+import { addDays } from '../../platform/dates.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import type { ClientRecord } from '../../records/account-records.ts';
@@ -13,7 +14,6 @@ import type { InvoiceRecord } from '../../records/billing-records.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { auditSubject, isHosting, type ServiceRecord } from '../../services/describe-service.ts';
 import { releaseLease } from '../../services/lease.ts';
-import { addDays } from '../../services/next-step.ts';
 import { readyState } from '../../services/release-services.ts';
 import { renewalLine, renewedService } from './renewal-line.ts';
 
