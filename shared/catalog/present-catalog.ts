@@ -2,12 +2,16 @@ import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { toMajor } from '../platform/money.ts';
 import type { PackageRecord, TldRecord } from '../records/catalog-records.ts';
 
+/** In the order of the currencies; a map of the table has none. */
+const byCurrency = <P>(prices: Record<string, P>): [string, P][] =>
+  Object.entries(prices).sort(([a], [b]) => (a < b ? -1 : 1));
+
 export const presentPackage = ({ id, name, description, features, prices }: PackageRecord) => ({
   id,
   name,
   description,
   features,
-  prices: Object.entries(prices).flatMap(([currency, cycles]) =>
+  prices: byCurrency(prices).flatMap(([currency, cycles]) =>
     BILLING_CYCLES.flatMap((billing_cycle) => {
       const entry = cycles[billing_cycle];
       if (!entry) return [];
@@ -23,7 +27,7 @@ export const presentTld = ({ tld, registrar, minimum_years, maximum_years, price
   maximum_years,
   provisional: registrar === 'manual',
   transferable: Object.values(prices).some(({ transfer }) => transfer !== null),
-  prices: Object.entries(prices).map(([currency, { register, renew, transfer }]) => ({
+  prices: byCurrency(prices).map(([currency, { register, renew, transfer }]) => ({
     currency,
     register: toMajor(register, currency),
     renew: toMajor(renew, currency),
