@@ -1,5 +1,6 @@
 import { planLogin } from '../../shared/auth/login.ts';
 import { presentUser } from '../../shared/auth/present-session.ts';
+import { presentClient } from '../../shared/clients/present-client.ts';
 import { auth } from '../../shared/contract/auth.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
@@ -12,7 +13,7 @@ export const handler = command(auth.login, {
       token_type: 'Bearer' as const,
       expires_at: expiresAt.toISOString(),
       user: presentUser(user),
-      clients,
+      clients: clients.map(presentClient),
     });
     return { writes, reply };
   },

@@ -1,3 +1,4 @@
+import { presentClient } from '../../shared/clients/present-client.ts';
 import { clients } from '../../shared/contract/clients.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 import { foreignClient } from '../../shared/platform/failure.ts';
@@ -6,6 +7,6 @@ import { foreignClient } from '../../shared/platform/failure.ts';
 export const handler = handle(clients['get-client'], {
   respond: ({ caller: { profile } }) => {
     if (!profile) throw foreignClient();
-    return ok({ data: profile });
+    return ok({ data: presentClient(profile) });
   },
 });

@@ -1,3 +1,4 @@
+import { presentClient } from '../../shared/clients/present-client.ts';
 import { loadProfileOwner, planProfileUpdate } from '../../shared/clients/profile.ts';
 import { clients } from '../../shared/contract/clients.ts';
 import { command } from '../../shared/http/command.ts';
@@ -7,6 +8,6 @@ export const handler = command(clients['update-profile'], {
   load: ({ path }) => loadProfileOwner(path.client),
   plan: ({ body, caller, now }, owner) => {
     const { profile, writes } = planProfileUpdate(owner, body, caller.userId, now);
-    return { writes, reply: ok({ data: profile }) };
+    return { writes, reply: ok({ data: presentClient(profile) }) };
   },
 });

@@ -5,9 +5,8 @@ import etag from 'etag';
 import { pages } from '../../shared/contract/pages.ts';
 import { handleFile, type PublicFile } from '../../shared/http/file.ts';
 import { REFERENCE_ASSETS } from '../../shared/pages/reference-page.ts';
+import { DAY_SECONDS } from '../../shared/platform/dates.ts';
 import { notFound } from '../../shared/platform/failure.ts';
-
-const DAY_SECONDS = 86_400;
 
 const assets = new Map<string, Promise<PublicFile>>();
 

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import Table from 'cli-table3';
 import { Refusal } from './refusal.ts';
 
 /** What a command has to say: `data` for scripts, `text` for people. */
@@ -11,22 +12,30 @@ export const printable = (text: string): string => text.replace(/[^\P{Cc}\n]/gu,
 
 const cellText = (cell: Cell): string => printable(String(cell ?? '-')).replaceAll('\n', ' ');
 
-/** Rows below their headings, each column as wide as its widest cell. */
+/** No lines, which a script or a narrow terminal would trip over. */
+const BARE = {
+  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
+  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
+  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
+};
+
+/** Columns as wide as their widest cell shows on a terminal. */
+const columns = (rows: string[][]): string => {
+  const grid = new Table({
+    chars: BARE,
+    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
+  });
+  grid.push(...rows);
+  return grid.toString().replace(/ +$/gm, '');
+};
+
+const label = (name: string): string => name.replaceAll('_', ' ');
+
+/** Rows below their headings. */
 export const table = (rows: Record<string, Cell>[]): string => {
   const headings = Object.keys(rows[0] ?? {});
-  const lines = [
-    headings.map((heading) => heading.replaceAll('_', ' ').toUpperCase()),
-    ...rows.map((row) => headings.map((heading) => cellText(row[heading] ?? null))),
-  ];
-  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const lines = rows.map((row) => headings.map((heading) => cellText(row[heading] ?? null)));
+  return columns([headings.map((heading) => label(heading).toUpperCase()), ...lines]);
 };
 
 /** A list as a table, or a sentence when it is empty. */
@@ -36,12 +45,8 @@ export const listAnswer = <T>(data: T[], row: (entry: T) => Record<string, Cell>
 });
 
 /** One record as lines of `name  value`. */
-export const fields = (record: Record<string, Cell>): string => {
-  const width = Math.max(...Object.keys(record).map((name) => name.length));
-  return Object.entries(record)
-    .map(([name, value]) => `${name.replaceAll('_', ' ').padEnd(width)}  ${cellText(value)}`)
-    .join('\n');
-};
+export const fields = (record: Record<string, Cell>): string =>
+  columns(Object.entries(record).map(([name, value]) => [label(name), cellText(value)]));
 
 /** The answer itself, or where it was written to; the file can be read by its owner only. */
 export const fileAnswer = ({ data, text }: Answer, file: string | undefined): Answer => {

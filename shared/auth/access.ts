@@ -1,4 +1,5 @@
 import type { Auth } from '../contract/endpoint.ts';
+import { addDays, toEpoch } from '../platform/dates.ts';
 import { Failure, foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
@@ -22,7 +23,7 @@ export type Caller = {
   profile?: ClientProfile;
 };
 
-export const tokenExpiry = (now: Date): number => Math.floor(now.getTime() / 1000) + TOKEN_IDLE_DAYS * 86_400;
+export const tokenExpiry = (now: Date): number => toEpoch(addDays(now, TOKEN_IDLE_DAYS));
 
 /** Notes the use of a token and prolongs it, at most once an hour. A token revoked meanwhile stays revoked. */
 const touch = async (claimed: ClaimedToken, token: TokenRecord, now: Date): Promise<void> => {

@@ -1,3 +1,4 @@
+import { toEpoch } from '../platform/dates.ts';
 import { tooManyRequests } from '../platform/failure.ts';
 import { upsert, writeOne } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
@@ -13,7 +14,7 @@ export const throttle = async (
   { scope, subject, requests, seconds }: Throttle,
   now = new Date(),
 ): Promise<() => Promise<void>> => {
-  const epoch = Math.floor(now.getTime() / 1000);
+  const epoch = toEpoch(now);
   const window = Math.floor(epoch / seconds);
   const key = keys.limit(scope, subject, window);
   const item = await writeOne(

@@ -3,12 +3,16 @@ import { toMajor } from '../platform/money.ts';
 import type { PackageRecord } from '../records/package-record.ts';
 import type { TldRecord } from '../records/tld-record.ts';
 
+/** In the order of the currencies; a map of the table has none. */
+const byCurrency = <P>(prices: Record<string, P>): [string, P][] =>
+  Object.entries(prices).sort(([a], [b]) => (a < b ? -1 : 1));
+
 export const presentPackage = ({ id, name, description, features, prices }: PackageRecord) => ({
   id,
   name,
   description,
   features,
-  prices: Object.entries(prices).flatMap(([currency, cycles]) =>
+  prices: byCurrency(prices).flatMap(([currency, cycles]) =>
     BILLING_CYCLES.flatMap((billing_cycle) => {
       const entry = cycles[billing_cycle];
       if (!entry) return [];
@@ -24,7 +28,7 @@ export const presentTld = ({ tld, registrar, minimum_years, maximum_years, price
   maximum_years,
   provisional: registrar === 'manual',
   transferable: Object.values(prices).some(({ transfer }) => transfer !== null),
-  prices: Object.entries(prices).map(([currency, { register, renew, transfer }]) => ({
+  prices: byCurrency(prices).map(([currency, { register, renew, transfer }]) => ({
     currency,
     register: toMajor(register, currency),
     renew: toMajor(renew, currency),

@@ -1,6 +1,7 @@
 import { createDomainLookup, type DomainLookup } from '../integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap } from '../integrations/domain-lookup/rdap-bootstrap.ts';
 import { whoisServers } from '../integrations/domain-lookup/whois-servers.ts';
+import { toEpoch } from '../platform/dates.ts';
 import { lazy } from '../platform/env.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { put, writeOne } from '../platform/table/write.ts';
@@ -38,7 +39,7 @@ export const lookUp = async (
   kept: CheckRecord | undefined,
   now: Date,
 ): Promise<CheckRecord> => {
-  const epoch = Math.floor(now.getTime() / 1000);
+  const epoch = toEpoch(now);
   if (kept && kept.expires_at_epoch > epoch) return kept;
   const answer = await registries().lookup(domain);
   const seconds = answer.status === 'unknown' ? UNKNOWN_KEPT_SECONDS : KEPT_SECONDS;

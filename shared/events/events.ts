@@ -1,4 +1,5 @@
 import type { EventType } from '../contract/vocabulary.ts';
+import { addDays, toEpoch } from '../platform/dates.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
 import type { EventRecord } from '../records/event-record.ts';
@@ -42,7 +43,7 @@ export const newEvent = (subject: Subject, type: EventType, message: string, now
     message,
     subject: eventSubject(subject),
     created_at: now.toISOString(),
-    expires_at_epoch: Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400,
+    expires_at_epoch: toEpoch(addDays(now, KEPT_DAYS)),
   };
 };
 

@@ -4,6 +4,7 @@ export const presentEvent = ({ id, type, message, subject, created_at }: EventRe
   id,
   type,
   message,
-  subject,
+  // In this order, which a map of the table does not keep.
+  subject: { type: subject.type, id: subject.id },
   created_at,
 });

@@ -1,8 +1,24 @@
 import { config } from '../platform/config/config.ts';
 import { toMajor } from '../platform/money.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
+import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
 
 const isUp = ({ status }: HostingRecord) => status === 'active' || status === 'suspended';
+
+const presentUsage = (usage: NonNullable<HostingRecord['usage']>) => ({
+  disk_used_mb: usage.disk_used_mb,
+  disk_limit_mb: usage.disk_limit_mb,
+  bandwidth_used_mb: usage.bandwidth_used_mb,
+  bandwidth_limit_mb: usage.bandwidth_limit_mb,
+  measured_at: usage.measured_at,
+});
+
+export const presentCancellation = (cancellation: Cancellation): Cancellation => ({
+  type: cancellation.type,
+  status: cancellation.status,
+  reason: cancellation.reason,
+  requested_at: cancellation.requested_at,
+  effective_at: cancellation.effective_at,
+});
 
 export const presentHosting = (account: HostingRecord) => ({
   id: account.id,
@@ -19,8 +35,8 @@ export const presentHosting = (account: HostingRecord) => ({
   billing_cycle: account.billing_cycle,
   recurring_amount: toMajor(account.recurring_amount, account.currency),
   currency: account.currency,
-  usage: account.usage,
-  cancellation: account.cancellation,
+  usage: account.usage && presentUsage(account.usage),
+  cancellation: account.cancellation && presentCancellation(account.cancellation),
   next_due_at: account.next_due_at,
   activated_at: account.activated_at,
   created_at: account.created_at,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_SECONDS, toEpoch } from '../platform/dates.ts';
 import { conflict, Failure } from '../platform/failure.ts';
 import { absentOrBefore } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -6,9 +7,8 @@ import { putNew, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 import type { StoredAnswer } from '../records/stored-answer.ts';
 
-const KEPT_SECONDS = 7 * 24 * 3600;
+const KEPT_SECONDS = 7 * DAY_SECONDS;
 
-const epoch = (now: Date) => Math.floor(now.getTime() / 1000);
 
 const keyOf = (client: number, operation: string, key: string) =>
   keys.idempotency(client, operation, createHash('sha256').update(key).digest('base64url'));
@@ -21,7 +21,7 @@ export const findReply = async (
   now: Date,
 ): Promise<StoredAnswer | undefined> => {
   const stored = await getItem(keyOf(client, operation, key));
-  return stored && stored.expires_at_epoch > epoch(now) ? stored : undefined;
+  return stored && stored.expires_at_epoch > toEpoch(now) ? stored : undefined;
 };
 
 /** The write that remembers an answer; it belongs in the transaction with what the answer is about. */
@@ -34,9 +34,9 @@ export const rememberReply = (
   keptSeconds = KEPT_SECONDS,
 ): Write =>
   putNew(
-    { ...keyOf(client, operation, key), ...answer, expires_at_epoch: epoch(now) + keptSeconds },
+    { ...keyOf(client, operation, key), ...answer, expires_at_epoch: toEpoch(now) + keptSeconds },
     () => conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1),
-    absentOrBefore('expires_at_epoch', epoch(now)),
+    absentOrBefore('expires_at_epoch', toEpoch(now)),
   );
 
 /** Null where a stored answer was given to the same request, and otherwise the conflict. */

@@ -1,6 +1,7 @@
 import type { PushProviderId } from '../contract/vocabulary.ts';
 import { isPushed, type PushedEvent } from '../events/events.ts';
 import type { PushMessage, PushOutcome, PushProvider } from '../integrations/push-provider.ts';
+import { addDays } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
 import type { Changes } from '../platform/table/changes.ts';
 import { exists } from '../platform/table/expressions.ts';
@@ -20,7 +21,7 @@ export type ProviderFor = (id: PushProviderId) => Promise<PushProvider>;
 const QUEUE_TRIES_MS = 3600_000;
 
 /** After a day it is no news any more. */
-const NEWS_MS = 24 * 3600_000;
+const NEWS_DAYS = 1;
 
 const deliver = async (
   device: DeviceRecord,
@@ -59,7 +60,7 @@ export const notify = async (
 ): Promise<void> => {
   const event = await getItem(keys.event(clientId, eventId));
   if (!event || !isPushed(event) || !event.due_pk) return;
-  if (now.getTime() - Date.parse(event.created_at) > NEWS_MS) {
+  if (now > addDays(event.created_at, NEWS_DAYS)) {
     log.warn('push failed', { event: event.type });
     return settle(event);
   }

@@ -14,7 +14,14 @@ export const presentOrder = (order: OrderRecord) => ({
   total: toMajor(order.total, order.currency),
   payment_gateway: order.payment_gateway,
   notes: order.notes,
-  items: order.items.map((item) => ({ ...item, total: toMajor(item.total, order.currency) })),
+  items: order.items.map((item) => ({
+    type: item.type,
+    description: item.description,
+    domain: item.domain,
+    hosting_account_id: item.hosting_account_id,
+    domain_id: item.domain_id,
+    total: toMajor(item.total, order.currency),
+  })),
   created_at: order.created_at,
   updated_at: order.updated_at,
 });

@@ -1,4 +1,5 @@
 import type { BillingCycle } from '../contract/vocabulary.ts';
+import { addMonths } from '../platform/dates.ts';
 
 const MONTHS: Record<BillingCycle, number | null> = {
   one_time: null,
@@ -8,16 +9,6 @@ const MONTHS: Record<BillingCycle, number | null> = {
   annually: 12,
   biennially: 24,
   triennially: 36,
-};
-
-/** `months` later on the same day, or on the `day` asked for, or on the last day of a shorter month. */
-export const addMonths = (from: Date, months: number, day: number = from.getUTCDate()): Date => {
-  const next = new Date(from);
-  next.setUTCDate(1);
-  next.setUTCMonth(next.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
-  next.setUTCDate(Math.min(day, lastDay));
-  return next;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { config } from '../platform/config/config.ts';
+import { addDays } from '../platform/dates.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { dueAt } from '../records/indexes.ts';
@@ -8,10 +9,6 @@ export type HostingStep = 'invoice' | 'suspend' | 'terminate' | 'withdraw';
 export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire';
 
 export type Step<K> = { kind: K; at: Date };
-
-const DAY_MS = 86_400_000;
-
-export const addDays = (from: string, days: number): Date => new Date(Date.parse(from) + days * DAY_MS);
 
 /** What is due next in the life of a hosting account, from its record alone; null when nothing ever is. */
 export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => {

@@ -1,8 +1,5 @@
 import { ATTACHMENT_ENDINGS, ATTACHMENT_TYPES, type AttachmentType } from '../contract/attachment-limits.ts';
 
-const startsWith = (start: string) => (bytes: Buffer) =>
-  bytes.subarray(0, start.length).equals(Buffer.from(start, 'latin1'));
-
 const isText = (bytes: Buffer): boolean => {
   try {
     return /^[\P{Cc}\t\n\r]*$/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -11,15 +8,19 @@ const isText = (bytes: Buffer): boolean => {
   }
 };
 
-/** By which bytes a file of each type is known; text is what is valid UTF-8 without control characters. */
-const LOOKS_LIKE: Record<AttachmentType, (bytes: Buffer) => boolean> = {
-  'image/png': startsWith('\x89PNG\r\n\x1a\n'),
-  'image/jpeg': startsWith('\xff\xd8\xff'),
-  'image/gif': (bytes) => startsWith('GIF87a')(bytes) || startsWith('GIF89a')(bytes),
-  'image/webp': (bytes) => startsWith('RIFF')(bytes) && startsWith('WEBP')(bytes.subarray(8)),
-  'application/pdf': startsWith('%PDF-'),
-  'text/plain': isText,
+/** An animated picture in PNG is one of its kinds, with a media type of its own. */
+const SAME_AS: Record<string, AttachmentType> = { 'image/apng': 'image/png' };
+
+/** The type the bytes of a file tell (file-type, which is loaded with the first file); text tells none. */
+const typeOfContent = async (bytes: Buffer): Promise<string | undefined> => {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  return mime && (SAME_AS[mime] ?? mime);
 };
+
+/** Text is what is valid UTF-8 without control characters. */
+const looksLike = async (type: AttachmentType, bytes: Buffer): Promise<boolean> =>
+  type === 'text/plain' ? isText(bytes) : (await typeOfContent(bytes)) === type;
 
 const endingOf = (name: string) => name.match(/\.([a-z0-9]+)$/i)?.[1]?.toLowerCase() ?? '';
 
@@ -29,14 +30,14 @@ const typeOfEnding = (ending: string) =>
   );
 
 /** The type of a file whose name and content agree on one that tickets take, or why there is none. */
-export const attachmentTypeOf = (
+export const attachmentTypeOf = async (
   name: string,
   bytes: Buffer,
-): { type: AttachmentType } | { problem: string } => {
+): Promise<{ type: AttachmentType } | { problem: string }> => {
   const type = typeOfEnding(endingOf(name));
   if (!type) return { problem: `Attach only files of these types: ${ATTACHMENT_ENDINGS.join(', ')}.` };
   if (bytes.length === 0) return { problem: 'This file is empty.' };
-  return LOOKS_LIKE[type](bytes)
+  return (await looksLike(type, bytes))
     ? { type }
     : { problem: 'The content of this file is not what its name says.' };
 };

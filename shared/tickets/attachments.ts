@@ -23,21 +23,21 @@ const cleanName = (name: string): string =>
     .slice(-MAX_NAME);
 
 /** Evaluates the files of a message. Throws a 422 that names each one of a forbidden or disguised type. */
-export const newAttachments = (place: Place, files: NewFile[], now: Date) => {
+export const newAttachments = async (place: Place, files: NewFile[], now: Date) => {
   const errors: FieldErrors = {};
   const attachments: AttachmentRecord[] = [];
   const objects: NewObject[] = [];
-  files.forEach(({ name, bytes }, index) => {
-    const evaluated = attachmentTypeOf(name, bytes);
+  for (const [index, { name, bytes }] of files.entries()) {
+    const evaluated = await attachmentTypeOf(name, bytes);
     if ('problem' in evaluated) {
       errors[`attachments.${index}`] = [evaluated.problem];
-      return;
+      continue;
     }
     const id = newId(now);
     const named = { id, name: cleanName(name), content_type: evaluated.type };
     attachments.push({ ...named, bytes: bytes.length });
     objects.push({ key: objectKey(place, id), name: named.name, contentType: evaluated.type, bytes });
-  });
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { attachments, objects };
 };

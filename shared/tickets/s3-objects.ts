@@ -1,5 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { create as contentDisposition } from 'content-disposition';
 import { lazy, requireEnv } from '../platform/env.ts';
 
 export type NewObject = {
@@ -20,19 +21,14 @@ const client = lazy(
 
 const at = (key: string) => ({ Bucket: requireEnv('BUCKET_NAME'), Key: key });
 
-const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-
-/** Makes browsers save the file instead of showing it; the name in UTF-8, the unusual encoded (RFC 8187). */
-const asDownload = (name: string) =>
-  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, hex)}`;
-
 export const putObject = async ({ key, name, contentType, bytes }: NewObject): Promise<void> => {
   await client().send(
     new PutObjectCommand({
       ...at(key),
       Body: bytes,
       ContentType: contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType,
-      ContentDisposition: asDownload(name),
+      // Makes browsers save the file instead of showing it.
+      ContentDisposition: contentDisposition(name),
     }),
   );
 };

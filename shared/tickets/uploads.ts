@@ -59,7 +59,7 @@ export const discardFiles = async ({ id, place }: Upload, now: Date): Promise<vo
  * process dies, for the reconciler. Throws a 422 that names each file of a forbidden or disguised type.
  */
 export const storeFiles = async (place: Place, files: NewFile[], now: Date): Promise<Upload> => {
-  const { attachments, objects } = newAttachments(place, files, now);
+  const { attachments, objects } = await newAttachments(place, files, now);
   if (objects.length === 0) return { id: null, place, attachments, claim: [] };
   const id = newId(now);
   const note: UploadRecord = {

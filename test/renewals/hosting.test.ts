@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { panelFor } from '../../shared/hosting/servers.ts';
+import { addMonths } from '../../shared/platform/dates.ts';
 import { getItem } from '../../shared/platform/table/read.ts';
 import { keys } from '../../shared/records/keys.ts';
-import { addMonths } from '../../shared/services/billing-period.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit, creditBalance } from '../support/table.ts';
 import {

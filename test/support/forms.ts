@@ -1,6 +1,10 @@
 /** Files that are what their names say, as small as their types allow. */
 export const FILES = {
-  png: Buffer.from('\x89PNG\r\n\x1a\n rest of the picture', 'latin1'),
+  /** One transparent pixel: how a picture goes on decides whether it is PNG or its animated kind. */
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
   jpg: Buffer.from('\xff\xd8\xff\xe0 rest of the picture', 'latin1'),
   gif: Buffer.from('GIF89a rest of the picture', 'latin1'),
   webp: Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 ', 'latin1'),

@@ -1,14 +1,11 @@
 import { config } from '../../platform/config/config.ts';
+import { addDays } from '../../platform/dates.ts';
 import { dueAt } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 
-const DAY_MS = 86_400_000;
-
-const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
-
 /** How many of the configured reminders of an invoice due at `due` have had their time by `now`. */
 export const remindersBy = (due: Date, now: Date): number =>
-  config().renewals.reminder_days.filter((day) => daysAfter(due, day) <= now).length;
+  config().renewals.reminder_days.filter((day) => addDays(due, day) <= now).length;
 
 export type InvoiceStep = { kind: 'remind' | 'cancel'; at: Date };
 
@@ -20,9 +17,9 @@ export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
   const { kind, status, due_at, reminders_sent } = invoice;
   const { orders, renewals } = config();
   if (status !== 'unpaid') return null;
-  if (kind === 'order') return { kind: 'cancel', at: daysAfter(new Date(due_at), orders.cancel_after_days) };
+  if (kind === 'order') return { kind: 'cancel', at: addDays(due_at, orders.cancel_after_days) };
   const day = kind === 'renewal' ? renewals.reminder_days[reminders_sent] : undefined;
-  return day === undefined ? null : { kind: 'remind', at: daysAfter(new Date(due_at), day) };
+  return day === undefined ? null : { kind: 'remind', at: addDays(due_at, day) };
 };
 
 /** The index attributes that bring an invoice back when its next step is due. */

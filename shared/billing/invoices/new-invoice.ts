@@ -1,6 +1,7 @@
 import { about } from '../../events/about.ts';
 import { newEvent } from '../../events/events.ts';
 import { config } from '../../platform/config/config.ts';
+import { addDays } from '../../platform/dates.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
 import type { EventRecord } from '../../records/event-record.ts';
@@ -24,14 +25,12 @@ export type NewInvoice = {
   dueAt?: Date;
 };
 
-const DAY_MS = 86_400_000;
-
 /** An invoice as it is first written: paid at once when credit covers it or there is nothing to pay. */
 export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
   const { id, clientId, totals, creditApplied } = invoice;
   const balance = totals.total - creditApplied;
   const status = balance === 0 ? 'paid' : 'unpaid';
-  const due = invoice.dueAt ?? new Date(now.getTime() + config().invoice_due_days * DAY_MS);
+  const due = invoice.dueAt ?? addDays(now, config().invoice_due_days);
   const record: InvoiceRecord = {
     ...keys.invoice(clientId, id),
     ...withStatus('INVOICE', status, id),

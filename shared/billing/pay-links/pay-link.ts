@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { addDays, toEpoch } from '../../platform/dates.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { getItem } from '../../platform/table/read.ts';
@@ -6,7 +7,7 @@ import { putNew, type Write } from '../../platform/table/write.ts';
 import { keys } from '../../records/keys.ts';
 import type { PayLinkRecord } from '../../records/pay-link-record.ts';
 
-const VALID_MS = 30 * 86_400_000;
+const VALID_DAYS = 30;
 
 export const payLinkKey = (token: string) =>
   keys.payLink(createHash('sha256').update(token).digest('base64url'));
@@ -19,12 +20,12 @@ export type NewPayLink = { url: string; expiresAt: Date; write: Write };
  */
 export const newPayLink = (clientId: number, invoiceId: number, now: Date): NewPayLink => {
   const token = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(now.getTime() + VALID_MS);
+  const expiresAt = addDays(now, VALID_DAYS);
   const record: PayLinkRecord = {
     ...payLinkKey(token),
     client_id: clientId,
     invoice_id: invoiceId,
-    expires_at_epoch: Math.floor(expiresAt.getTime() / 1000),
+    expires_at_epoch: toEpoch(expiresAt),
   };
   const url = new URL(`/pay/${token}`, requireEnv('API_BASE_URL')).href;
   return { url, expiresAt, write: putNew(record) };

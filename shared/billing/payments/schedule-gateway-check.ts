@@ -1,3 +1,4 @@
+import { addDays } from '../../platform/dates.ts';
 import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
@@ -6,7 +7,7 @@ import { updateAttempt } from './attempts.ts';
 
 /** Pauses between questions to the gateway about an attempt that is not decided. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440];
-const GIVEN_UP_AFTER_MS = 7 * 86_400_000;
+const EXPIRES_AFTER_DAYS = 7;
 
 const DECIDED = new Set<AttemptRecord['status']>(['succeeded', 'cancelled', 'unknown']);
 
@@ -15,7 +16,7 @@ const DECIDED = new Set<AttemptRecord['status']>(['succeeded', 'cancelled', 'unk
  * counts, because settlement asks only the gateway. Returns whether there is nothing left to ask.
  */
 export const scheduleGatewayCheck = async (attempt: AttemptRecord, now: Date): Promise<boolean> => {
-  const expired = now.getTime() - Date.parse(attempt.created_at) > GIVEN_UP_AFTER_MS;
+  const expired = now > addDays(attempt.created_at, EXPIRES_AFTER_DAYS);
   const decided = DECIDED.has(attempt.status);
   const pause = PAUSES_MINUTES[attempt.checks] ?? 1440;
   const next = new Date(now.getTime() + pause * 60_000);

@@ -1,12 +1,12 @@
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
+import { addMonths } from '../../platform/dates.ts';
 import type { Changes } from '../../platform/table/changes.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { withStatus } from '../../records/indexes.ts';
-import { addMonths } from '../../services/billing-period.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
 
 export type Registration = { registeredAt: Date; expiresAt: Date | null };

@@ -1,8 +1,8 @@
 import { registrarFor } from '../../domains/registrars.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import { addDays } from '../../platform/dates.ts';
 import type { SetOf } from '../../platform/table/changes.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
-import { addDays } from '../../services/next-step.ts';
 
 /** More than two sides differ in rounding the same date, less than a renewal adds. */
 const ROUNDING_DAYS = 2;

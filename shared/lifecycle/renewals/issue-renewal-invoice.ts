@@ -6,6 +6,7 @@ import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { writeEvent } from '../../events/events.ts';
 import { config } from '../../platform/config/config.ts';
+import { addDays } from '../../platform/dates.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
@@ -14,7 +15,6 @@ import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { releaseLease } from '../../services/lease.ts';
-import { addDays } from '../../services/next-step.ts';
 import { readyState } from '../../services/release-services.ts';
 import { renewalLine, renewedService } from './renewal-line.ts';
 

@@ -1,6 +1,7 @@
+import { addMonths } from '../../platform/dates.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
-import { addMonths, periodEnd } from '../../services/billing-period.ts';
+import { periodEnd } from '../../services/billing-period.ts';
 
 /** Domains are renewed year by year, whatever they were first registered for. */
 export const RENEWED_YEARS = 1;

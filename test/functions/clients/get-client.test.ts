@@ -13,6 +13,20 @@ test('shows one client account', async () => {
   expect(body.data).toMatchObject({ id: USD_CLIENT, currency: 'USD', company_name: 'Ama Designs LLC' });
 });
 
+const FIELDS = [
+  ...['id', 'company_name', 'first_name', 'last_name', 'email', 'phone'],
+  ...['country', 'currency', 'status', 'created_at'],
+];
+
+test('shows the fields of a client in one order everywhere', async () => {
+  const paths = ['/clients', '/me'];
+  const [list, me] = await Promise.all(
+    paths.map((path) => fixture.api('GET', path, { token: fixture.token })),
+  );
+  const shown = [(await read(USD_CLIENT)).body.data, ...(list?.body.data ?? []), ...(me?.body.clients ?? [])];
+  expect(shown.map((client) => Object.keys(client))).toEqual(Array(5).fill(FIELDS));
+});
+
 test('lists the client accounts of the user', async () => {
   const { body } = await fixture.api('GET', '/clients', { token: fixture.token });
   expect(body.data.map(({ id }: { id: number }) => id).sort()).toEqual([USD_CLIENT, GHS_CLIENT]);

@@ -1,0 +1,15 @@
+import type { ClientProfile } from '../records/account-records.ts';
+
+/** The fields of a profile in one order: the table hands out those of a map in any. */
+export const presentClient = (profile: ClientProfile): ClientProfile => ({
+  id: profile.id,
+  company_name: profile.company_name,
+  first_name: profile.first_name,
+  last_name: profile.last_name,
+  email: profile.email,
+  phone: profile.phone,
+  country: profile.country,
+  currency: profile.currency,
+  status: profile.status,
+  created_at: profile.created_at,
+});
