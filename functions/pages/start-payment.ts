@@ -5,7 +5,7 @@ import { loadPaymentContext, planPayment } from '../../shared/billing/payments/s
 import { pages } from '../../shared/contract/pages.ts';
 import { GATEWAYS, type Gateway } from '../../shared/contract/vocabulary.ts';
 import { writePlan } from '../../shared/events/plan.ts';
-import { findReply, rememberReply } from '../../shared/http/idempotency.ts';
+import { findReply, rememberReply } from '../../shared/http/messages/idempotency.ts';
 import { handlePage, type PageReply, payPath, seeOther, show } from '../../shared/http/page.ts';
 import { leavingPage } from '../../shared/pages/message-pages.ts';
 import { requireEnv } from '../../shared/platform/env.ts';

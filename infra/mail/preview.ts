@@ -1,5 +1,5 @@
 import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
-import { MAIL_LOCALES } from '../../shared/mail-templates/locale.ts';
+import { MAIL_LOCALES } from '../../shared/mail-templates/content/locale.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';
 import { type MailTemplateName, TEMPLATES } from '../../shared/mail-templates/templates.ts';

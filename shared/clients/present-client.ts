@@ -1,4 +1,4 @@
-import type { ClientProfile } from '../records/account-records.ts';
+import type { ClientProfile } from '../records/client-record.ts';
 
 /** The fields of a profile in one order: the table hands out those of a map in any. */
 export const presentClient = (profile: ClientProfile): ClientProfile => ({

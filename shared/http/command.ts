@@ -2,12 +2,12 @@ import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
 import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { type PlanWithFollowUp, writePlan } from '../events/plan.ts';
 import { handle } from './handler.ts';
-import { rememberReply } from './idempotency.ts';
+import { rememberReply } from './messages/idempotency.ts';
+import { operationOf } from './messages/operation.ts';
 import type { FormReader } from './middleware/form-body.ts';
 import type { Load } from './middleware/loading.ts';
 import type { HttpHandler } from './middleware/logged.ts';
 import type { Request } from './middleware/request-state.ts';
-import { operationOf } from './operation.ts';
 
 /** What a request changes, and the reply once it is changed. */
 type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & { reply: Reply<D> };

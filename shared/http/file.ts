@@ -1,10 +1,10 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { Route } from './messages/operation.ts';
+import type { HttpResult } from './messages/respond.ts';
 import { conditionalGet } from './middleware/conditional-get.ts';
 import { errorResponse } from './middleware/error-response.ts';
 import { type HttpHandler, logged } from './middleware/logged.ts';
-import type { Route } from './operation.ts';
-import type { HttpResult } from './respond.ts';
 
 /** A file and its gzip, both in base64 and with the ETag of what is sent. */
 export type PublicFile = { type: string; plain: Encoded; zipped: Encoded };

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
+import { type HttpResult, jsonResult } from './messages/respond.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
 import { bodyParser } from './middleware/body-parser.ts';
 import { credentials } from './middleware/credentials.ts';
@@ -14,7 +15,6 @@ import type { Admitted, Request } from './middleware/request-state.ts';
 import { replay, storedReply } from './middleware/stored-reply.ts';
 import { validation } from './middleware/validation.ts';
 import { verdicts } from './middleware/verdicts.ts';
-import { type HttpResult, jsonResult } from './respond.ts';
 
 export type Stages<D extends EndpointDefinition, L> = {
   /** Needed where the endpoint takes `multipart` bodies. */

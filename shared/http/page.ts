@@ -5,8 +5,8 @@ import { deadLinkPage, problemPage } from '../pages/message-pages.ts';
 import { PAGE_POLICY } from '../pages/style.ts';
 import type { Failure } from '../platform/failure.ts';
 import { type Html, textOf } from '../platform/html.ts';
+import { failureOf, type HttpResult, statusOf } from './messages/respond.ts';
 import { type HttpHandler, logged } from './middleware/logged.ts';
-import { failureOf, type HttpResult, statusOf } from './respond.ts';
 
 export type PageRequest = {
   path: Record<string, string | undefined>;

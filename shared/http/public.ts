@@ -1,10 +1,10 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { EndpointDefinition } from '../contract/endpoint.ts';
+import { type HttpResult, jsonResult } from './messages/respond.ts';
 import { conditionalGet } from './middleware/conditional-get.ts';
 import { errorResponse } from './middleware/error-response.ts';
 import { type HttpHandler, logged } from './middleware/logged.ts';
-import { type HttpResult, jsonResult } from './respond.ts';
 
 /**
  * The handler of an answer that is the same for everybody, the JSON text of `make`, without the code that knows callers

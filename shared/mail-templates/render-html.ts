@@ -1,6 +1,6 @@
 import { type Html, html, textOf } from '../platform/html.ts';
 import { buttonColours } from './brand.ts';
-import type { Block } from './content.ts';
+import type { Block } from './content/blocks.ts';
 import * as layout from './layout.ts';
 import type { Sheet } from './render-mail.ts';
 

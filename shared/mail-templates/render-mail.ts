@@ -1,6 +1,6 @@
 import type { MailBrand } from './brand.ts';
-import type { Block, MailContent, MailTemplate } from './content.ts';
-import { type MailLocale, sayIn } from './locale.ts';
+import type { Block, MailContent, MailTemplate } from './content/blocks.ts';
+import { type MailLocale, sayIn } from './content/locale.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { type MailTemplateName, TEMPLATES, type VariablesOf } from './templates.ts';

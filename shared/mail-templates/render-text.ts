@@ -1,5 +1,5 @@
-import type { Block } from './content.ts';
-import type { MailLocale } from './locale.ts';
+import type { Block } from './content/blocks.ts';
+import type { MailLocale } from './content/locale.ts';
 import type { Sheet } from './render-mail.ts';
 
 const COLON: Record<MailLocale, string> = { en: ':', fr: '\u00a0:' };

@@ -1,4 +1,4 @@
-import type { MailTemplate } from './content.ts';
+import type { MailTemplate } from './content/blocks.ts';
 import * as domains from './messages/domains.ts';
 import * as emailChange from './messages/e-mail-change.ts';
 import * as hosting from './messages/hosting.ts';

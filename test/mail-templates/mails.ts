@@ -1,4 +1,4 @@
-import { MAIL_LOCALES, type MailLocale } from '../../shared/mail-templates/locale.ts';
+import { MAIL_LOCALES, type MailLocale } from '../../shared/mail-templates/content/locale.ts';
 import { type RenderedMail, renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';
 import { type MailTemplateName, TEMPLATES, type VariablesOf } from '../../shared/mail-templates/templates.ts';

@@ -2,7 +2,7 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import etag from 'etag';
 import fresh from 'fresh';
-import type { HttpResult } from '../respond.ts';
+import type { HttpResult } from '../messages/respond.ts';
 
 /**
  * Sends an answer that caches may keep with its ETag, or as a 304 without a body to a caller whose copy is the newest

@@ -1,6 +1,6 @@
 import { verifyAccess } from '../../auth/access.ts';
 import type { EndpointDefinition } from '../../contract/endpoint.ts';
-import { header } from '../request.ts';
+import { header } from '../messages/request.ts';
 import { type Middleware, started } from './request-state.ts';
 
 /** Starts the check of who calls, and whether that user may access the client (401, 403). */

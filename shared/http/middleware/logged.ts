@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { log, withLogContext } from '../../platform/log.ts';
-import { operationOf, type Route } from '../operation.ts';
-import type { HttpResult } from '../respond.ts';
+import { operationOf, type Route } from '../messages/operation.ts';
+import type { HttpResult } from '../messages/respond.ts';
 
 export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
 

@@ -1,6 +1,6 @@
 import { throttle } from '../../auth/throttle.ts';
 import type { EndpointDefinition } from '../../contract/endpoint.ts';
-import { operationOf } from '../operation.ts';
+import { operationOf } from '../messages/operation.ts';
 import { type Middleware, started } from './request-state.ts';
 
 /** Counts a request against the endpoint's limit (429), where it has one. */

@@ -4,8 +4,8 @@ import type { Caller } from '../../auth/access.ts';
 import type { Body, EndpointDefinition, Path, Query } from '../../contract/endpoint.ts';
 import type { Failure } from '../../platform/failure.ts';
 import type { StoredAnswer } from '../../records/stored-answer.ts';
-import type { ParsedRequest } from '../request.ts';
-import type { HttpResult } from '../respond.ts';
+import type { ParsedRequest } from '../messages/request.ts';
+import type { HttpResult } from '../messages/respond.ts';
 
 export type UploadedFile = { name: string; bytes: Buffer };
 

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { EndpointDefinition } from '../../contract/endpoint.ts';
 import type { StoredAnswer } from '../../records/stored-answer.ts';
-import { findReply, sameRequest } from '../idempotency.ts';
-import { operationOf } from '../operation.ts';
-import { failureResult, type HttpResult, jsonResult } from '../respond.ts';
+import { findReply, sameRequest } from '../messages/idempotency.ts';
+import { operationOf } from '../messages/operation.ts';
+import { failureResult, type HttpResult, jsonResult } from '../messages/respond.ts';
 import { type Middleware, type RequestState, started } from './request-state.ts';
 
 const lookUp = async <D extends EndpointDefinition, L>(

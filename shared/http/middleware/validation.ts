@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '../../contract/endpoint.ts';
-import { parseRequest, requestSchemas } from '../request.ts';
+import { parseRequest, requestSchemas } from '../messages/request.ts';
 import type { Middleware } from './request-state.ts';
 
 /** Checks path, headers, query and body against the endpoint's schemas. Throws nothing: verdicts have their order. */

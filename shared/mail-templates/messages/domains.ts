@@ -1,5 +1,5 @@
-import { button, defineMail, facts, p } from '../content.ts';
-import { fr, type Money } from '../locale.ts';
+import { button, defineMail, facts, p } from '../content/blocks.ts';
+import { fr, type Money } from '../content/locale.ts';
 
 /** After a registration and after a transfer to us. */
 export const domainRegistered = defineMail<{ domain: string; expires_at: string; url: string }>({

@@ -1,5 +1,5 @@
-import { button, defineMail, facts, note, p } from '../content.ts';
-import { fr } from '../locale.ts';
+import { button, defineMail, facts, note, p } from '../content/blocks.ts';
+import { fr } from '../content/locale.ts';
 
 /** To the new address. */
 export const emailChangeConfirm = defineMail<{ url: string; expires_at: string }>({

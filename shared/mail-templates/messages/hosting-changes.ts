@@ -1,5 +1,5 @@
-import { button, defineMail, facts, p } from '../content.ts';
-import { fr } from '../locale.ts';
+import { button, defineMail, facts, p } from '../content/blocks.ts';
+import { fr } from '../content/locale.ts';
 
 export const serviceRenewed = defineMail<{ domain: string; renewed_until: string; url: string }>({
   reader: 'user',

@@ -1,5 +1,5 @@
-import { button, defineMail, facts, note, p, when } from '../content.ts';
-import { fr } from '../locale.ts';
+import { button, defineMail, facts, note, p, when } from '../content/blocks.ts';
+import { fr } from '../content/locale.ts';
 
 /** No password: the app opens the panel. */
 export const serviceActive = defineMail<{

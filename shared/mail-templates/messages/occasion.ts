@@ -1,5 +1,5 @@
-import { type Block, facts } from '../content.ts';
-import { fr, type MailLocale, type Say } from '../locale.ts';
+import { type Block, facts } from '../content/blocks.ts';
+import { fr, type MailLocale, type Say } from '../content/locale.ts';
 
 /** When and from where something was done to an account; null where that is not known. */
 export type Occasion = {

@@ -1,5 +1,5 @@
-import { button, defineMail, note, p } from '../content.ts';
-import { fr } from '../locale.ts';
+import { button, defineMail, note, p } from '../content/blocks.ts';
+import { fr } from '../content/locale.ts';
 import { type Occasion, occasion } from './occasion.ts';
 
 export const passwordForgot = defineMail<{ url: string; expires_at: string }>({

@@ -1,5 +1,5 @@
-import { button, defineMail, facts, note, p, when } from '../content.ts';
-import { fr, type Money } from '../locale.ts';
+import { button, defineMail, facts, note, p, when } from '../content/blocks.ts';
+import { fr, type Money } from '../content/locale.ts';
 
 /** `balance` is what the invoice still lacks; above zero for a part payment. */
 export const paymentSucceeded = defineMail<{

@@ -1,5 +1,5 @@
-import { button, defineMail, facts, note, p } from '../content.ts';
-import { fr } from '../locale.ts';
+import { button, defineMail, facts, note, p } from '../content/blocks.ts';
+import { fr } from '../content/locale.ts';
 
 /** Names nobody but the address: what a stranger types must not reach somebody else's mailbox. */
 export const registerVerification = defineMail<{ url: string; expires_at: string }>({

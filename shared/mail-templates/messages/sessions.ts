@@ -1,5 +1,5 @@
-import { button, defineMail, facts, p } from '../content.ts';
-import { fr } from '../locale.ts';
+import { button, defineMail, facts, p } from '../content/blocks.ts';
+import { fr } from '../content/locale.ts';
 import { type Occasion, occasion } from './occasion.ts';
 
 export const newDeviceLogin = defineMail<Occasion & { secure_url: string }>({

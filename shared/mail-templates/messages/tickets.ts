@@ -1,5 +1,5 @@
-import { button, defineMail, facts, note, p, quote } from '../content.ts';
-import { fr } from '../locale.ts';
+import { button, defineMail, facts, note, p, quote } from '../content/blocks.ts';
+import { fr } from '../content/locale.ts';
 
 type Ticket = { ticket_number: string; ticket_subject: string; url: string };
 

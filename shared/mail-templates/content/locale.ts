@@ -1,4 +1,4 @@
-import { exponentOf, toMajor } from '../platform/money.ts';
+import { exponentOf, toMajor } from '../../platform/money.ts';
 
 export const MAIL_LOCALES = ['en', 'fr'] as const;
 

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '../contract/endpoint.ts';
+import type { EndpointDefinition } from '../../contract/endpoint.ts';
 
 export type Route = Pick<EndpointDefinition, 'method' | 'path'>;
 

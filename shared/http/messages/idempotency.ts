@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { DAY_SECONDS, toEpoch } from '../platform/dates.ts';
-import { conflict, Failure } from '../platform/failure.ts';
-import { absentOrBefore } from '../platform/table/expressions.ts';
-import { getItem } from '../platform/table/read.ts';
-import { putNew, type Write } from '../platform/table/write.ts';
-import { keys } from '../records/keys.ts';
-import type { StoredAnswer } from '../records/stored-answer.ts';
+import { DAY_SECONDS, toEpoch } from '../../platform/dates.ts';
+import { conflict, Failure } from '../../platform/failure.ts';
+import { absentOrBefore } from '../../platform/table/expressions.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { putNew, type Write } from '../../platform/table/write.ts';
+import { keys } from '../../records/keys.ts';
+import type { StoredAnswer } from '../../records/stored-answer.ts';
 
 const KEPT_SECONDS = 7 * DAY_SECONDS;
-
 
 const keyOf = (client: number, operation: string, key: string) =>
   keys.idempotency(client, operation, createHash('sha256').update(key).digest('base64url'));

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { conflict, Failure, type FailureKind, overloaded } from '../platform/failure.ts';
-import { errorFields, log } from '../platform/log.ts';
-import { isThrottled } from '../platform/table/conflicts.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { conflict, Failure, type FailureKind, overloaded } from '../../platform/failure.ts';
+import { errorFields, log } from '../../platform/log.ts';
+import { isThrottled } from '../../platform/table/conflicts.ts';
+import { StaleWriteError } from '../../platform/table/stale-write.ts';
 
 const STATUS: Record<FailureKind, number> = {
   unauthenticated: 401,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
-import { MAX_IDEMPOTENCY_KEY } from '../contract/common.ts';
-import type { Body, EndpointDefinition, Path, Query } from '../contract/endpoint.ts';
+import { MAX_IDEMPOTENCY_KEY } from '../../contract/common.ts';
+import type { Body, EndpointDefinition, Path, Query } from '../../contract/endpoint.ts';
 import {
   type Failure,
   type FieldErrors,
@@ -10,8 +10,8 @@ import {
   invalid,
   noErrors,
   notFound,
-} from '../platform/failure.ts';
-import { MAX_ID } from '../platform/table/ids.ts';
+} from '../../platform/failure.ts';
+import { MAX_ID } from '../../platform/table/ids.ts';
 
 /** What the caller sent, checked against the endpoint's schemas. */
 export type ParsedRequest<D extends EndpointDefinition> = {
