@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { COUNTRIES } from './countries.ts';
 import { schema } from './schema.ts';
 
 /** Characters of an `Idempotency-Key` header. */
@@ -31,6 +32,11 @@ export const country = schema(() =>
     .string()
     .regex(/^[A-Z]{2}$/, 'Use a two-letter country code.')
     .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GH' }),
+);
+
+/** A country there is. */
+export const realCountry = schema(() =>
+  country().refine((code) => COUNTRIES.has(code), 'Use the two-letter code of a country, such as GH.'),
 );
 
 /** All but `\p{Cc}`, which V8 takes milliseconds to look up at every cold start. */

@@ -98,7 +98,7 @@ export const availabilityResource = schema(() =>
         .meta({ description: 'Prices per year; null when domains of this ending are not offered' }),
     })
     .meta({
-      id: 'DomainAvailability',
+      id: 'DomainAvailabilityResponse',
       example: {
         domain: 'ama-designs.com',
         tld: 'com',

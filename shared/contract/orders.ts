@@ -179,6 +179,7 @@ export const orders = {
     method: 'POST',
     path: '/clients/{client}/orders',
     auth: 'client',
+    hidesClientHeader: true,
     summary: 'Place an order: creates the order, its unpaid invoice and the pending services',
     body: orderRequest,
     idempotent: true,

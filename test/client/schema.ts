@@ -167,7 +167,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change some fields of the profile */
+        /**
+         * Change some fields of the profile
+         * @description Name, address, phone number and e-mail address are also what registries are told of the registrant of a domain.
+         */
         patch: operations["updateProfile"];
         trace?: never;
     };
@@ -795,8 +798,16 @@ export interface components {
             company_name?: string | null;
             first_name?: string;
             last_name?: string;
-            /** @description E.164; spaces, dots, dashes and brackets are removed. null or empty removes it */
+            /** @description With or without the country code, which that of the country completes; kept as E.164. null or empty removes it */
             phone?: string | null;
+            /** @description Where this account is written to; who logs in with which address stays */
+            email?: string;
+            /** @description Street and number */
+            address?: string | null;
+            city?: string | null;
+            /** @description State, region or province */
+            state?: string | null;
+            postcode?: string | null;
             /**
              * @description ISO 3166-1 alpha-2 country code
              * @example GH
@@ -1028,6 +1039,10 @@ export interface components {
          *       "last_name": "Mensah",
          *       "email": "demo@example.com",
          *       "phone": "+233201234567",
+         *       "address": "12 Independence Avenue",
+         *       "city": "Accra",
+         *       "state": "Greater Accra",
+         *       "postcode": "GA-184",
          *       "country": "GH",
          *       "currency": "GHS",
          *       "status": "active",
@@ -1047,6 +1062,10 @@ export interface components {
             /** Format: email */
             email: string;
             phone: string | null;
+            address: string | null;
+            city: string | null;
+            state: string | null;
+            postcode: string | null;
             /**
              * @description ISO 3166-1 alpha-2 country code
              * @example GH
@@ -1512,7 +1531,7 @@ export interface components {
          *       ]
          *     }
          */
-        DomainAvailability: {
+        DomainAvailabilityResponse: {
             /** @description In ASCII and lower case; as it was sent when it is no domain name */
             domain: string;
             tld: string | null;
@@ -1556,7 +1575,7 @@ export interface components {
             }[] | null;
         };
         DomainBulkAvailability: {
-            results: components["schemas"]["DomainAvailability"][];
+            results: components["schemas"]["DomainAvailabilityResponse"][];
         };
         /**
          * @example {
@@ -3220,6 +3239,10 @@ export interface operations {
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
                      *           "phone": "+233201234567",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
@@ -3380,6 +3403,10 @@ export interface operations {
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
                      *           "phone": "+233201234567",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
@@ -3521,6 +3548,10 @@ export interface operations {
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
                      *           "phone": "+233201234567",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
@@ -3571,6 +3602,10 @@ export interface operations {
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
                      *         "phone": "+233201234567",
+                     *         "address": "12 Independence Avenue",
+                     *         "city": "Accra",
+                     *         "state": "Greater Accra",
+                     *         "postcode": "GA-184",
                      *         "country": "GH",
                      *         "currency": "GHS",
                      *         "status": "active",
@@ -3632,6 +3667,10 @@ export interface operations {
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
                      *         "phone": "+233201234567",
+                     *         "address": "12 Independence Avenue",
+                     *         "city": "Accra",
+                     *         "state": "Greater Accra",
+                     *         "postcode": "GA-184",
                      *         "country": "GH",
                      *         "currency": "GHS",
                      *         "status": "active",
@@ -4098,7 +4137,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["DomainAvailability"];
+                    "application/json": components["schemas"]["DomainAvailabilityResponse"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -5855,8 +5894,6 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
                 /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
                 "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
