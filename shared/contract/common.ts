@@ -62,6 +62,10 @@ export const apiError = schema(() =>
       message: z.string().meta({ description: 'Safe to show to the user' }),
       code: z.string().meta({ description: 'Stable and machine-readable' }),
       request_id: z.string(),
+      price: z
+        .object({ total: money(), currency: currency() })
+        .optional()
+        .meta({ description: 'With code price_changed: what it costs now' }),
       errors: z
         .record(z.string(), z.array(z.string()))
         .optional()

@@ -3,7 +3,13 @@ import { domainPrice } from './catalog.ts';
 import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
-import { AVAILABILITIES, AVAILABILITY_REASONS, AVAILABILITY_SOURCES, DOMAIN_STATUSES } from './vocabulary.ts';
+import {
+  AVAILABILITIES,
+  AVAILABILITY_REASONS,
+  AVAILABILITY_SOURCES,
+  DOMAIN_STATUSES,
+  REQUIREMENT_TYPES,
+} from './vocabulary.ts';
 
 export const domainResource = schema(() =>
   z
@@ -74,6 +80,35 @@ const bulkCheckRequest = schema(() =>
     .meta({ id: 'DomainBulkCheckRequest' }),
 );
 
+/** What a TLD asks of registrants: an order answers the fields, and `language`, in `tld_requirements`. */
+const requirements = schema(() =>
+  z
+    .object({
+      years: z.array(z.int()).meta({ description: 'For how many years the name can be registered' }),
+      languages: z
+        .array(z.object({ code: z.string(), name: z.string() }))
+        .meta({ description: 'Of a name that is not in ASCII: one of these is its `language`' }),
+      contact: z
+        .array(z.object({ field: z.string(), required: z.boolean(), values: z.array(z.string()) }))
+        .meta({ description: 'Fields of the profile that are asked for, or have to be one of some values' }),
+      fields: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          description: z.string().nullable(),
+          type: z.enum(REQUIREMENT_TYPES),
+          required: z.boolean(),
+          options: z.array(z.object({ value: z.string(), label: z.string() })),
+          when: z
+            .object({ field: z.string(), value: z.string().nullable() })
+            .nullable()
+            .meta({ description: 'Asked only when that field has this value, or any where it is null' }),
+        }),
+      ),
+    })
+    .meta({ id: 'DomainRequirements' }),
+);
+
 export const availabilityResource = schema(() =>
   z
     .object({
@@ -92,10 +127,13 @@ export const availabilityResource = schema(() =>
         .enum(AVAILABILITY_SOURCES)
         .nullable()
         .meta({ description: 'Who was asked; null when nobody was' }),
-      pricing: z
-        .array(domainPrice())
+      pricing: z.array(domainPrice()).nullable().meta({
+        description:
+          'Prices per year, of a premium name its own; null when domains of this ending are not offered',
+      }),
+      requirements: requirements()
         .nullable()
-        .meta({ description: 'Prices per year; null when domains of this ending are not offered' }),
+        .meta({ description: 'What an order has to say; null when the name cannot be had, or nobody knows' }),
     })
     .meta({
       id: 'DomainAvailabilityResponse',
@@ -111,6 +149,7 @@ export const availabilityResource = schema(() =>
         checked_at: '2026-11-21T09:30:00.000Z',
         source: 'rdap',
         pricing: [{ currency: 'USD', register: 12.99, renew: 14.99, transfer: 12.99 }],
+        requirements: { years: [1, 2, 3], languages: [], contact: [], fields: [] },
       },
     }),
 );
@@ -130,7 +169,7 @@ export const domains = {
     body: checkRequest,
     rateLimit: { per: 'address', requests: 60, seconds: 60 },
     responses: () => ({ 200: availabilityResource() }),
-    uses: ['table:read', 'table:write'],
+    uses: ['table:read', 'table:write', 'secret:namecom'],
   }),
   'bulk-check-domains': endpoint({
     method: 'POST',
@@ -141,7 +180,7 @@ export const domains = {
     body: bulkCheckRequest,
     rateLimit: { per: 'address', requests: 20, seconds: 60 },
     responses: () => ({ 200: bulkAvailability() }),
-    uses: ['table:read', 'table:write'],
+    uses: ['table:read', 'table:write', 'secret:namecom'],
   }),
   'list-domains': endpoint({
     method: 'GET',

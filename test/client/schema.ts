@@ -635,7 +635,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Price an order without placing it */
+        /**
+         * Price an order without placing it
+         * @description Names are confirmed with their registrar, as an order does; what it would refuse is in `findings`.
+         */
         post: operations["quoteOrder"];
         delete?: never;
         options?: never;
@@ -653,7 +656,10 @@ export interface paths {
         /** Orders, newest first */
         get: operations["listOrders"];
         put?: never;
-        /** Place an order: creates the order, its unpaid invoice and the pending services */
+        /**
+         * Place an order: creates the order, its unpaid invoice and the pending services
+         * @description Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. When the registrar does not answer, nothing is ordered (503).
+         */
         post: operations["createOrder"];
         delete?: never;
         options?: never;
@@ -924,6 +930,7 @@ export interface components {
              *     ]
              */
             items: components["schemas"]["OrderItemRequest"][];
+            payment_gateway?: ("stripe" | "paystack") | null;
         };
         OrderItemRequest: {
             /** @enum {string} */
@@ -935,6 +942,10 @@ export interface components {
             years?: number | null;
             /** @description Transfer code of the present registrar, for domain_option transfer */
             auth_code?: string | null;
+            /** @description Answers to what the ending asks, by the `name` of the field; `language` of a name that is not in ASCII. The availability of a name tells what is asked */
+            tld_requirements?: {
+                [key: string]: string;
+            } | null;
         };
         OrderRequest: {
             /**
@@ -960,6 +971,11 @@ export interface components {
             notes?: string;
             /** @description Use account credit first */
             apply_credit?: boolean;
+            /**
+             * @description The total of the quote: when it has changed, nothing is ordered (409)
+             * @example 12.5
+             */
+            expected_total?: number;
         };
         /**
          * @example {
@@ -1103,6 +1119,19 @@ export interface components {
             /** @description Stable and machine-readable */
             code: string;
             request_id: string;
+            /** @description With code price_changed: what it costs now */
+            price?: {
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                total: number;
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+            };
             /** @description With 422: messages by field */
             errors?: {
                 [key: string]: string[];
@@ -1528,7 +1557,17 @@ export interface components {
          *           "renew": 14.99,
          *           "transfer": 12.99
          *         }
-         *       ]
+         *       ],
+         *       "requirements": {
+         *         "years": [
+         *           1,
+         *           2,
+         *           3
+         *         ],
+         *         "languages": [],
+         *         "contact": [],
+         *         "fields": []
+         *       }
          *     }
          */
         DomainAvailabilityResponse: {
@@ -1543,7 +1582,7 @@ export interface components {
             provisional: boolean;
             /** @description Has a price of its own */
             premium: boolean;
-            reason: ("not_a_domain_name" | "tld_not_offered" | "ordered_here" | "registered" | "manual_registration" | "registry_busy" | "registry_timeout" | "registry_unavailable" | "registry_unclear") | null;
+            reason: ("not_a_domain_name" | "tld_not_offered" | "ordered_here" | "registered" | "reserved_by_registry" | "sold_by_others" | "not_sold_by_registrar" | "manual_registration" | "registry_busy" | "registry_timeout" | "registry_unavailable" | "registry_unclear" | "registrar_unavailable") | null;
             /** @description Safe to show to the user */
             message: string;
             /**
@@ -1553,8 +1592,8 @@ export interface components {
              */
             checked_at: string;
             /** @description Who was asked; null when nobody was */
-            source: ("rdap" | "whois" | "catalog" | "orders") | null;
-            /** @description Prices per year; null when domains of this ending are not offered */
+            source: ("rdap" | "whois" | "registrar" | "catalog" | "orders") | null;
+            /** @description Prices per year, of a premium name its own; null when domains of this ending are not offered */
             pricing: {
                 /**
                  * @description ISO 4217 currency code
@@ -1573,6 +1612,40 @@ export interface components {
                 renew: number;
                 transfer: number | null;
             }[] | null;
+            /** @description What an order has to say; null when the name cannot be had, or nobody knows */
+            requirements: components["schemas"]["DomainRequirements"] | null;
+        };
+        DomainRequirements: {
+            /** @description For how many years the name can be registered */
+            years: number[];
+            /** @description Of a name that is not in ASCII: one of these is its `language` */
+            languages: {
+                code: string;
+                name: string;
+            }[];
+            /** @description Fields of the profile that are asked for, or have to be one of some values */
+            contact: {
+                field: string;
+                required: boolean;
+                values: string[];
+            }[];
+            fields: {
+                name: string;
+                label: string;
+                description: string | null;
+                /** @enum {string} */
+                type: "text" | "choice" | "acknowledgement" | "boolean" | "notice";
+                required: boolean;
+                options: {
+                    value: string;
+                    label: string;
+                }[];
+                /** @description Asked only when that field has this value, or any where it is null */
+                when: {
+                    field: string;
+                    value: string | null;
+                } | null;
+            }[];
         };
         DomainBulkAvailability: {
             results: components["schemas"]["DomainAvailabilityResponse"][];
@@ -2540,6 +2613,8 @@ export interface components {
              * @example 12.5
              */
             total: number;
+            /** @description Why an order of these items would be refused now; empty when it would not */
+            findings: components["schemas"]["OrderFinding"][];
         };
         /**
          * @example {
@@ -2586,6 +2661,20 @@ export interface components {
              * @example 12.5
              */
             total: number;
+        };
+        /**
+         * @example {
+         *       "field": "profile.phone",
+         *       "code": "profile_incomplete",
+         *       "message": "The registrant needs a phone number such as +233201234567, with 8 to 15 digits."
+         *     }
+         */
+        OrderFinding: {
+            /** @description As in the errors of an order, such as items.0.domain */
+            field: string;
+            /** @enum {string} */
+            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed";
+            message: string;
         };
         OrderCreateResponse: {
             order: components["schemas"]["Order"];
@@ -4134,7 +4223,17 @@ export interface operations {
                      *           "renew": 14.99,
                      *           "transfer": 12.99
                      *         }
-                     *       ]
+                     *       ],
+                     *       "requirements": {
+                     *         "years": [
+                     *           1,
+                     *           2,
+                     *           3
+                     *         ],
+                     *         "languages": [],
+                     *         "contact": [],
+                     *         "fields": []
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["DomainAvailabilityResponse"];
@@ -4196,7 +4295,17 @@ export interface operations {
                      *               "renew": 14.99,
                      *               "transfer": 12.99
                      *             }
-                     *           ]
+                     *           ],
+                     *           "requirements": {
+                     *             "years": [
+                     *               1,
+                     *               2,
+                     *               3
+                     *             ],
+                     *             "languages": [],
+                     *             "contact": [],
+                     *             "fields": []
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -5735,7 +5844,8 @@ export interface operations {
                  *           "domain_option": "register",
                  *           "years": 1
                  *         }
-                 *       ]
+                 *       ],
+                 *       "payment_gateway": "stripe"
                  *     }
                  */
                 "application/json": components["schemas"]["QuoteRequest"];
@@ -5769,7 +5879,14 @@ export interface operations {
                      *       ],
                      *       "subtotal": 12.5,
                      *       "tax": 12.5,
-                     *       "total": 12.5
+                     *       "total": 12.5,
+                     *       "findings": [
+                     *         {
+                     *           "field": "profile.phone",
+                     *           "code": "profile_incomplete",
+                     *           "message": "The registrant needs a phone number such as +233201234567, with 8 to 15 digits."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["OrderQuoteResponse"];
@@ -5777,6 +5894,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5923,7 +6041,8 @@ export interface operations {
                  *         }
                  *       ],
                  *       "payment_gateway": "stripe",
-                 *       "apply_credit": true
+                 *       "apply_credit": true,
+                 *       "expected_total": 12.5
                  *     }
                  */
                 "application/json": components["schemas"]["OrderRequest"];
