@@ -69,6 +69,8 @@ const domainName = schema(() =>
 
 const checkRequest = schema(() => z.object({ domain: domainName() }).meta({ id: 'DomainCheckRequest' }));
 
+const suggestRequest = schema(() => z.object({ domain: domainName() }).meta({ id: 'DomainSuggestRequest' }));
+
 const bulkCheckRequest = schema(() =>
   z
     .object({
@@ -156,6 +158,10 @@ export const availabilityResource = schema(() =>
 
 export type AvailabilityResource = z.infer<ReturnType<typeof availabilityResource>>;
 
+const suggestions = schema(() =>
+  z.object({ results: z.array(availabilityResource()) }).meta({ id: 'DomainSuggestions' }),
+);
+
 const bulkAvailability = schema(() =>
   z.object({ results: z.array(availabilityResource()) }).meta({ id: 'DomainBulkAvailability' }),
 );
@@ -181,6 +187,17 @@ export const domains = {
     rateLimit: { per: 'address', requests: 20, seconds: 60 },
     responses: () => ({ 200: bulkAvailability() }),
     uses: ['table:read', 'table:write', 'secret:namecom'],
+  }),
+  'suggest-domains': endpoint({
+    method: 'POST',
+    path: '/domains/suggest',
+    auth: 'public',
+    summary: 'Names that resemble a taken one and can be registered at this moment',
+    body: suggestRequest,
+    rateLimit: { per: 'address', requests: 20, seconds: 60 },
+    responses: () => ({ 200: suggestions() }),
+    uses: ['table:read', 'table:write', 'secret:namecom'],
+    addition: true,
   }),
   'list-domains': endpoint({
     method: 'GET',

@@ -44,22 +44,24 @@ const orderItem = schema(() =>
 
 export type OrderItemRequest = z.infer<ReturnType<typeof orderItem>>;
 
+const ITEMS_EXAMPLE = [
+  {
+    type: 'hosting',
+    package_id: 1,
+    billing_cycle: 'annually',
+    domain: 'ama-designs.com',
+    domain_option: 'existing',
+  },
+  { type: 'domain', domain: 'ama-designs.com', domain_option: 'register', years: 1 },
+];
+
 const items = schema(() =>
   z
     .array(orderItem())
     .min(1, 'Order at least one item.')
     .max(MAX_ITEMS, `Order at most ${MAX_ITEMS} items.`)
     .meta({
-      example: [
-        {
-          type: 'hosting',
-          package_id: 1,
-          billing_cycle: 'annually',
-          domain: 'ama-designs.com',
-          domain_option: 'existing',
-        },
-        { type: 'domain', domain: 'ama-designs.com', domain_option: 'register', years: 1 },
-      ],
+      example: ITEMS_EXAMPLE,
     }),
 );
 
@@ -78,7 +80,15 @@ const orderRequest = schema(() =>
         .optional()
         .meta({ description: 'The total of the quote: when it has changed, nothing is ordered (409)' }),
     })
-    .meta({ id: 'OrderRequest' }),
+    .meta({
+      id: 'OrderRequest',
+      example: {
+        items: ITEMS_EXAMPLE,
+        payment_gateway: 'stripe',
+        notes: 'Please hurry.',
+        apply_credit: false,
+      },
+    }),
 );
 
 const quotedItem = schema(() =>

@@ -70,7 +70,7 @@ const confirmOffer = async (
     const message = `${domain} needs an acknowledgement of trademark claims, which cannot be given here.`;
     return refused('domain_not_sold', message);
   }
-  const shortest = requirements.years[0] ?? name.tld.minimum_years;
+  const shortest = requirements.years[0] ?? name.years;
   const price = await totalPrice(name, offer, shortest);
   if (!price) return unanswered(domain);
   if (!offer.premium) return { confirmed: { price, purchaseType, premium: null } };

@@ -23,7 +23,7 @@ export const registryStatus = async (
 
 /** Whether the registrar will take a name over for this client, and for how much. A registry in doubt is no obstacle. */
 export const confirmTransfer = async (
-  { domain, tld }: WantedName,
+  { domain, years }: WantedName,
   check: CheckRecord | undefined,
   { currency }: ClientProfile,
   now: Date,
@@ -31,7 +31,7 @@ export const confirmTransfer = async (
   const registrar = await registrarFor('namecom');
   const [status, found] = await Promise.all([
     registryStatus(domain, check, now),
-    orNoAnswer(registrar.getPrices(domain, tld.minimum_years, { deadlineMs: DEADLINE_MS })),
+    orNoAnswer(registrar.getPrices(domain, years, { deadlineMs: DEADLINE_MS })),
   ]);
   if (status === 'not_found') {
     return refused('domain_not_registered', `${domain} is not registered by anybody: register it instead.`);

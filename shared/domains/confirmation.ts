@@ -6,7 +6,7 @@ import type { TldRecord } from '../records/tld-record.ts';
 /** A name that somebody is about to pay for. */
 export type WantedName = {
   domain: string;
-  tld: Pick<TldRecord, 'tld' | 'registrar' | 'minimum_years'>;
+  tld: Pick<TldRecord, 'tld' | 'registrar'>;
   domainOption: 'register' | 'transfer';
   years: number;
   tldRequirements: Record<string, string>;

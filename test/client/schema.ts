@@ -283,6 +283,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/domains/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Names that resemble a taken one and can be registered at this moment */
+        post: operations["suggestDomains"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/domains": {
         parameters: {
             query?: never;
@@ -868,6 +885,10 @@ export interface components {
         DomainBulkCheckRequest: {
             domains: string[];
         };
+        DomainSuggestRequest: {
+            /** @example ama-designs.com */
+            domain: string;
+        };
         /**
          * @example {
          *       "password": "correct-Horse-battery-7",
@@ -947,6 +968,28 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "type": "hosting",
+         *           "package_id": 1,
+         *           "billing_cycle": "annually",
+         *           "domain": "ama-designs.com",
+         *           "domain_option": "existing"
+         *         },
+         *         {
+         *           "type": "domain",
+         *           "domain": "ama-designs.com",
+         *           "domain_option": "register",
+         *           "years": 1
+         *         }
+         *       ],
+         *       "payment_gateway": "stripe",
+         *       "notes": "Please hurry.",
+         *       "apply_credit": false
+         *     }
+         */
         OrderRequest: {
             /**
              * @example [
@@ -1648,6 +1691,9 @@ export interface components {
             }[];
         };
         DomainBulkAvailability: {
+            results: components["schemas"]["DomainAvailabilityResponse"][];
+        };
+        DomainSuggestions: {
             results: components["schemas"]["DomainAvailabilityResponse"][];
         };
         /**
@@ -4321,6 +4367,78 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    suggestDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "ama-designs.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainSuggestRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "domain": "ama-designs.com",
+                     *           "tld": "com",
+                     *           "status": "available",
+                     *           "available": true,
+                     *           "provisional": false,
+                     *           "premium": false,
+                     *           "reason": null,
+                     *           "message": "ama-designs.com is available.",
+                     *           "checked_at": "2026-11-21T09:30:00.000Z",
+                     *           "source": "rdap",
+                     *           "pricing": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "register": 12.99,
+                     *               "renew": 14.99,
+                     *               "transfer": 12.99
+                     *             }
+                     *           ],
+                     *           "requirements": {
+                     *             "years": [
+                     *               1,
+                     *               2,
+                     *               3
+                     *             ],
+                     *             "languages": [],
+                     *             "contact": [],
+                     *             "fields": []
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DomainSuggestions"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDomains: {
         parameters: {
             query?: {
@@ -6041,8 +6159,8 @@ export interface operations {
                  *         }
                  *       ],
                  *       "payment_gateway": "stripe",
-                 *       "apply_credit": true,
-                 *       "expected_total": 12.5
+                 *       "notes": "Please hurry.",
+                 *       "apply_credit": false
                  *     }
                  */
                 "application/json": components["schemas"]["OrderRequest"];
