@@ -1,4 +1,5 @@
-import type { DnsRecord, Registrar } from '../../../shared/integrations/registrar.ts';
+import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
+import type { Registrar } from '../../../shared/integrations/registrar.ts';
 
 export const contact = {
   first_name: 'Ama',
