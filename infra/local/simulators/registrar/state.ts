@@ -82,6 +82,16 @@ export const newState = (): RegistrarState => ({
   lastId: 1000,
 });
 
+/** Brings what an earlier version of this simulator has saved into today's form. */
+export const completeState = (state: RegistrarState): void => {
+  for (const domain of Object.values(state.domains)) {
+    Object.assign(domain, { holds: [], transferLockExpiresAt: null, ...domain });
+  }
+  for (const transfer of Object.values(state.transfers)) {
+    Object.assign(transfer, { privacyEnabled: true, paid: 0, ...transfer });
+  }
+};
+
 export const nextId = (state: RegistrarState): number => {
   state.lastId += 1;
   return state.lastId;
