@@ -84,12 +84,9 @@ export const newState = (): RegistrarState => ({
 
 /** Brings what an earlier version of this simulator has saved into today's form. */
 export const completeState = (state: RegistrarState): void => {
-  for (const domain of Object.values(state.domains)) {
-    Object.assign(domain, { holds: [], transferLockExpiresAt: null, ...domain });
-  }
-  for (const transfer of Object.values(state.transfers)) {
-    Object.assign(transfer, { privacyEnabled: true, paid: 0, ...transfer });
-  }
+  const fill = (saved: object, missing: object) => Object.assign(saved, { ...missing, ...saved });
+  for (const domain of Object.values(state.domains)) fill(domain, { holds: [], transferLockExpiresAt: null });
+  for (const transfer of Object.values(state.transfers)) fill(transfer, { privacyEnabled: true, paid: 0 });
 };
 
 export const nextId = (state: RegistrarState): number => {
