@@ -78,7 +78,7 @@ test('one of many completions of a domain counts', async () => {
   const { reference } = await waitingDomain();
   const expiry = new Date('2099-01-01');
   const outcomes = await race(() => completeDomain(reference, expiry, ACTOR, new Date()));
-  expect(outcomes).toEqual({ done: 1, not_waiting: CALLERS - 1 });
+  expect(outcomes).toEqual({ done: 1, no_manual_action: CALLERS - 1 });
 });
 
 test('a domain is either completed or cancelled, and its price given back only if cancelled', async () => {
@@ -92,7 +92,7 @@ test('a domain is either completed or cancelled, and its price given back only i
     (caller) => outcome((works[caller % 2] as () => Promise<unknown>)()),
     CALLERS,
   );
-  expect(tally(outcomes)).toEqual({ done: 1, not_waiting: CALLERS - 1 });
+  expect(tally(outcomes)).toEqual({ done: 1, no_manual_action: CALLERS - 1 });
   const { body } = await fixture.usd.get('/domains');
   const { status } = body.data.find((domain: { id: number }) => domain.id === id);
   const given = (await credit()) - before;
