@@ -123,6 +123,7 @@ const configuration: IConfiguration = {
   options: {
     // TypeScript 7 offers its parser to no other program.
     parser: 'swc',
+    preserveSymlinks: true,
     doNotFollow: { path: below('node_modules') },
     enhancedResolveOptions: {
       extensions: ['.ts', '.js'],

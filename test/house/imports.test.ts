@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** Runs what `npm run lint:imports` runs, in a directory. */
 const lintImportsIn = (directory: string) => {
-  const { status, stdout } = spawnSync(`${scripts['lint:imports']} --preserve-symlinks`, {
+  const { status, stdout } = spawnSync(scripts['lint:imports'], {
     cwd: directory,
     shell: true,
     encoding: 'utf8',
