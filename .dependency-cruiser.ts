@@ -5,6 +5,7 @@ export const FLOORS = [
   'contract',
   'platform',
   'integrations',
+  'mail-templates',
   'records',
   'events',
   'catalog',
@@ -35,7 +36,13 @@ export const FLOORS = [
 ].map((folder) => `shared/${folder}`);
 
 /** Folders whose own files stand on their subfolders; elsewhere the subfolders stand on the folder's own files. */
-const ABOVE_THEIR_SUBFOLDERS = ['infra', 'infra/local', 'shared/lifecycle'];
+const ABOVE_THEIR_SUBFOLDERS = [
+  'infra',
+  'infra/local',
+  'shared/http',
+  'shared/lifecycle',
+  'shared/mail-templates',
+];
 
 const anyOf = (names: string[]) => `(?:${names.join('|')})`;
 const below = (folder: string) => `^${folder}/`;

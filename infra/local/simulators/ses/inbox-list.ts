@@ -1,7 +1,7 @@
-import { type Html, html } from '../../../../../shared/platform/html.ts';
-import type { SimulatorAnswer } from '../../simulator.ts';
-import type { StoredMail } from '../account.ts';
-import { badge, page, timeElement } from './page.ts';
+import { type Html, html } from '../../../../shared/platform/html.ts';
+import type { SimulatorAnswer } from '../simulator.ts';
+import type { StoredMail } from './account.ts';
+import { badge, page, timeElement } from './inbox-page.ts';
 
 const row = (mail: StoredMail): Html => html`<li><a class="card" href="/mails/${mail.id}">
 <span class="subject">${mail.subject}</span>

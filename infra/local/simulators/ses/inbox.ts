@@ -1,10 +1,10 @@
-import { html } from '../../../../../shared/platform/html.ts';
-import type { SimulatorAnswer, SimulatorRequest } from '../../simulator.ts';
-import type { StoredMail } from '../account.ts';
-import { listPage } from './list-page.ts';
-import { MAIL_POLICY, mailDocument } from './mail-document.ts';
-import { mailPage, readView } from './mail-page.ts';
-import { page } from './page.ts';
+import { html } from '../../../../shared/platform/html.ts';
+import type { SimulatorAnswer, SimulatorRequest } from '../simulator.ts';
+import type { StoredMail } from './account.ts';
+import { MAIL_POLICY, mailDocument } from './inbox/mail-document.ts';
+import { listPage } from './inbox-list.ts';
+import { mailPage, readView } from './inbox-mail.ts';
+import { page } from './inbox-page.ts';
 
 const MAIL = /^\/mails\/([^/]+)(\/html)?$/;
 

@@ -1,6 +1,6 @@
-import { type Html, html, textOf } from '../../../../../shared/platform/html.ts';
-import type { SimulatorAnswer } from '../../simulator.ts';
-import { STYLE, STYLE_HASH } from './style.ts';
+import { type Html, html, textOf } from '../../../../shared/platform/html.ts';
+import type { SimulatorAnswer } from '../simulator.ts';
+import { STYLE, STYLE_HASH } from './inbox-style.ts';
 
 const POLICY = [
   "default-src 'none'",

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { html, textOf } from '../../../../../shared/platform/html.ts';
+import { html, textOf } from '../../../../shared/platform/html.ts';
 
 /** The one style sheet of the inbox; the policy of its pages names the hash, so nothing else can style them. */
 export const STYLE = html`
