@@ -1,7 +1,7 @@
 import { html } from '../../../../shared/platform/html.ts';
 import type { SimulatorAnswer, SimulatorRequest } from '../simulator.ts';
 import type { StoredMail } from './account.ts';
-import { MAIL_POLICY, mailDocument } from './inbox/mail-document.ts';
+import { MAIL_POLICY, mailDocument } from './inbox-document.ts';
 import { listPage } from './inbox-list.ts';
 import { mailPage, readView } from './inbox-mail.ts';
 import { page } from './inbox-page.ts';
