@@ -60,7 +60,7 @@ export const createPaystackGateway = (settings: PaystackSettings): PaymentGatewa
     find: async (reference) => {
       const found = await verifyTransaction(call, settings, reference);
       if (found === null) return null;
-      const paid = found.status === 'success' || found.status === 'reversed';
+      const paid = ['success', 'reversed', 'reversal-pending'].includes(found.status);
       return toGatewayPayment(
         found,
         paid ? await aftermathOf(call, found) : { amountRefunded: 0, disputed: false },

@@ -45,6 +45,7 @@ const STATUSES = new Map<string, GatewayPaymentStatus>([
   ['failed', 'failed'],
   ['success', 'succeeded'],
   ['reversed', 'succeeded'],
+  ['reversal-pending', 'succeeded'],
 ]);
 
 const modeOf = ({ secret_key }: PaystackSettings) => (secret_key.startsWith('sk_live_') ? 'live' : 'test');
@@ -82,7 +83,7 @@ export const toGatewayPayment = (
     currency: found.currency,
     failureMessage: decline?.failureMessage ?? null,
     declineCode: decline?.declineCode ?? null,
-    amountRefunded: found.status === 'reversed' ? amountOf(found) : after.amountRefunded,
+    amountRefunded: after.amountRefunded,
     disputed: after.disputed,
     metadata: found.metadata,
   };
