@@ -55,6 +55,12 @@ export const createIntent = (context: Context): PaymentIntent => {
     const message = `The parameter ${misplaced} cannot be passed when creating a PaymentIntent unless confirm is set to true.`;
     throw invalidRequest(message, { param: misplaced });
   }
+  const redirects = automaticMethods(params)?.allow_redirects === 'always';
+  if (isConfirmed && redirects && !('return_url' in params)) {
+    throw invalidRequest('A method might redirect your customer: you must provide a return_url.', {
+      param: 'return_url',
+    });
+  }
   const intent = addIntent(context);
   return isConfirmed ? confirm(context, intent) : intent;
 };
