@@ -22,7 +22,7 @@ describe('opening a page', () => {
       currency: 'usd',
       customer: null,
       success_url: 'https://portal.example.com/return',
-      cancel_url: 'https://portal.example.com/back',
+      cancel_url: expect.stringMatching(/^https:\/\/portal.example.com\/back\?reference=attempt-\d+$/),
       metadata: { invoice_id: '7', reference: request.reference },
     });
     expect(JSON.stringify(session)).not.toContain('ama@example.com');

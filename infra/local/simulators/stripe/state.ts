@@ -2,6 +2,8 @@ import { emptyWebhookState, type WebhookState } from '../webhook-state.ts';
 import type { ErrorBody } from './api-error.ts';
 import type { Params } from './params.ts';
 
+type Metadata = Record<string, string>;
+
 export type Customer = {
   id: string;
   object: 'customer';
@@ -9,35 +11,60 @@ export type Customer = {
   email: string | null;
   name: string | null;
   livemode: false;
-  metadata: Record<string, string>;
+  metadata: Metadata;
 };
 
-export type PaymentIntent = {
+export type CustomerSession = { customer: string; features: Record<string, unknown> | null };
+
+export type PaymentMethod = {
   id: string;
+  object: 'payment_method';
+  allow_redisplay: 'always' | 'limited' | 'unspecified';
+  billing_details: object;
+  card?: { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint: string } & object;
+  us_bank_account?: object;
+  created: number;
+  customer: string | null;
+  livemode: false;
+  metadata: Metadata;
+  type: 'card' | 'us_bank_account';
+};
+
+type Intent = {
+  id: string;
+  client_secret: string;
+  created: number;
+  customer: string | null;
+  description: string | null;
+  livemode: false;
+  metadata: Metadata;
+  next_action: { type: string } | null;
+  payment_method: string | null;
+  payment_method_types: string[];
+  automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
+  cancellation_reason: string | null;
+  status: string;
+};
+
+export type PaymentIntent = Intent & {
   object: 'payment_intent';
   amount: number;
   amount_capturable: number;
   amount_received: number;
-  automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
   canceled_at: number | null;
-  cancellation_reason: string | null;
   capture_method: 'automatic_async';
-  client_secret: string;
   confirmation_method: 'automatic';
-  created: number;
   currency: string;
-  customer: string | null;
-  description: string | null;
   last_payment_error: ErrorBody | null;
   latest_charge: string | null;
-  livemode: false;
-  metadata: Record<string, string>;
-  next_action: { type: string } | null;
-  payment_method: string | null;
-  payment_method_types: string[];
   receipt_email: string | null;
   setup_future_usage: string | null;
-  status: string;
+};
+
+export type SetupIntent = Intent & {
+  object: 'setup_intent';
+  last_setup_error: ErrorBody | null;
+  usage: string;
 };
 
 export type Charge = {
@@ -46,6 +73,7 @@ export type Charge = {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
+  billing_details: object;
   captured: boolean;
   created: number;
   currency: string;
@@ -54,38 +82,73 @@ export type Charge = {
   failure_code: string | null;
   failure_message: string | null;
   livemode: false;
-  metadata: Record<string, string>;
+  metadata: Metadata;
+  outcome: { type: string; [more: string]: unknown } | null;
   paid: boolean;
   payment_intent: string;
   payment_method: string;
+  payment_method_details: object;
   refunded: boolean;
-  status: 'succeeded' | 'failed';
+  status: 'failed' | 'pending' | 'succeeded';
 };
 
 export type Refund = {
   id: string;
   object: 'refund';
   amount: number;
+  balance_transaction: string | null;
   charge: string;
   created: number;
   currency: string;
-  metadata: Record<string, string>;
+  destination_details: object;
+  failure_balance_transaction?: string;
+  failure_reason?: string;
+  metadata: Metadata;
   payment_intent: string;
+  pending_reason?: string;
   reason: string | null;
-  status: 'succeeded';
+  receipt_number: null;
+  source_transfer_reversal: null;
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  transfer_reversal: null;
 };
 
 export type Dispute = {
   id: string;
   object: 'dispute';
   amount: number;
+  balance_transactions: object[];
   charge: string;
   created: number;
   currency: string;
+  enhanced_eligibility_types: string[];
+  evidence: Record<string, string | null> & { enhanced_evidence?: object };
+  evidence_details: {
+    due_by: number | null;
+    enhanced_eligibility: object;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+  };
+  is_charge_refundable: boolean;
   livemode: false;
+  metadata: Metadata;
   payment_intent: string;
   reason: string;
   status: string;
+};
+
+export type UploadedFile = {
+  id: string;
+  object: 'file';
+  created: number;
+  expires_at: null;
+  filename: string;
+  purpose: string;
+  size: number;
+  title: null;
+  type: string | null;
+  url: null;
 };
 
 export type CheckoutSession = {
@@ -99,37 +162,58 @@ export type CheckoutSession = {
   customer: string | null;
   expires_at: number;
   livemode: false;
-  metadata: Record<string, string>;
+  metadata: Metadata;
   mode: 'payment';
   payment_intent: string | null;
+  payment_method_types: string[];
   payment_status: 'unpaid' | 'paid';
   status: 'open' | 'complete' | 'expired';
   success_url: string;
   url: string | null;
-  /** What its PaymentIntent will be made of; kept here, not part of the answer. */
-  payment_intent_data: Params;
+  [more: string]: unknown;
 };
 
 export type StoredAnswer = { fingerprint: string; status: number; body: unknown; created: number };
 
 export type StripeState = {
   customers: Record<string, Customer>;
+  /** By client secret: what the app's sheet may do and show. */
+  customer_sessions: Record<string, CustomerSession>;
+  payment_methods: Record<string, PaymentMethod>;
+  /** The test method behind a payment method, and whether its holder has agreed to later payments. */
+  behaviours: Record<string, { test_method: string; is_set_up: boolean }>;
   payment_intents: Record<string, PaymentIntent>;
+  setup_intents: Record<string, SetupIntent>;
   charges: Record<string, Charge>;
   refunds: Record<string, Refund>;
+  /** The states in which the next refunds begin, whatever card was used. */
+  next_refunds: Refund['status'][];
   disputes: Record<string, Dispute>;
+  files: Record<string, UploadedFile>;
   checkout_sessions: Record<string, CheckoutSession>;
+  /** What the PaymentIntent of a Checkout Session will be made of. */
+  checkout_intents: Record<string, Params>;
   idempotency: Record<string, StoredAnswer>;
+  /** Every event, oldest first, also those that are not sent to the webhook. */
+  events: object[];
   webhooks: WebhookState;
 };
 
 export const emptyState = (): StripeState => ({
   customers: {},
+  customer_sessions: {},
+  payment_methods: {},
+  behaviours: {},
   payment_intents: {},
+  setup_intents: {},
   charges: {},
   refunds: {},
+  next_refunds: [],
   disputes: {},
+  files: {},
   checkout_sessions: {},
+  checkout_intents: {},
   idempotency: {},
+  events: [],
   webhooks: emptyWebhookState(),
 });
