@@ -11,6 +11,8 @@ import {
 } from './state.ts';
 import { describe } from './transactions.ts';
 
+const INTEGRATION = 412_829;
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /** "All disputes should be handled within 16 hours" (https://paystack.com/docs/payments/manage-disputes). */
@@ -143,6 +145,8 @@ export const resolveDispute: Handler = (context) => {
     return refuse(400, '"resolution" must be one of [merchant-accepted, declined]', 'invalid_params');
   } else if (state.uploads[fileName]) {
     dispute.status = 'awaiting-bank-feedback';
+    dispute.resolution = 'declined';
+    dispute.resolvedAt = new Date().toISOString();
     dispute.attachments.push(fileName);
     touch(dispute);
   } else {
@@ -157,6 +161,8 @@ export const resolveDispute: Handler = (context) => {
   };
   return ok('Dispute successfully resolved', {
     ...described,
+    integration: INTEGRATION,
+    created_by: 30,
     message: { ...message, createdAt: dispute.updatedAt, updatedAt: dispute.updatedAt },
   });
 };

@@ -155,7 +155,17 @@ export const createRefund: Handler = (context) => {
 
 export const listRefunds: Handler = (context) => {
   const { state, request } = context;
-  const page = listPage('Refunds retrieved', state.refunds, ({ createdAt }) => createdAt, request);
+  const failed = state.refunds.filter(({ status }) => status === 'failed');
+  const page = listPage(
+    'Refunds retrieved',
+    state.refunds,
+    ({ createdAt }) => createdAt,
+    request,
+    (meta) => ({
+      perPage: String(meta.perPage),
+      failedRefundCount: failed.length,
+    }),
+  );
   return page.answer(page.items.map((refund) => describeRefund(context, refund)));
 };
 
