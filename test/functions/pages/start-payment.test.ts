@@ -50,7 +50,7 @@ test('leads back to the invoice from a payment that expires', async () => {
     const page = await openPage(nextOf(await pressPay(url, gateway)), { outcome: left[gateway] });
     const [invoice, reference] = page.headers.get('location')?.split('?reference=') ?? [];
     expect(invoice).toBe(url);
-    expect(reference).not.toBe('');
+    expect(reference).toMatch(/./);
     expect((await openPage(page.headers.get('location') ?? '')).status).toBe(200);
   }
 });

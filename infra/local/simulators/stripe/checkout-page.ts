@@ -4,9 +4,9 @@ import { ApiError, missing } from './api-error.ts';
 import { sessionInPath } from './checkout.ts';
 import { confirm } from './confirm-intent.ts';
 import { type Context, pick } from './context.ts';
+import type { CheckoutSession, PaymentIntent } from './objects.ts';
 import { textAt } from './params.ts';
 import { addIntent } from './payment-intents.ts';
-import type { CheckoutSession, PaymentIntent } from './state.ts';
 
 const page = (session: CheckoutSession, problem?: string): SimulatorAnswer => {
   const buttons = { pay: 'Pay', decline: 'Decline', cancel: 'Back' };
