@@ -1,5 +1,5 @@
 import { startStripeSimulator } from '../../infra/local/simulators/stripe.ts';
-import type { StartPayment } from '../../shared/integrations/payment-gateway.ts';
+import type { StartPayment } from '../../shared/integrations/start-payment.ts';
 import {
   createStripeCheckout,
   createStripeGateway,

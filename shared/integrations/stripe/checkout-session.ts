@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { IntegrationError } from '../integration-error.ts';
-import type { GatewayPayment, GatewayPaymentStatus } from '../payment-gateway.ts';
+import type { GatewayPayment } from '../payment-gateway.ts';
+import type { GatewayPaymentStatus } from '../start-payment.ts';
 import { fromStripeAmount } from './currencies.ts';
 import { DETAILS, detailedIntent, toGatewayPayment } from './payment-intent.ts';
 import type { StripeApi } from './stripe-call.ts';
