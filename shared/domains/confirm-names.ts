@@ -1,4 +1,4 @@
-import type { RegistrarAvailability } from '../integrations/registrar.ts';
+import type { RegistrarAvailability } from '../integrations/registrar-offer.ts';
 import { contactProblems } from '../integrations/registrar-requirements.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { CheckRecord } from '../records/check-record.ts';

@@ -1,4 +1,4 @@
-import type { RegistrarAvailability, RegistrarPrice } from '../integrations/registrar.ts';
+import type { RegistrarAvailability, RegistrarPrice } from '../integrations/registrar-offer.ts';
 import { registrationProblems, type TldRequirements } from '../integrations/registrar-requirements.ts';
 import type { CheckRecord } from '../records/check-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';

@@ -1,5 +1,5 @@
 import type { OrderFindingCode } from '../contract/vocabulary.ts';
-import type { RegistrarPrice } from '../integrations/registrar.ts';
+import type { RegistrarPrice } from '../integrations/registrar-offer.ts';
 import type { RequirementProblem } from '../integrations/registrar-requirements.ts';
 import type { TldRecord } from '../records/tld-record.ts';
 

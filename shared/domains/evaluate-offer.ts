@@ -1,5 +1,5 @@
 import type { Availability, AvailabilityReason } from '../contract/vocabulary.ts';
-import type { RegistrarAvailability, UnavailableReason } from '../integrations/registrar.ts';
+import type { RegistrarAvailability, UnavailableReason } from '../integrations/registrar-offer.ts';
 import type { CheckRecord } from '../records/check-record.ts';
 
 export type Evaluation = { status: Availability; reason: AvailabilityReason | null; message: string };

@@ -1,4 +1,4 @@
-import type { RegistrarAvailability } from '../integrations/registrar.ts';
+import type { RegistrarAvailability } from '../integrations/registrar-offer.ts';
 import { orNoAnswer, registrarFor } from './registrars.ts';
 
 const DEADLINE_MS = 6000;

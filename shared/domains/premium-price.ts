@@ -1,4 +1,4 @@
-import type { RegistrarAvailability, RegistrarPrice } from '../integrations/registrar.ts';
+import type { RegistrarAvailability, RegistrarPrice } from '../integrations/registrar-offer.ts';
 import { config } from '../platform/config/config.ts';
 import { exponentOf, shareOf, toMajor } from '../platform/money.ts';
 import type { TldRecord } from '../records/tld-record.ts';

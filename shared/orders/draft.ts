@@ -3,7 +3,7 @@ import { getClient } from '../clients/clients.ts';
 import type { OrderItemRequest } from '../contract/orders.ts';
 import type { Finding } from '../domains/confirmation.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
-import { invalid } from '../platform/failure.ts';
+import { type FieldErrors, invalid } from '../platform/failure.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HoldRecord } from '../records/hold-record.ts';
@@ -35,21 +35,28 @@ export const loadOrderContext = async (
   return { client, catalog, holds: new Map(holds.flatMap((hold) => (hold ? [[holdName(hold), hold]] : []))) };
 };
 
-/** The lines that items stand for. Throws a 422 that names every field by which an item says nothing we sell. */
-export const draftLines = (items: OrderItemRequest[], { client, catalog }: OrderContext): OrderLine[] => {
+const heldFields = (lines: OrderLine[], { holds }: OrderContext): FieldErrors =>
+  heldErrors(
+    lines,
+    lines.map((line) => holds.get(holdKey(line).pk)),
+  );
+
+/**
+ * The lines that items stand for. When an item names nothing we sell, throws a 422 with every such field, and with
+ * those whose names are held.
+ */
+export const draftLines = (items: OrderItemRequest[], context: OrderContext): OrderLine[] => {
+  const { client, catalog } = context;
   const { lines, errors } = orderLines(items, client.profile.currency, catalog);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw invalid({ ...heldFields(lines, context), ...errors });
   return lines;
 };
 
 /** Names that are held here already. */
-export const heldFindings = (lines: OrderLine[], { holds }: OrderContext): Finding[] =>
-  Object.entries(
-    heldErrors(
-      lines,
-      lines.map((line) => holds.get(holdKey(line).pk)),
-    ),
-  ).flatMap(([field, messages]) => messages.map((message) => ({ field, code: 'held_here', message })));
+export const heldFindings = (lines: OrderLine[], context: OrderContext): Finding[] =>
+  Object.entries(heldFields(lines, context)).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field, code: 'held_here', message })),
+  );
 
 /** Prices items, names at the price that was confirmed. Throws a 422 that names every wrong field. */
 export const draftOrder = (

@@ -1,5 +1,5 @@
 import type { DomainLookupAnswer } from '../integrations/domain-lookup/domain-lookup.ts';
-import type { RegistrarAvailability } from '../integrations/registrar.ts';
+import type { RegistrarAvailability } from '../integrations/registrar-offer.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { Expiring } from './indexes.ts';
 

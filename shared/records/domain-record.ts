@@ -1,5 +1,5 @@
 import type { DomainStatus } from '../contract/vocabulary.ts';
-import type { RegistrarPrice } from '../integrations/registrar.ts';
+import type { RegistrarPrice } from '../integrations/registrar-offer.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { Leased } from './lease.ts';

@@ -1,4 +1,4 @@
-import type { RegistrarPrice } from '../integrations/registrar.ts';
+import type { RegistrarPrice } from '../integrations/registrar-offer.ts';
 
 /** What was done about the end of a period: an invoice, or only a notice for a domain that shall not be renewed. */
 export type Renewal = {

@@ -5,7 +5,7 @@ import { getClient } from '../../clients/clients.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { writeEvent } from '../../events/events.ts';
-import type { RegistrarPrice } from '../../integrations/registrar.ts';
+import type { RegistrarPrice } from '../../integrations/registrar-offer.ts';
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { newId } from '../../platform/table/ids.ts';

@@ -1,7 +1,8 @@
 import { premiumPrice } from '../../domains/premium-price.ts';
 import { registrarFor } from '../../domains/registrars.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
-import type { Registrar, RegistrarPrice } from '../../integrations/registrar.ts';
+import type { Registrar } from '../../integrations/registrar.ts';
+import type { RegistrarPrice } from '../../integrations/registrar-offer.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 import { RENEWED_YEARS } from './periods.ts';
