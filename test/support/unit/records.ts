@@ -141,7 +141,11 @@ const IDS = { clientId: 1, orderId: 3, invoiceId: 2 };
 
 export const hostingOf = (given: Partial<Hosting> = {}): Hosting => {
   const line = { type: 'hosting', package: packageOf(), cycle: 'annually', domain: 'example.com' } as const;
-  const { lines } = priceLines([{ ...line, domainOption: 'existing' }], clientOf().profile);
+  const { lines } = priceLines(
+    [{ ...line, item: 0, domainOption: 'existing' }],
+    clientOf().profile,
+    new Map(),
+  );
   const record = lines.map((priced) => serviceRecord(serviceOf(priced, NOW), IDS, 'USD', false, NOW))[0];
   if (!record || !('username' in record)) throw new Error('This is no hosting.');
   return { ...record, ...given };
@@ -149,7 +153,11 @@ export const hostingOf = (given: Partial<Hosting> = {}): Hosting => {
 
 export const domainOf = (given: Partial<Domain> = {}): Domain => {
   const line = { type: 'domain', tld: tldOf(), domain: 'example.com', domainOption: 'register' } as const;
-  const { lines } = priceLines([{ ...line, years: 1, authCode: null }], clientOf().profile);
+  const { lines } = priceLines(
+    [{ ...line, item: 0, years: 1, authCode: null, tldRequirements: {} }],
+    clientOf().profile,
+    new Map(),
+  );
   const record = lines.map((priced) => serviceRecord(serviceOf(priced, NOW), IDS, 'USD', false, NOW))[0];
   if (!record || 'username' in record) throw new Error('This is no domain.');
   return { ...record, ...given };
