@@ -22,8 +22,13 @@ const parseJson = (text: string): unknown => {
  */
 export const readSecret = async <S extends z.ZodType>(name: string, schema: S): Promise<z.output<S>> => {
   const secret = `${requireEnv('SECRET_PREFIX')}/${name}`;
-  const text = await provider().get(secret, { maxAge: REFRESH_SECONDS });
-  const parsed = schema.safeParse(typeof text === 'string' ? parseJson(text) : undefined);
+  const read = async (forceFetch: boolean) => {
+    const text = await provider().get(secret, { maxAge: REFRESH_SECONDS, forceFetch });
+    return schema.safeParse(typeof text === 'string' ? parseJson(text) : undefined);
+  };
+  const kept = await read(false);
+  // A malformed one may have been mended since it was kept.
+  const parsed = kept.success ? kept : await read(true);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
   throw new Error(`The secret ${name} is malformed at: ${wrong}`);

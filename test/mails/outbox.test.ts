@@ -110,7 +110,7 @@ test('what SES does not take now stays queued, uncounted, and goes out later', a
 
 test('a lost answer is repeated once, whatever it hid', async () => {
   const mail = await planned();
-  await control('faults', { drop: true, times: 2 });
+  await control('faults', { match: 'outbound-emails', drop: true, times: 2 });
   await send(mail);
   expect(await stored(mail)).toMatchObject({ status: 'queued', sends: 1 });
   await send(mail, new Date(Date.now() + 6 * MINUTE));
