@@ -4,7 +4,7 @@ import { control } from './registrar/controls.ts';
 import { createRateLimit } from './registrar/rate-limit.ts';
 import { Refusal } from './registrar/refusal.ts';
 import { ROUTES, type Route } from './registrar/routes.ts';
-import { newState } from './registrar/state.ts';
+import { completeState, newState } from './registrar/state.ts';
 import { createWebhooks } from './registrar/webhooks.ts';
 import {
   openState,
@@ -44,6 +44,7 @@ const findRoute = ({ method, path }: SimulatorRequest): { route: Route; params: 
  */
 export const startRegistrarSimulator = async (settings: Settings): Promise<Simulator> => {
   const { state, save } = openState(settings.stateFile, newState());
+  completeState(state);
   const credentials = `Basic ${Buffer.from(`${settings.username}:${settings.token}`).toString('base64')}`;
   const limit = createRateLimit(state);
   const { notify, settled } = createWebhooks(state, settings.token);
