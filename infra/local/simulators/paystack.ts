@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { refuse } from './paystack/answers.ts';
 import { findRoute } from './paystack/routes.ts';
-import { emptyState, newCode, refuse } from './paystack/state.ts';
+import { emptyState, newCode } from './paystack/state.ts';
 import {
   openState,
   type Simulator,
@@ -25,8 +26,9 @@ export type PaystackSimulatorOptions = {
   retryScale?: number;
 };
 
-const readParams = ({ method, headers, query, body }: SimulatorRequest): Record<string, unknown> => {
-  if (method === 'GET') return Object.fromEntries(query);
+/** What is uploaded is no parameter. */
+const readParams = ({ method, path, headers, query, body }: SimulatorRequest): Record<string, unknown> => {
+  if (method === 'GET' || path.startsWith('/_uploads/')) return Object.fromEntries(query);
   const text = body.toString();
   if (headers['content-type']?.includes('application/x-www-form-urlencoded')) {
     return Object.fromEntries(new URLSearchParams(text));

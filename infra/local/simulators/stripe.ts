@@ -9,15 +9,16 @@ import {
 } from './simulator.ts';
 import { checkKey, type Keys } from './stripe/access.ts';
 import { ApiError } from './stripe/api-error.ts';
+import { checkParams } from './stripe/check-params.ts';
 import { type Context, newId, nowSeconds } from './stripe/context.ts';
+import { recordEvent } from './stripe/events.ts';
+import { expand } from './stripe/expand.ts';
 import { createIdempotency } from './stripe/idempotency.ts';
-import { readParams } from './stripe/params.ts';
-import { findRoute } from './stripe/routes.ts';
+import { readParams, textsAt } from './stripe/params.ts';
+import { findRoute, type Route } from './stripe/routes.ts';
 import { emptyState } from './stripe/state.ts';
 import { controlWebhooks } from './webhook-control.ts';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
-
-const API_VERSION = '2026-10-28.endive';
 
 /** About three days, with ever longer pauses, in minutes. */
 const RETRY_SCHEDULE = [5, 30, 120, 300, 600, 720, 720, 720, 720];
@@ -65,19 +66,20 @@ export const startStripeSimulator = async (
   });
 
   const emitFor = (idempotencyKey: string | null) => (type: string, object: object) => {
-    const id = newId('evt');
-    const event = {
-      id,
-      object: 'event',
-      api_version: API_VERSION,
-      created: nowSeconds(),
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: newId('req'), idempotency_key: idempotencyKey },
-      type,
-      data: { object },
-    };
-    webhooks.send({ id, type, body: JSON.stringify(event, null, 2) });
+    const delivery = recordEvent(state, idempotencyKey, type, object);
+    if (delivery) webhooks.send(delivery);
+  };
+
+  const carryOut = async (route: Route, context: Context): Promise<SimulatorAnswer> => {
+    const { params } = context;
+    try {
+      if (route.parameters) checkParams(params, route.parameters.fields, route.parameters.needs);
+      const result = await route.work(context);
+      if (route.isPage) return result as SimulatorAnswer;
+      return { status: 200, body: expand(state, result, Object.values(textsAt(params, 'expand'))) };
+    } catch (error) {
+      return errorAnswer(error);
+    }
   };
 
   const answerApi = async (request: SimulatorRequest): Promise<SimulatorAnswer> => {
@@ -93,6 +95,7 @@ export const startStripeSimulator = async (
     const idempotencyKey = headers['idempotency-key']?.toString() ?? null;
     const context: Context = {
       state,
+      request,
       params,
       ids,
       key,
@@ -100,18 +103,10 @@ export const startStripeSimulator = async (
       version: headers['stripe-version']?.toString() ?? null,
       emit: emitFor(idempotencyKey),
     };
-    const work = (): SimulatorAnswer => {
-      try {
-        const result = route.work(context);
-        return route.kind === 'page' ? (result as SimulatorAnswer) : { status: 200, body: result };
-      } catch (error) {
-        return errorAnswer(error);
-      }
-    };
-    if (method !== 'POST' || idempotencyKey === null) return work();
+    if (method !== 'POST' || idempotencyKey === null) return carryOut(route, context);
     return await idempotent(idempotencyKey, `${method} ${path} ${JSON.stringify(params)}`, async () => {
       if (latencyMs > 0) await wait(latencyMs);
-      return work();
+      return carryOut(route, context);
     });
   };
 

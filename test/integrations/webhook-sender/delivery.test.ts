@@ -46,11 +46,14 @@ describe('webhooks of the Stripe simulator', () => {
       'payment_intent.payment_failed',
       'payment_intent.canceled',
       'payment_intent.succeeded',
+      'refund.created',
       'charge.refunded',
       'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.funds_reinstated',
       'charge.dispute.closed',
     ]);
-    expect(stripeEvents().filter(({ reference }) => reference === paid)).toHaveLength(4);
+    expect(stripeEvents().filter(({ reference }) => reference === paid)).toHaveLength(7);
   });
 
   it('are tried again until they are acknowledged, signed anew each time', async () => {
