@@ -71,7 +71,6 @@ const main = async (): Promise<void> => {
   const registries = keep(await startRegistriesAndPush({ ports: { rdap: 0, whois: 0, fcm: 0, apns: 0 } }));
   const aws = await chooseAws(registries.environment);
 
-  await run('npm', ['run', '--silent', 'build']);
   await step('Bootstrap', bootstrap);
   const { outputs } = await step('Deploy', deploy);
   addresses = addressesOf(aws.url, outputs);

@@ -26,13 +26,13 @@ test('nothing that holds data is replaced by an update', () => {
   const secret = (id: string, name: string) => ({
     id,
     Type: 'AWS::SecretsManager::Secret',
-    Name: `hosting-client-api/production/${name}`,
+    Name: `hosting-client-api/staging/${name}`,
   });
   expect(identity(data)).toEqual([
     {
       id: 'TableCD117FA1',
       Type: 'AWS::DynamoDB::GlobalTable',
-      TableName: 'hosting-client-api-production',
+      TableName: 'hosting-client-api-staging',
       KeySchema: [
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
