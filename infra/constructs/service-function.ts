@@ -12,7 +12,7 @@ import { type ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Use } from '../../shared/contract/endpoint.ts';
 import type { Settings } from '../settings.ts';
-import { countEvents } from './business-metrics.ts';
+import { metricFromLogs } from './business-metrics.ts';
 import { environmentFor, permissionsFor, type Resources } from './permissions.ts';
 
 /** Where the code of a function comes from, by its name. */
@@ -51,12 +51,13 @@ const writeTraces = () =>
 /** A Lambda function with a role and a log group of its own, allowed exactly what it `uses`. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, props: ServiceFunctionProps) {
     super(scope, logicalName(props.name));
     const { name, uses, settings, resources, memoryMb, timeoutSeconds, reservedConcurrency } = props;
 
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/hosting-client-api/${settings.stage}/${name}`,
       retention: settings.log_retention_days,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -64,7 +65,7 @@ export class ServiceFunction extends Construct {
     const statements = [
       ...permissionsFor(uses, resources),
       ...(props.permissions ?? []),
-      writeLogs(logGroup),
+      writeLogs(this.logGroup),
       writeTraces(),
     ];
     const role = new Role(this, 'Role', {
@@ -78,7 +79,7 @@ export class ServiceFunction extends Construct {
       handler: 'index.handler',
       code: props.code(name),
       role: role.withoutPolicyUpdates(),
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       memorySize: memoryMb,
@@ -91,6 +92,6 @@ export class ServiceFunction extends Construct {
       },
     });
     // Those that tell phones about events are those in which business happens.
-    if (uses.includes('queue:notifications')) countEvents(this, settings.stage, logGroup);
+    if (uses.includes('queue:notifications')) metricFromLogs(this, 'Events', settings.stage, this.logGroup);
   }
 }

@@ -1,7 +1,8 @@
 import { type App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { FunctionUrlAuthType, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
+import { ageFromLogs, metricFromLogs } from '../constructs/business-metrics.ts';
 import type { DataResources, QueueName, Resources } from '../constructs/permissions.ts';
 import {
   type CodeOf,
@@ -63,28 +64,30 @@ export class FulfilmentStack extends Stack {
     const receiver = this.makeFunction(trigger, {
       reservedConcurrency: this.settings.concurrency.webhook,
     });
-    const { url } = receiver.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+    const { url } = receiver.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     new CfnOutput(this, 'WebhookUrl', { value: url });
   }
 
   private workOnQueue(trigger: Trigger, name: QueueName): void {
     const queue = this.queues[name];
     const worker = this.makeFunction(trigger, { permissions: [queue.consume()] });
-    queue.deliverTo(worker, this.settings.concurrency[name]);
+    ageFromLogs(worker, this.settings.stage, name, worker.logGroup);
+    queue.deliverTo(worker.lambda, this.settings.concurrency[name]);
   }
 
   private runEvery(trigger: Trigger, minutes: number): void {
     new Rule(this, `${logicalName(trigger.name)}Schedule`, {
       schedule: Schedule.rate(Duration.minutes(minutes)),
       // The next run does what a failed one left.
-      targets: [new LambdaFunction(this.makeFunction(trigger), { retryAttempts: 0 })],
+      targets: [new LambdaFunction(this.makeFunction(trigger).lambda, { retryAttempts: 0 })],
     });
   }
 
-  private makeFunction(trigger: Trigger, more: Partial<ServiceFunctionProps> = {}): IFunction {
+  private makeFunction(trigger: Trigger, more: Partial<ServiceFunctionProps> = {}): ServiceFunction {
     const { settings, code, resources } = this;
     const made = new ServiceFunction(this, { settings, code, resources, ...trigger, ...more });
     this.functions[trigger.name] = made;
-    return made.lambda;
+    if (!('url' in trigger.on)) metricFromLogs(made, 'Measures', settings.stage, made.logGroup);
+    return made;
   }
 }

@@ -4,6 +4,7 @@ import { newEvent, writeEvent } from '../events/events.ts';
 import { addMonths } from '../hosting/billing-period.ts';
 import { announce } from '../queue/announce.ts';
 import { dueForNextStep } from '../renewals/next-step.ts';
+import { measure, secondsSince } from '../runtime/measure.ts';
 import type { Change } from '../table/expressions.ts';
 import { statusKey } from '../table/keys.ts';
 import { transact, type Write } from '../table/write.ts';
@@ -52,5 +53,6 @@ export const activateDomain = async (
       now,
     ),
   ]);
+  measure('order_to_active_seconds', secondsSince(record.created_at, now), 'domain');
   await announce({ events: [event] });
 };

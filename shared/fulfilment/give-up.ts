@@ -2,6 +2,7 @@ import { audit } from '../events/audit.ts';
 import { type NewEvent, newEvent, writeEvent } from '../events/events.ts';
 import { announce } from '../queue/announce.ts';
 import { log } from '../runtime/log.ts';
+import { measure } from '../runtime/measure.ts';
 import { statusKey, waitingFor } from '../table/keys.ts';
 import { transact } from '../table/write.ts';
 import { conclude } from './lease.ts';
@@ -52,6 +53,7 @@ export const giveUp = async (record: ServiceRecord, reason: string, now: Date): 
       now,
     ),
   ]);
+  measure('task_failed', 1, 'all');
   log.error('provisioning failed', { subject: auditSubject(record), task, reason });
   await announce({ events });
 };

@@ -9,6 +9,7 @@ import { findClient } from '../identity/clients.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import { panelUsername } from '../integrations/panel-username.ts';
 import { announce } from '../queue/announce.ts';
+import { measure, secondsSince } from '../runtime/measure.ts';
 import { equals } from '../table/expressions.ts';
 import { change, transact } from '../table/write.ts';
 import { moveOn } from './move-on.ts';
@@ -91,5 +92,6 @@ export const provisionHosting = async (record: HostingRecord, now: Date): Promis
       now,
     ),
   ]);
+  measure('order_to_active_seconds', secondsSince(record.created_at, now), 'hosting');
   await announce({ events: [event] });
 };

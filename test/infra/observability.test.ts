@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { routes } from '../../infra/functions.ts';
+import { lambdaContext, sqsEvent } from '../../infra/local/lambda-events.ts';
 import { triggers } from '../../infra/triggers.ts';
+import type { EventRecord } from '../../shared/events/events.ts';
+import { announce } from '../../shared/queue/announce.ts';
+import { handleQueue } from '../../shared/queue/handle-queue.ts';
+import { measure } from '../../shared/runtime/measure.ts';
+import { logLines } from '../integrations/log-lines.ts';
 import { allResources, flatten, ofType, synthesise } from './synthesise.ts';
+
+type Transformation = { MetricValue: string; Dimensions?: { Value: string }[] };
 
 const synthesis = synthesise();
 const { observability } = synthesis.resources;
@@ -25,8 +34,36 @@ test('the dashboard shows the business above the machinery', () => {
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test('business events are counted in every function that tells phones about them', () => {
+test('metrics are made of log lines by the fields those lines have', async () => {
+  const lines = logLines();
+  measure('waiting', 3, 'manual_registration');
+  await announce({ events: [{ type: 'order_created' } as EventRecord] });
+  const message = { MessageId: 'm', Body: '{}', Attributes: { SentTimestamp: String(Date.now() - 5000) } };
+  await handleQueue(z.object({}), async () => undefined)(sqsEvent('q', [message]), lambdaContext('f', 1000));
+  const logged = new Map(lines.map((line) => JSON.parse(line)).map((line) => [line.message, line]));
+
   const filters = ofType(allResources(synthesis), 'AWS::Logs::MetricFilter');
+  const patterns = new Set<string>();
+  for (const [, { Properties }] of filters) {
+    const [, wanted = ''] = String(Properties.FilterPattern).match(/^\{ \$\.message = "(.+)" \}$/) ?? [];
+    const [transformation] = Properties.MetricTransformations as Transformation[];
+    const fields = [
+      transformation?.MetricValue,
+      ...(transformation?.Dimensions ?? []).map(({ Value }) => Value),
+    ];
+    const names = fields.flatMap((field) => (field?.startsWith('$.') ? [field.slice(2)] : []));
+    expect([wanted, names.filter((name) => logged.get(wanted)?.[name] === undefined)]).toEqual([wanted, []]);
+    patterns.add(wanted);
+  }
+  expect([...patterns].sort()).toEqual(['event', 'measure', 'message done']);
+  expect(logged.get('measure').value).toBe(3);
+  expect(logged.get('message done').age_ms).toBeGreaterThanOrEqual(5000);
+});
+
+test('business events are counted in every function that tells phones about them', () => {
+  const filters = ofType(allResources(synthesis), 'AWS::Logs::MetricFilter').filter(([, { Properties }]) =>
+    JSON.stringify(Properties).includes('"MetricName":"Events"'),
+  );
   const announcing = [...routes, ...triggers].filter(({ uses }) => uses.includes('queue:notifications'));
   expect(filters).toHaveLength(announcing.length);
   for (const [, { Properties }] of filters) {
