@@ -1,6 +1,7 @@
-import { type App, type CfnElement, type Stack, Validations } from 'aws-cdk-lib';
+import { type App, type CfnElement, Fn, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { OBJECT_PREFIX } from './constructs/permissions.ts';
+import { BUCKET_OUTPUT } from './stacks/data.ts';
 import type { createStacks } from './stacks/stacks.ts';
 
 type Stacks = ReturnType<typeof createStacks>;
@@ -14,12 +15,11 @@ const traces: Wildcard = {
   reason: 'X-Ray takes the traces of a whole account: its actions know no resources.',
 };
 
-/** Attachments, which other stacks name by the export of their bucket. */
+/** Attachments, whose bucket other stacks find by an output of the data stack. */
 const objects = ({ data }: Stacks): Wildcard => {
-  const imported: unknown = data.resolve(data.exportValue(data.resources.bucket.bucketArn));
-  const bucket = (imported as { 'Fn::ImportValue': string })['Fn::ImportValue'];
+  const bucket = JSON.stringify(data.resolve(Fn.getStackOutput(data.stackName, BUCKET_OUTPUT)));
   return {
-    resource: `${bucket}/${OBJECT_PREFIX}*`,
+    resource: `arn:<AWS::Partition>:s3:::${bucket}/${OBJECT_PREFIX}*`,
     actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
     reason: 'Objects have generated names; functions are held to the prefix of attachments.',
   };
@@ -27,7 +27,7 @@ const objects = ({ data }: Stacks): Wildcard => {
 
 const malwareScan = ({ data }: Stacks): Wildcard[] => {
   const reason = 'The GuardDuty user guide asks for this; the rules are those GuardDuty manages itself.';
-  const bucket = data.getLogicalId(data.resources.bucket.node.defaultChild as CfnElement);
+  const bucket = data.getLogicalId(data.attachments.node.defaultChild as CfnElement);
   const ofObjects = ['GetObject', 'GetObjectVersion'];
   const ofTags = [
     'GetObjectTagging',

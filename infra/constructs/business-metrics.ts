@@ -1,6 +1,7 @@
 import { Metric, type MetricProps } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import type { Use } from '../../shared/contract/endpoint.ts';
 import type { EventType } from '../../shared/contract/vocabulary.ts';
 import type { Measure } from '../../shared/runtime/measure.ts';
 
@@ -16,6 +17,10 @@ const METRICS = {
   /** What `measure` logs. */
   Measures: { message: 'measure', value: '$.value', dimensions: ['measure', 'of'] },
 };
+
+/** Business events are logged by those that send them on to phones. */
+export const reportsEvents = ({ uses }: { uses: readonly Use[] }): boolean =>
+  uses.includes('queue:notifications');
 
 type MetricName = keyof typeof METRICS;
 

@@ -1,6 +1,6 @@
-import type { ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Use } from '../../shared/contract/endpoint.ts';
 import { TABLE } from '../../shared/table/schema.ts';
@@ -11,9 +11,9 @@ export type QueueName = 'payments' | 'provisioning' | 'notifications';
 
 /** What outlives the code: made by the data stack. */
 export type DataResources = {
-  /** The stack's own or one restored from a backup. */
-  table: TableV2 | ITableV2;
-  bucket: Bucket;
+  /** The data stack's own or one restored from a backup, by its name. */
+  table: ITableV2;
+  bucket: IBucket;
   /** Only objects with this tag may be downloaded; null without a malware scan. */
   cleanTag: { key: string; value: string } | null;
   secretPrefix: string;

@@ -1,6 +1,7 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { BASE_PATH } from '../../shared/contract/version.ts';
+import { AreaLogs } from '../constructs/area-logs.ts';
 import { HttpGateway } from '../constructs/http-gateway.ts';
 import { bookkeepingFor, type Resources } from '../constructs/permissions.ts';
 import { MEMORY_MB, routeClass } from '../constructs/route-class.ts';
@@ -19,6 +20,7 @@ export class ApiStack extends Stack {
   constructor(app: App, settings: Settings, code: CodeOf, resources: Resources) {
     super(app, 'Api', stackProps(settings, 'api', 'HTTP API and a function for each endpoint'));
     const gateway = new HttpGateway(this, 'Gateway', settings);
+    const logs = new AreaLogs(this, 'Logs', settings);
     const baseUrl = `${gateway.url}${BASE_PATH}`;
 
     for (const route of routes) {
@@ -27,6 +29,7 @@ export class ApiStack extends Stack {
         code,
         resources,
         name: route.name,
+        logGroup: logs.of(route),
         uses: route.uses,
         permissions: bookkeepingFor(route, resources),
         memoryMb: MEMORY_MB[routeClass(route)],

@@ -2,7 +2,7 @@ import { type App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
-import { ageFromLogs, metricFromLogs } from '../constructs/business-metrics.ts';
+import { ageFromLogs, metricFromLogs, reportsEvents } from '../constructs/business-metrics.ts';
 import type { DataResources, QueueName, Resources } from '../constructs/permissions.ts';
 import {
   type CodeOf,
@@ -88,6 +88,7 @@ export class FulfilmentStack extends Stack {
     const made = new ServiceFunction(this, { settings, code, resources, ...trigger, ...more });
     this.functions[trigger.name] = made;
     if (!('url' in trigger.on)) metricFromLogs(made, 'Measures', settings.stage, made.logGroup);
+    if (reportsEvents(trigger)) metricFromLogs(made, 'Events', settings.stage, made.logGroup);
     return made;
   }
 }

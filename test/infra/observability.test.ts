@@ -64,8 +64,14 @@ test('business events are counted in every function that tells phones about them
   const filters = ofType(allResources(synthesis), 'AWS::Logs::MetricFilter').filter(([, { Properties }]) =>
     JSON.stringify(Properties).includes('"MetricName":"Events"'),
   );
-  const announcing = [...routes, ...triggers].filter(({ uses }) => uses.includes('queue:notifications'));
-  expect(filters).toHaveLength(announcing.length);
+  const sending = [...routes, ...triggers].filter(({ uses }) => uses.includes('queue:notifications'));
+  const functions = ofType(allResources(synthesis), 'AWS::Lambda::Function');
+  const groupOf = (name: string) =>
+    functions
+      .filter(([, { Properties }]) => Properties.Description === name)
+      .map(([, { Properties }]) => flatten((Properties.LoggingConfig as { LogGroup: string }).LogGroup));
+  const counted = filters.map(([, { Properties }]) => flatten(Properties.LogGroupName as string));
+  expect(counted.sort()).toEqual([...new Set(sending.flatMap(({ name }) => groupOf(name)))].sort());
   for (const [, { Properties }] of filters) {
     expect(Properties).toMatchObject({ FilterPattern: '{ $.message = "event" }' });
   }
