@@ -1,5 +1,6 @@
 import { type App, type CfnElement, Fn, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { SHIFT_ACTIONS } from './constructs/canary.ts';
 import { OBJECT_PREFIX } from './constructs/permissions.ts';
 import { BUCKET_OUTPUT } from './stacks/data.ts';
 import type { createStacks } from './stacks/stacks.ts';
@@ -58,11 +59,26 @@ const malwareScan = ({ data }: Stacks): Wildcard[] => {
   ];
 };
 
+const canary = ({ api }: Stacks): Wildcard[] => [
+  {
+    resource: '*',
+    actions: ['cloudwatch:DescribeAlarms'],
+    reason: 'CodeDeploy asks for the state of an alarm by an action that knows no resources.',
+  },
+  {
+    resource: `arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:${api.stackName}-*`,
+    actions: SHIFT_ACTIONS,
+    reason:
+      'CodeDeploy moves the alias of every function of this stack; a policy could not hold all their names.',
+  },
+];
+
 /** Every wildcard there may be in a policy, and why. */
 export const allowedWildcards = (stacks: Stacks): Wildcard[] => [
   traces,
   objects(stacks),
   ...malwareScan(stacks),
+  ...canary(stacks),
 ];
 
 /** Rules that do not fit here, and why, by the stack they would be broken in. */

@@ -50,6 +50,11 @@ const stageSchema = z.strictObject({
     provisioning: z.int().min(2).max(1000),
     notifications: z.int().min(2).max(1000),
   }),
+  /**
+   * Gives a new version of an endpoint so many percent of its requests for so many minutes, and takes it back when the
+   * API fails meanwhile; null changes over at once.
+   */
+  canary: z.strictObject({ percent: z.int().min(1).max(99), minutes: z.int().min(1).max(2880) }).nullable(),
   /** Replaces whole entries of the common `config` for this stage. */
   config: z.record(z.string(), z.unknown()).optional(),
 });

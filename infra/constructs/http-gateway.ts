@@ -43,7 +43,7 @@ const throttle = ({ rate, burst }: { rate: number; burst: number }) => ({
 export class HttpGateway extends Construct {
   /** Without a path, for example `https://api.example.com`. */
   readonly url: string;
-  private readonly api: HttpApi;
+  readonly api: HttpApi;
   private readonly settings: Settings;
   private readonly routes: HttpRoute[] = [];
   private readonly throttling: Record<string, ReturnType<typeof throttle>> = {};

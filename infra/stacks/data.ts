@@ -52,6 +52,8 @@ export class DataStack extends Stack {
       secretPrefix,
       secretArns: this.makeSecrets(secretPrefix),
     };
+    // Last, because CloudFormation cannot take a protected table back when something else fails.
+    table.node.addDependency(bucket, ...this.node.children.filter((child) => child instanceof CfnSecret));
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, BUCKET_OUTPUT, { value: bucket.bucketName });
     new CfnOutput(this, 'SecretPrefix', { value: secretPrefix });

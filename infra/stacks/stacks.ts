@@ -13,8 +13,8 @@ export const createStacks = (app: App, settings: Settings, code: CodeOf) => {
   const api = new ApiStack(app, settings, code, fulfilment.resources);
   const observability = new ObservabilityStack(app, settings, fulfilment, api);
   // Said and not derived: the table and the attachments are found by name and output, which show no dependency.
-  fulfilment.addDependency(data);
-  api.addDependency(fulfilment);
-  observability.addDependency(api);
+  fulfilment.addStackDependency(data);
+  api.addStackDependency(fulfilment);
+  observability.addStackDependency(api);
   return { data, fulfilment, api, observability };
 };

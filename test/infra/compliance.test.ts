@@ -23,6 +23,7 @@ const findings = (change: (stage: Stage) => void, acknowledged: boolean): string
 test.each<[string, (stage: Stage) => void]>([
   ['as configured', () => undefined],
   ['with the malware scan', (stage) => Object.assign(stage, { malware_scan: true })],
+  ['with a canary', (stage) => Object.assign(stage, { canary: { percent: 10, minutes: 5 } })],
 ])('the stacks keep every rule of AwsSolutions and Serverless but those excepted, %s', (_, change) => {
   expect(findings(change, true)).toEqual([]);
 });

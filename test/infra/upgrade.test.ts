@@ -58,6 +58,22 @@ test('nothing that holds data is replaced by an update', () => {
   ]);
 });
 
+test('no stack holds on to another: none exports or imports a value', () => {
+  const { app } = synthesis;
+  const templates = app.synth().stacks.map(({ template }) => template as { Outputs?: object });
+  expect(templates.length).toBe(4);
+  for (const { Outputs = {} } of templates) {
+    expect(Object.values(Outputs).filter((output: object) => 'Export' in output)).toEqual([]);
+  }
+  expect(JSON.stringify(templates)).not.toContain('Fn::ImportValue');
+});
+
+test('a first deployment that fails leaves no table behind: it is made last', () => {
+  const [[, table] = []] = ofType(data, 'AWS::DynamoDB::GlobalTable');
+  const others = Object.keys(data).filter((id) => !id.startsWith('Table'));
+  expect([...(table?.DependsOn ?? [])].sort()).toEqual(others.sort());
+});
+
 test('the addresses that apps and gateways know keep their identity', () => {
   const { api, fulfilment } = synthesis.resources;
   expect(ofType(api, 'AWS::ApiGatewayV2::Api').map(([id]) => id)).toEqual(['GatewayApi4EDF2151']);
