@@ -1,14 +1,19 @@
-import { type App, type CfnElement, Fn, type Stack, Validations } from 'aws-cdk-lib';
+import { type App, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { SHIFT_ACTIONS } from './constructs/canary.ts';
+import { functionsOf, SHIFT_ACTIONS } from './constructs/canary.ts';
+import { MalwareScan } from './constructs/malware-scan.ts';
+import { stacksOfStage } from './constructs/operator-role.ts';
 import { OBJECT_PREFIX } from './constructs/permissions.ts';
-import { BUCKET_OUTPUT } from './stacks/data.ts';
+import { flatten } from './flatten.ts';
 import type { createStacks } from './stacks/stacks.ts';
 
 type Stacks = ReturnType<typeof createStacks>;
 
 /** A resource with a `*` that a policy may name, for these actions only. No action may hold a `*`. */
 export type Wildcard = { resource: string; actions: string[]; reason: string };
+
+/** An ARN as cdk-nag and the tests name it. */
+const written = (stack: Stack, arn: string): string => flatten(stack.resolve(arn));
 
 const traces: Wildcard = {
   resource: '*',
@@ -18,9 +23,9 @@ const traces: Wildcard = {
 
 /** Attachments, whose bucket other stacks find by an output of the data stack. */
 const objects = ({ data }: Stacks): Wildcard => {
-  const bucket = JSON.stringify(data.resolve(Fn.getStackOutput(data.stackName, BUCKET_OUTPUT)));
+  const { bucket } = data.resources;
   return {
-    resource: `arn:<AWS::Partition>:s3:::${bucket}/${OBJECT_PREFIX}*`,
+    resource: written(data, bucket.arnForObjects(`${OBJECT_PREFIX}*`)),
     actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
     reason: 'Objects have generated names; functions are held to the prefix of attachments.',
   };
@@ -28,7 +33,6 @@ const objects = ({ data }: Stacks): Wildcard => {
 
 const malwareScan = ({ data }: Stacks): Wildcard[] => {
   const reason = 'The GuardDuty user guide asks for this; the rules are those GuardDuty manages itself.';
-  const bucket = data.getLogicalId(data.attachments.node.defaultChild as CfnElement);
   const ofObjects = ['GetObject', 'GetObjectVersion'];
   const ofTags = [
     'GetObjectTagging',
@@ -44,15 +48,14 @@ const malwareScan = ({ data }: Stacks): Wildcard[] => {
     'DescribeRule',
     'ListTargetsByRule',
   ];
-  const rule = 'rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*';
   return [
     {
-      resource: `<${bucket}.Arn>/*`,
+      resource: written(data, data.attachments.arnForObjects('*')),
       actions: [...ofObjects, ...ofTags].map((action) => `s3:${action}`),
       reason,
     },
     {
-      resource: `arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:${rule}`,
+      resource: written(data, MalwareScan.rules(data)),
       actions: ofRules.map((action) => `events:${action}`),
       reason,
     },
@@ -66,17 +69,24 @@ const canary = ({ api }: Stacks): Wildcard[] => [
     reason: 'CodeDeploy asks for the state of an alarm by an action that knows no resources.',
   },
   {
-    resource: `arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:${api.stackName}-*`,
+    resource: written(api, functionsOf(api)),
     actions: SHIFT_ACTIONS,
     reason:
       'CodeDeploy moves the alias of every function of this stack; a policy could not hold all their names.',
   },
 ];
 
+const outputs = ({ fulfilment }: Stacks): Wildcard => ({
+  resource: written(fulfilment, stacksOfStage(fulfilment)),
+  actions: ['cloudformation:DescribeStacks'],
+  reason: 'The ARN of a stack ends with an id that only its creation gives it.',
+});
+
 /** Every wildcard there may be in a policy, and why. */
 export const allowedWildcards = (stacks: Stacks): Wildcard[] => [
   traces,
   objects(stacks),
+  outputs(stacks),
   ...malwareScan(stacks),
   ...canary(stacks),
 ];

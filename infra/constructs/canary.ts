@@ -29,7 +29,7 @@ const fingerprint = (lambda: LambdaFunction): string => {
   return createHash('sha256').update(JSON.stringify(resource)).digest('hex').slice(0, 16);
 };
 
-/** Functions of a stack have its name before theirs; naming each of them would outgrow a policy. */
+/** The functions of a stack begin with its name; naming each of them would outgrow a policy. */
 export const functionsOf = (stack: Stack): string =>
   stack.formatArn({
     service: 'lambda',

@@ -1,5 +1,5 @@
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Use } from '../../shared/contract/endpoint.ts';
@@ -28,6 +28,18 @@ export const OBJECT_PREFIX = 'attachments/';
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });
 
+/** All that changes or deletes an item. Putting one is how entries are written, by transactions that demand a new key. */
+const REWRITES = ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'];
+
+/** The audit trail is only ever added to, whoever asks. */
+export const keepAudit = (tables: string[]) =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: REWRITES.map((action) => `dynamodb:${action}`),
+    resources: tables,
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+  });
+
 const readTable = ({ table }: Resources) => [
   allow(['dynamodb:BatchGetItem', 'dynamodb:Query'], [table.tableArn]),
   allow(
@@ -42,6 +54,7 @@ const writeTable = ({ table }: Resources) => [
     WRITES.map((action) => `dynamodb:${action}`),
     [table.tableArn],
   ),
+  keepAudit([table.tableArn]),
 ];
 
 const objects = ({ bucket }: Resources) => [bucket.arnForObjects(`${OBJECT_PREFIX}*`)];

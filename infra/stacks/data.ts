@@ -1,10 +1,11 @@
 import { type App, CfnOutput, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AnyPrincipal, PolicyDocument } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { TABLE } from '../../shared/table/schema.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
-import type { DataResources, SecretName } from '../constructs/permissions.ts';
+import { type DataResources, keepAudit, type SecretName } from '../constructs/permissions.ts';
 import type { Settings } from '../settings.ts';
 import { SERVICE, stackProps } from './stack-props.ts';
 
@@ -23,6 +24,13 @@ export const BUCKET_OUTPUT = 'BucketName';
 const tableNameOf = ({ stage }: Settings): string => `${SERVICE}-${stage}`;
 
 const string = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** Not even those who may do anything in this account. A policy of a table cannot name the table it belongs to. */
+const nobodyRewritesAudit = () => {
+  const statement = keepAudit(['*']);
+  statement.addPrincipals(new AnyPrincipal());
+  return statement;
+};
 
 /** What must survive everything: the table, the attachments and the secrets. Deleting the stack keeps them. */
 export class DataStack extends Stack {
@@ -84,6 +92,7 @@ export class DataStack extends Stack {
       billing: Billing.onDemand(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
+      resourcePolicy: new PolicyDocument({ statements: [nobodyRewritesAudit()] }),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     return table;

@@ -3,6 +3,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { ageFromLogs, metricFromLogs, reportsEvents } from '../constructs/business-metrics.ts';
+import { OperatorRole } from '../constructs/operator-role.ts';
 import type { DataResources, QueueName, Resources } from '../constructs/permissions.ts';
 import {
   type CodeOf,
@@ -38,6 +39,7 @@ export class FulfilmentStack extends Stack {
       },
     };
     for (const trigger of triggers) this.connect(trigger);
+    new OperatorRole(this, 'Operator', this.resources, Object.values(this.queues));
     for (const [name, { queue }] of Object.entries(this.queues)) {
       new CfnOutput(this, `${logicalName(name)}QueueUrl`, { value: queue.queueUrl });
     }

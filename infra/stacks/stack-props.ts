@@ -3,6 +3,9 @@ import type { Settings } from '../settings.ts';
 
 export const SERVICE = 'hosting-client-api';
 
+/** The name of one of the stacks of a stage, such as `hosting-client-api-staging-data`. */
+export const stackNameOf = (stage: string, part: string): string => `${SERVICE}-${stage}-${part}`;
+
 /** Name and tags of one of the service's stacks in a stage. */
 export const stackProps = (
   { stage, account, region }: Settings,
@@ -10,7 +13,7 @@ export const stackProps = (
   description: string,
 ): StackProps => ({
   env: { ...(account ? { account } : {}), ...(region ? { region } : {}) },
-  stackName: `${SERVICE}-${stage}-${part}`,
+  stackName: stackNameOf(stage, part),
   description,
   tags: { service: SERVICE, stage },
 });

@@ -49,14 +49,4 @@ export const ofType = (resources: Record<string, Resource>, type: string): [stri
 export const allResources = ({ resources }: Synthesis): Record<string, Resource> =>
   Object.assign({}, ...Object.values(resources));
 
-type Reference = Record<string, unknown> | string;
-
-/** A value as cdk-nag writes it: `<Table.Arn>/index/by_due`, or the output of another stack as JSON. */
-export const flatten = (value: Reference): string => {
-  if (typeof value === 'string') return value;
-  const [[kind, of] = []] = Object.entries(value);
-  if (kind === 'Fn::Join') return ((of as [string, Reference[]])[1] ?? []).map(flatten).join('');
-  if (kind === 'Fn::GetAtt') return `<${(of as string[]).join('.')}>`;
-  if (kind === 'Fn::GetStackOutput') return JSON.stringify(value);
-  return `<${String(of)}>`;
-};
+export { flatten } from '../../infra/flatten.ts';
