@@ -7,6 +7,7 @@ import { addDeadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addPayments } from './payments.ts';
+import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
 import { LOCAL_FILE } from './target.ts';
 import { addTickets } from './tickets.ts';
@@ -25,6 +26,7 @@ const GROUPS = [
   addPayments,
   addCredit,
   addTickets,
+  addSecrets,
   addAudit,
 ];
 

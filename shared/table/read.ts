@@ -58,8 +58,10 @@ export type PageRequest = {
 export const queryPage = async <T>(request: PageRequest): Promise<Page<T>> => {
   const { pk, prefix, limit, after = null, oldestFirst = false, byStatus = false } = request;
   const sortKey = byStatus ? TABLE.byStatus.sortKey : TABLE.sortKey;
+  // DynamoDB takes no empty string for a key, not even as the beginning of a range.
+  const start = prefix || '\u0000';
   const end = `${prefix}\uffff`;
-  const range = oldestFirst ? [after === null ? prefix : `${after}\u0000`, end] : [prefix, after ?? end];
+  const range = oldestFirst ? [after === null ? start : `${after}\u0000`, end] : [start, after ?? end];
   const answer = await documentClient().send(
     new QueryCommand({
       TableName: tableName(),
