@@ -15,6 +15,8 @@ export type AlarmRule = {
   lessThan?: number;
   /** How many periods in a row; 1 unless said otherwise. */
   periods?: number;
+  /** Ignores periods with too few samples to say anything about a percentile: below 100 for p90. */
+  underLoad?: true;
 };
 
 /**
@@ -55,7 +57,7 @@ export class Alarms extends Construct {
     if (email) this.topic.addSubscription(new EmailSubscription(email));
   }
 
-  add({ id, description, metric, atLeast, lessThan, periods = 1 }: AlarmRule): void {
+  add({ id, description, metric, atLeast, lessThan, periods = 1, underLoad }: AlarmRule): void {
     const silenceIsWrong = lessThan !== undefined;
     const alarm = new Alarm(this, id, {
       alarmDescription: description,
@@ -65,6 +67,7 @@ export class Alarms extends Construct {
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
+      ...(underLoad ? { evaluateLowSampleCountPercentile: 'ignore' } : {}),
       treatMissingData: silenceIsWrong ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));

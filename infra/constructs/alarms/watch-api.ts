@@ -1,12 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Service } from '../service-dashboard.ts';
 import type { Alarms } from './alarms.ts';
 
 const period = Duration.minutes(5);
-
-/** Below so many requests a period a cold start or two would decide. */
-const ENOUGH_REQUESTS = 100;
 
 export const watchApi = (alarms: Alarms, { api }: Service): void => {
   alarms.add({
@@ -18,16 +14,9 @@ export const watchApi = (alarms: Alarms, { api }: Service): void => {
   alarms.add({
     id: 'ApiLatency',
     description: 'One request in ten takes more than three seconds, for 15 minutes under load.',
-    metric: new MathExpression({
-      expression: `IF(requests >= ${ENOUGH_REQUESTS}, latency, 0)`,
-      label: 'p90 under load',
-      usingMetrics: {
-        requests: api.metricCount({ statistic: 'Sum' }),
-        latency: api.metricLatency({ statistic: 'p90' }),
-      },
-      period,
-    }),
+    metric: api.metricLatency({ period, statistic: 'p90' }),
     atLeast: 3000,
     periods: 3,
+    underLoad: true,
   });
 };

@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type Trigger, triggers } from '../../triggers.ts';
 import { measured } from '../business-metrics.ts';
@@ -8,20 +7,9 @@ import { logicalName } from '../service-function.ts';
 import type { Alarms } from './alarms.ts';
 
 const period = Duration.minutes(5);
-const hour = Duration.hours(1);
 const LATE_SECONDS = 15 * 60;
-
-/** Most requests of an hour refused, and more than a stranger's try or two. */
-const mostlyRefused = (webhook: IFunction): IMetric =>
-  new MathExpression({
-    expression: 'IF(refused >= 3 AND refused * 2 > requests, refused, 0)',
-    label: 'refused webhooks',
-    usingMetrics: {
-      refused: webhook.metric('Url4xxCount', { statistic: 'Sum' }),
-      requests: webhook.metric('UrlRequestCount', { statistic: 'Sum' }),
-    },
-    period: hour,
-  });
+/** A gateway repeats what is refused; a stranger's try or two is no news. */
+const SUSPICIOUS_REFUSALS = 5;
 
 /** The webhook catches its own failures: only the metrics of its URL show them, not `Errors` of the function. */
 const watchWebhook = (alarms: Alarms, webhook: IFunction, name: string): void => {
@@ -33,8 +21,9 @@ const watchWebhook = (alarms: Alarms, webhook: IFunction, name: string): void =>
   });
   alarms.add({
     id: `${id}Refusals`,
-    description: `${name} refuses most webhooks: compare the signing secrets with those at the gateways.`,
-    metric: mostlyRefused(webhook),
+    description: `${name} refuses webhooks: compare the signing secrets with those at the gateways.`,
+    metric: webhook.metric('Url4xxCount', { period: Duration.hours(1), statistic: 'Sum' }),
+    atLeast: SUSPICIOUS_REFUSALS,
   });
   alarms.add({
     id: `${id}Throttles`,
