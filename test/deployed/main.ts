@@ -86,11 +86,15 @@ const main = async (): Promise<void> => {
   await vitest(deployed, 'test/scenarios/', 'test/deployed/');
   assert.deepEqual(await step('Deploy again', () => deploy(project)), [], 'Something changed.');
 
+  const refused = () => aws.denied.splice(0);
+  assert.deepEqual(refused(), [], 'Functions or the operator were refused what they need.');
+
   addStage(project, SECOND, { account: ACCOUNT, region: REGION, alarm_email: 'alarms@example.com' });
   await step('Deploy a second stage with a wrong profile', () =>
     assert.rejects(deploy(project, SECOND, { AWS_ACCESS_KEY_ID: OTHER_ACCOUNT }), /000000000000/),
   );
   assert.deepEqual(await outputsOf(SECOND), {}, 'A wrong profile has deployed something.');
+  assert.notDeepEqual(refused(), [], 'A wrong profile was refused nothing.');
   await step('Deploy a second stage', () => deploy(project, SECOND));
   await fillSecrets(SECOND);
   await vitest((await reach(SECOND)).deployed, 'test/readme/');
@@ -101,7 +105,7 @@ const main = async (): Promise<void> => {
   project.restore();
   await step('Go back to the release before', () => deploy(project));
   await vitest((await reach(STAGE)).deployed, 'test/scenarios/');
-  assert.deepEqual(aws.denied, [], 'Functions or the operator were refused what they need.');
+  assert.deepEqual(refused(), [], 'Functions or the operator were refused what they need.');
 
   await step('Destroy the code', () =>
     cdk(project, ['destroy', '--force', 'Observability', 'Api', 'Fulfilment']),
