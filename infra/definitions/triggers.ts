@@ -60,4 +60,11 @@ export const triggers: Trigger[] = [
       'queue:notifications',
     ],
   },
+  {
+    name: 'workers/measure-backlog',
+    on: { everyMinutes: 5 },
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    uses: ['table:read'],
+  },
 ];
