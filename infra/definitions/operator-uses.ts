@@ -1,13 +1,11 @@
-import type { Use } from '../../shared/contract/resources.ts';
+import { QUEUES, type Use } from '../../shared/contract/resources.ts';
 
 /** What the commands of the staff touch, besides outputs of the stacks and dead letters. */
 export const OPERATOR_USES: readonly Use[] = [
   'table:read',
   'table:write',
   'bucket:read',
-  'queue:payments',
-  'queue:provisioning',
-  'queue:notifications',
+  ...QUEUES.map((name) => `queue:${name}` as const),
   'secret:stripe',
   'secret:paystack',
 ];

@@ -49,6 +49,8 @@ const stageSchema = z.strictObject({
     payments: z.int().min(2).max(1000),
     provisioning: z.int().min(2).max(1000),
     notifications: z.int().min(2).max(1000),
+    mails: z.int().min(2).max(1000),
+    deliveries: z.int().min(2).max(1000),
   }),
   /**
    * Gives a new version of an endpoint so many percent of its requests for so many minutes, and takes it back when the

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 import { readSettings, type Settings, SettingsError } from '../definitions/settings.ts';
 import { stackNameOf } from '../stacks/stack-props.ts';
 import { Refusal } from './refusal.ts';
+
+/** The output with the URL of a queue: `PaymentsQueueUrl`. */
+const outputOf = (queue: QueueName): string => `${queue.charAt(0).toUpperCase()}${queue.slice(1)}QueueUrl`;
 
 /** Which output of which stack becomes which variable. */
 export const OUTPUTS: Record<string, [part: string, output: string]> = {
@@ -9,9 +13,9 @@ export const OUTPUTS: Record<string, [part: string, output: string]> = {
   BUCKET_NAME: ['data', 'BucketName'],
   SECRET_PREFIX: ['data', 'SecretPrefix'],
   API_BASE_URL: ['api', 'ApiUrl'],
-  PAYMENTS_QUEUE_URL: ['fulfilment', 'PaymentsQueueUrl'],
-  PROVISIONING_QUEUE_URL: ['fulfilment', 'ProvisioningQueueUrl'],
-  NOTIFICATIONS_QUEUE_URL: ['fulfilment', 'NotificationsQueueUrl'],
+  ...Object.fromEntries(
+    QUEUES.map((name) => [`${name.toUpperCase()}_QUEUE_URL`, ['fulfilment', outputOf(name)]]),
+  ),
 };
 
 const context = (): Record<string, unknown> => {

@@ -4,6 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { ageFromLogs, metricFromLogs, reportsEvents } from '../constructs/business-metrics.ts';
+import { MailEvents } from '../constructs/mail-events.ts';
 import { OperatorRole } from '../constructs/operator-role.ts';
 import type { DataResources, Resources } from '../constructs/permissions.ts';
 import {
@@ -30,15 +31,9 @@ export class FulfilmentStack extends Stack {
     this.settings = settings;
     this.code = code;
     this.queues = this.makeQueues();
-    const { payments, provisioning, notifications } = this.queues;
-    this.resources = {
-      ...data,
-      queues: {
-        payments: payments.queue,
-        provisioning: provisioning.queue,
-        notifications: notifications.queue,
-      },
-    };
+    const queues = Object.entries(this.queues).map(([name, { queue }]) => [name, queue]);
+    this.resources = { ...data, queues: Object.fromEntries(queues) };
+    new MailEvents(this, 'MailEvents', settings, this.queues.deliveries.queue);
     for (const trigger of triggers) this.connect(trigger);
     new OperatorRole(this, 'Operator', this.resources, Object.values(this.queues));
     for (const [name, { queue }] of Object.entries(this.queues)) {

@@ -122,6 +122,18 @@ export const EVENT_SUBJECTS = [
   'client',
 ] as const;
 export const CLIENT_STATUSES = ['active', 'inactive'] as const;
+/** What became of a mail; `suppressed` was not sent on purpose. */
+export const MAIL_STATUSES = [
+  'queued',
+  'suppressed',
+  'failed',
+  'sent',
+  'delivered',
+  'bounced',
+  'complained',
+] as const;
+/** Who may open an account: everybody, everybody whom staff then let in, nobody. */
+export const SIGN_UP_MODES = ['open', 'approval', 'closed'] as const;
 export const PLATFORMS = ['ios', 'android'] as const;
 export const PUSH_PROVIDERS = ['apns', 'fcm'] as const;
 
@@ -146,5 +158,7 @@ export type Gateway = (typeof GATEWAYS)[number];
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export type Platform = (typeof PLATFORMS)[number];
 export type PushProviderId = (typeof PUSH_PROVIDERS)[number];

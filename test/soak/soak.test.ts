@@ -11,7 +11,7 @@ import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { recover } from '../support/recover.ts';
 import { scanTable } from '../support/table.ts';
-import { leavers } from './deleting-users.ts';
+import { deletingUsers } from './deleting-users.ts';
 import { interfere } from './interference.ts';
 import { outcomes, pick } from './outcomes.ts';
 import { shopper } from './shoppers.ts';
@@ -28,6 +28,8 @@ const FUNCTIONS: Record<QueueName, string> = {
   payments: 'payments/settle-payments',
   provisioning: 'lifecycle/run-service-tasks',
   notifications: 'notifications/send-notifications',
+  mails: 'mails/send-mails',
+  deliveries: 'mails/record-deliveries',
 };
 
 const startWorkers = (queues: Record<QueueName, string>) =>
@@ -70,7 +72,7 @@ test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and
       ...Array.from({ length: SHOPPERS_PER_CLIENT }, () => shopper(stack, email, client, told)(until)),
       staff(client, told)(until),
     ]);
-    await Promise.all([...people, leavers(stack, told)(until), keepTime(stack, until)]);
+    await Promise.all([...people, deletingUsers(stack, told)(until), keepTime(stack, until)]);
     await Promise.all(workers.map((worker) => worker.stop()));
   });
   await server.close();

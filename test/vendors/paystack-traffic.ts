@@ -1,4 +1,4 @@
-import { startPaystackSimulator } from '../../infra/local/simulators/paystack.ts';
+import { startPaystackSimulator } from '../../infra/local/simulators/paystack/paystack.ts';
 import { createPaystackGateway } from '../../shared/integrations/paystack/paystack-gateway.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 import { anEvidence, aPayment } from './stripe-traffic.ts';

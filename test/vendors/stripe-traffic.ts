@@ -1,4 +1,4 @@
-import { startStripeSimulator } from '../../infra/local/simulators/stripe.ts';
+import { startStripeSimulator } from '../../infra/local/simulators/stripe/stripe.ts';
 import type { StartPayment } from '../../shared/integrations/start-payment.ts';
 import {
   createStripeCheckout,

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
-import { listen } from './simulator.ts';
-import { textAbout } from './whois/texts.ts';
+import { listen } from '../simulator.ts';
+import { textAbout } from './texts.ts';
 
 export type WhoisSimulator = {
   host: string;

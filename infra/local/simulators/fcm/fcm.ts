@@ -1,10 +1,10 @@
-import { createAccessTokens } from './fcm/access-tokens.ts';
-import { createAnswers } from './fcm/answers.ts';
-import { createDevices } from './fcm/devices.ts';
-import { notFound, schemaViolation, unauthenticated } from './fcm/errors.ts';
-import { checkMessage, type FcmMessage } from './fcm/message-rules.ts';
-import { checkSchema } from './fcm/schema.ts';
-import { type Simulator, type SimulatorAnswer, type SimulatorRequest, startSimulator } from './simulator.ts';
+import { type Simulator, type SimulatorAnswer, type SimulatorRequest, startSimulator } from '../simulator.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createAnswers } from './answers.ts';
+import { createDevices } from './devices.ts';
+import { notFound, schemaViolation, unauthenticated } from './errors.ts';
+import { checkMessage, type FcmMessage } from './message-rules.ts';
+import { checkSchema } from './schema.ts';
 
 const PROJECT = 'simulated-project';
 const CLIENT_EMAIL = `push@${PROJECT}.iam.gserviceaccount.com`;

@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { type Simulator, type SimulatorAnswer, type SimulatorRequest, startSimulator } from './simulator.ts';
+import { type Simulator, type SimulatorAnswer, type SimulatorRequest, startSimulator } from '../simulator.ts';
 
 const rdapJson = { 'content-type': 'application/rdap+json', 'access-control-allow-origin': '*' };
 

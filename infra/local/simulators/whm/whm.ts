@@ -4,14 +4,14 @@ import {
   type SimulatorAnswer,
   type SimulatorRequest,
   startSimulator,
-} from './simulator.ts';
-import { createControl } from './whm/control.ts';
-import { controlAnswer } from './whm/controls.ts';
-import { functionNamed } from './whm/functions.ts';
-import { logIn } from './whm/login-page.ts';
-import { readParameters } from './whm/parameters.ts';
-import { WhmRefusal } from './whm/refusal.ts';
-import { packagesOf, type WhmState } from './whm/state.ts';
+} from '../simulator.ts';
+import { createControl } from './control.ts';
+import { controlAnswer } from './controls.ts';
+import { functionNamed } from './functions.ts';
+import { logIn } from './login-page.ts';
+import { readParameters } from './parameters.ts';
+import { WhmRefusal } from './refusal.ts';
+import { packagesOf, type WhmState } from './state.ts';
 
 type Settings = { port: number; stateFile: string | null; username: string; token: string };
 

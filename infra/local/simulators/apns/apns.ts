@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http2';
-import { createDevices } from './apns/devices.ts';
-import { type Http2Answer, type Http2Request, startHttp2Server } from './apns/http2-server.ts';
-import { misbehaviourOf } from './apns/misbehaviours.ts';
-import { type ApnsEnvironment, createProviderCheck } from './apns/provider-check.ts';
-import { type ApnsRefusal, refusal } from './apns/reasons.ts';
-import { checkHeaders, readPayload } from './apns/request-rules.ts';
+import { createDevices } from './devices.ts';
+import { type Http2Answer, type Http2Request, startHttp2Server } from './http2-server.ts';
+import { misbehaviourOf } from './misbehaviours.ts';
+import { type ApnsEnvironment, createProviderCheck } from './provider-check.ts';
+import { type ApnsRefusal, refusal } from './reasons.ts';
+import { checkHeaders, readPayload } from './request-rules.ts';
 
 export type ApnsMessage = {
   token: string;

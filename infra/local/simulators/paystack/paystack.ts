@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { refuse } from './paystack/answers.ts';
-import { findRoute } from './paystack/routes.ts';
-import { emptyState, newCode } from './paystack/state.ts';
 import {
   openState,
   type Simulator,
   type SimulatorAnswer,
   type SimulatorRequest,
   startSimulator,
-} from './simulator.ts';
-import { controlWebhooks } from './webhook-control.ts';
-import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
+} from '../simulator.ts';
+import { controlWebhooks } from '../webhook-control.ts';
+import { createWebhookSender, type WebhookSender } from '../webhook-sender.ts';
+import { refuse } from './answers.ts';
+import { findRoute } from './routes.ts';
+import { emptyState, newCode } from './state.ts';
 
 /** Every three minutes four times, then every hour for three days, in minutes. */
 const RETRY_SCHEDULE = [...Array<number>(4).fill(3), ...Array<number>(72).fill(60)];

@@ -6,19 +6,19 @@ import {
   type SimulatorAnswer,
   type SimulatorRequest,
   startSimulator,
-} from './simulator.ts';
-import { checkKey, type Keys } from './stripe/access.ts';
-import { ApiError } from './stripe/api-error.ts';
-import { checkParams } from './stripe/check-params.ts';
-import { type Context, newId, nowSeconds } from './stripe/context.ts';
-import { recordEvent } from './stripe/events.ts';
-import { expand } from './stripe/expand.ts';
-import { createIdempotency } from './stripe/idempotency.ts';
-import { readParams, textsAt } from './stripe/params.ts';
-import { findRoute, type Route } from './stripe/routes.ts';
-import { emptyState } from './stripe/state.ts';
-import { controlWebhooks } from './webhook-control.ts';
-import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
+} from '../simulator.ts';
+import { controlWebhooks } from '../webhook-control.ts';
+import { createWebhookSender, type WebhookSender } from '../webhook-sender.ts';
+import { checkKey, type Keys } from './access.ts';
+import { ApiError } from './api-error.ts';
+import { checkParams } from './check-params.ts';
+import { type Context, newId, nowSeconds } from './context.ts';
+import { recordEvent } from './events.ts';
+import { expand } from './expand.ts';
+import { createIdempotency } from './idempotency.ts';
+import { readParams, textsAt } from './params.ts';
+import { findRoute, type Route } from './routes.ts';
+import { emptyState } from './state.ts';
 
 /** About three days, with ever longer pauses, in minutes. */
 const RETRY_SCHEDULE = [5, 30, 120, 300, 600, 720, 720, 720, 720];

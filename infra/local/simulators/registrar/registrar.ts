@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Answer, Context } from './registrar/context.ts';
-import { control } from './registrar/controls.ts';
-import { createRateLimit } from './registrar/rate-limit.ts';
-import { Refusal } from './registrar/refusal.ts';
-import { ROUTES, type Route } from './registrar/routes.ts';
-import { completeState, newState } from './registrar/state.ts';
-import { createWebhooks } from './registrar/webhooks.ts';
 import {
   openState,
   type Simulator,
   type SimulatorAnswer,
   type SimulatorRequest,
   startSimulator,
-} from './simulator.ts';
+} from '../simulator.ts';
+import type { Answer, Context } from './context.ts';
+import { control } from './controls.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+import { ROUTES, type Route } from './routes.ts';
+import { completeState, newState } from './state.ts';
+import { createWebhooks } from './webhooks.ts';
 
 type Settings = { port: number; stateFile: string | null; username: string; token: string };
 
