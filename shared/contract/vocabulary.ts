@@ -58,13 +58,30 @@ export const AVAILABILITY_REASONS = [
   'tld_not_offered',
   'ordered_here',
   'registered',
+  'reserved_by_registry',
+  'sold_by_others',
+  'not_sold_by_registrar',
   'manual_registration',
   'registry_busy',
   'registry_timeout',
   'registry_unavailable',
   'registry_unclear',
+  'registrar_unavailable',
 ] as const;
-export const AVAILABILITY_SOURCES = ['rdap', 'whois', 'catalog', 'orders'] as const;
+export const AVAILABILITY_SOURCES = ['rdap', 'whois', 'registrar', 'catalog', 'orders'] as const;
+/** Why an order could not be delivered as it is. */
+export const ORDER_FINDINGS = [
+  'held_here',
+  'domain_unavailable',
+  'domain_not_sold',
+  'domain_not_registered',
+  'requirement_missing',
+  'profile_incomplete',
+  'gateway_unusable',
+  'not_confirmed',
+] as const;
+/** How a question of a registry is answered. */
+export const REQUIREMENT_TYPES = ['text', 'choice', 'acknowledgement', 'boolean', 'notice'] as const;
 export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
 export const CANCELLATION_STATUSES = ['requested', 'scheduled', 'completed', 'withdrawn'] as const;
 export const ITEM_TYPES = ['hosting', 'domain'] as const;
@@ -149,6 +166,7 @@ export type Availability = (typeof AVAILABILITIES)[number];
 export type AvailabilityReason = (typeof AVAILABILITY_REASONS)[number];
 export type CancellationType = (typeof CANCELLATION_TYPES)[number];
 export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number];
+export type OrderFindingCode = (typeof ORDER_FINDINGS)[number];
 export type ItemType = (typeof ITEM_TYPES)[number];
 export type DomainOption = (typeof DOMAIN_OPTIONS)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];

@@ -53,6 +53,10 @@ const anonymous = (profile: ClientProfile): ClientProfile => ({
   first_name: 'Deleted',
   last_name: 'client',
   email: `deleted-${profile.id}@example.invalid`,
+  address: null,
+  city: null,
+  state: null,
+  postcode: null,
   phone: null,
   status: 'inactive',
 });
@@ -79,7 +83,7 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
 
   const client = await getItem(keys.client(clientId));
   if (!client) return;
-  const set = { profile: anonymous(client.profile), postal_address: null, gateway_customers: {} };
+  const set = { profile: anonymous(client.profile), gateway_customers: {} };
   const entry = audit(about.client(clientId), `user:${userId}`, 'client.erased', now);
   try {
     await transact([update(keys.client(clientId), { set }), ...leaveClient(userId, clientId), entry]);

@@ -24,6 +24,7 @@ import type { PayLinkRecord } from './pay-link-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
 import type { PushTokenRecord } from './push-token-record.ts';
 import type { BankReferenceRecord, ReferenceRecord } from './reference-record.ts';
+import type { RequirementsRecord } from './requirements-record.ts';
 import type { ServerLoadRecord } from './server-load-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 import type { TicketRecord } from './ticket-record.ts';
@@ -62,6 +63,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | limit | requests counted in a time window |
  * | payLink | the invoice a hosted pay page is for |
  * | check | a recent answer about a domain's availability |
+ * | requirements | what a TLD asks of registrants |
  * | audit | who did what to a client's money and services, newest first |
  * | pushToken | the push provider token that all function instances share |
  * | mail | what became of one mail to a client, a user or an address, newest first |
@@ -108,6 +110,7 @@ export const keys = {
     key<LimitRecord>(`LIMIT#${scope}#${subject}`, String(window)),
   payLink: (hash: string) => key<PayLinkRecord>(`PAY#${hash}`, 'PAY'),
   check: (domain: string) => key<CheckRecord>(`CHECK#${domain}`, 'CHECK'),
+  requirements: (tld: string) => key<RequirementsRecord>(`REQUIREMENTS#${tld}`, 'REQUIREMENTS'),
   pushToken: () => key<PushTokenRecord>('SHARED#apns-provider-token', 'SHARED'),
   mail: (owner: MailOwner, id: number) => key<MailRecord>(mailOwnerKey(owner), `MAIL#${padId(id)}`),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),

@@ -42,6 +42,14 @@ export const configSchema = z.strictObject({
     }),
   ),
   nameservers: z.array(z.string()).min(2),
+  /**
+   * What clients pay for names with a price of their own: the registrar's price in US dollars with a mark-up in basis
+   * points, in each currency at so much for a dollar. Premium names are not sold in a currency that is not there.
+   */
+  premium_names: z.strictObject({
+    markup_bp: z.int().min(0).max(100_000),
+    per_usd: z.record(currency, z.number().positive()),
+  }),
   invoice_due_days: z.int().min(0),
   orders: z.strictObject({
     /** An unpaid order is cancelled so many days after its invoice was due. */
