@@ -85,6 +85,7 @@ export const GATEWAY_KINDS = ['card_sheet', 'redirect'] as const;
 export const EVENT_TYPES = [
   'order_created',
   'order_cancelled',
+  'order_failed',
   'invoice_created',
   'invoice_paid',
   'invoice_reminder',

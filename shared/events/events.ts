@@ -9,6 +9,7 @@ import { eventSubject, type Subject } from './about.ts';
 
 /** Events that also reach the client's phones. */
 const PUSHED_TYPES = [
+  'order_failed',
   'invoice_created',
   'invoice_reminder',
   'payment_succeeded',

@@ -14,6 +14,7 @@ type EventMail =
 export const EVENT_MAILS: Record<EventType, EventMail> = {
   order_created: { template: 'order_created' },
   order_cancelled: { template: 'order_cancelled' },
+  order_failed: { template: 'order_failed' },
   invoice_created: { template: 'invoice_created', saidBy: ['order_created'] },
   invoice_paid: { template: 'invoice_paid', saidBy: ['order_created'] },
   invoice_reminder: { template: 'invoice_reminder' },

@@ -51,6 +51,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     due_at: LATER,
   },
   order_cancelled: { order_number: 'ORD-7355608200001', credit: usd(1_000), url: URL },
+  order_failed: { ...hosting, credit: usd(1_299) },
   invoice_created: {
     ...invoice,
     total: usd(129_900),

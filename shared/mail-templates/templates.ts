@@ -34,6 +34,7 @@ export const TEMPLATES = {
   profile_updated: membership.profileUpdated,
   order_created: orders.orderCreated,
   order_cancelled: orders.orderCancelled,
+  order_failed: orders.orderFailed,
   invoice_created: invoices.invoiceCreated,
   invoice_paid: invoices.invoicePaid,
   invoice_reminder: invoices.invoiceReminder,

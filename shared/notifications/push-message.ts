@@ -2,6 +2,7 @@ import type { PushedEvent, PushedType } from '../events/events.ts';
 import type { PushMessage } from '../integrations/push-provider.ts';
 
 const TITLES: Record<PushedType, string> = {
+  order_failed: 'Order not possible',
   invoice_created: 'New invoice',
   invoice_reminder: 'Invoice due',
   payment_succeeded: 'Payment received',
