@@ -111,7 +111,7 @@ const rules: IForbiddenRuleType[] = [
     comment: 'The subfolders of this folder stand on its own files.',
     from: {
       path: '^((?:shared|infra).*)/[^/]+$',
-      pathNot: `^${anyOf([...ABOVE_THEIR_SUBFOLDERS, 'infra/local/simulators'])}/[^/]+$`,
+      pathNot: `^${anyOf(ABOVE_THEIR_SUBFOLDERS)}/[^/]+$`,
     },
     to: { path: '^$1/[^/]+/' },
   },

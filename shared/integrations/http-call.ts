@@ -9,9 +9,11 @@ export type HttpCall = {
   url: string | URL;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string | URLSearchParams;
+  body?: string | URLSearchParams | Uint8Array<ArrayBuffer>;
   /** Milliseconds from start to the last byte; must lie below the calling function's own limit. */
   deadlineMs: number;
+  /** Ends the call before its deadline, as a time-out. */
+  signal?: AbortSignal | undefined;
   /** Answers above this many bytes are refused unread. Default 1 MiB. */
   maxBytes?: number;
   /** Redirects are errors unless asked for. */
@@ -37,6 +39,7 @@ const toIntegrationError = (call: HttpCall, error: unknown): IntegrationError =>
   if (error instanceof RangeError) {
     return new IntegrationError(call.system, 'invalid_response', error.message, { cause: error });
   }
+  if (call.signal?.aborted) return new IntegrationError(call.system, 'timeout', 'ended by its caller');
   const timedOut = error instanceof Error && error.name === 'TimeoutError';
   return new IntegrationError(
     call.system,
@@ -53,13 +56,14 @@ const toIntegrationError = (call: HttpCall, error: unknown): IntegrationError =>
 export const httpCall = async (call: HttpCall): Promise<HttpAnswer> => {
   const started = performance.now();
   const outcome = { system: call.system, operation: call.operation };
+  const deadline = AbortSignal.timeout(call.deadlineMs);
   try {
     const response = await fetch(call.url, {
       method: call.method ?? 'GET',
       headers: call.headers ?? {},
       body: call.body ?? null,
       redirect: call.redirect ?? 'error',
-      signal: AbortSignal.timeout(call.deadlineMs),
+      signal: call.signal ? AbortSignal.any([deadline, call.signal]) : deadline,
     });
     const text = await readBounded(response, call.maxBytes ?? MEBIBYTE);
     log.info('outgoing call', {

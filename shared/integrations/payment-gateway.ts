@@ -1,33 +1,22 @@
+import type { MobileMoney } from './mobile-money.ts';
+import type {
+  DisputeEvidence,
+  GatewayDispute,
+  GatewayPage,
+  GatewayRefund,
+  RefundAccount,
+} from './refunds-and-disputes.ts';
+import type { GatewayPaymentStatus, StartPayment } from './start-payment.ts';
+import type {
+  ChargeStored,
+  GatewaySaving,
+  StartedSaving,
+  StartSaving,
+  StoredCharge,
+  StoredMethod,
+} from './stored-methods.ts';
+
 export type GatewayId = 'stripe' | 'paystack';
-
-export type GatewayPaymentStatus =
-  | 'created'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'failed'
-  | 'cancelled'
-  | 'unknown';
-
-export type StartPayment = {
-  /** Integer minor units of `currency` (ISO 4217 exponent), the balance to be paid. */
-  amount: number;
-  /** ISO 4217 code in upper case. */
-  currency: string;
-  /** Our reference for this attempt, unique for ever: the Paystack reference, and part of Stripe's metadata. */
-  reference: string;
-  /** Two calls with the same key and amount open one payment at gateways that support it (Stripe). */
-  idempotencyKey: string;
-  description: string;
-  customer: { clientId: number; email: string; name: string; gatewayCustomerId: string | null };
-  saveCard: boolean;
-  /** Comes back with the payment; string values of at most 500 characters. */
-  metadata: Record<string, string>;
-  /** Where a browser is sent after a payment on the gateway's page. */
-  returnUrl: string;
-  /** Where a browser is sent from the gateway's page without having paid. */
-  cancelUrl: string;
-};
 
 /** What the app needs to let the payer pay; null where the gateway has no such thing. */
 export type MobileSession = {
@@ -46,7 +35,7 @@ export type StartedPayment = {
   gatewayCustomerId: string | null;
 };
 
-/** The state of one payment as the gateway tells it. Amounts in integer minor units. */
+/** One payment, asked of the gateway itself. Amounts in integer minor units. */
 export type GatewayPayment = {
   reference: string;
   status: GatewayPaymentStatus;
@@ -56,33 +45,85 @@ export type GatewayPayment = {
   /** Safe to show to the payer; null unless failed. */
   failureMessage: string | null;
   declineCode: string | null;
-  /** Sum refunded so far. */
+  /** Tells one decline of a payment from the next; null unless failed. */
+  declineId: string | null;
+  /**
+   * Nobody is paying (Paystack). Right after the start this is so of every payment: it means something once the payer
+   * has come back, or the window's time is over.
+   */
+  isAbandoned: boolean;
+  /** Every refund of it, also those that failed; empty unless succeeded. */
+  refunds: GatewayRefund[];
+  /** Every dispute of it; empty unless succeeded. */
+  disputes: GatewayDispute[];
+  /** What the payment has left for later ones; null where its payer's method is not kept. */
+  savedMethod: StoredMethod | null;
+  /** Sum of the refunds made or on their way. To go: `refunds` says more. */
   amountRefunded: number;
+  /** Whether there is, or was, a dispute. To go: `disputes` says more. */
   disputed: boolean;
   metadata: Record<string, string>;
+};
+
+/** One try to pay that was declined. */
+export type GatewayDecline = {
+  id: string;
+  failureMessage: string;
+  declineCode: string;
+  /** ISO 8601; null where the gateway does not say. */
+  createdAt: string | null;
 };
 
 /** The part of a signed gateway event that travels on the queue. */
 export type GatewayEvent = { eventId: string; type: string; reference: string | null };
 
+export type RefundPayment = {
+  reference: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** One refund per key: a repeat finds the refund already made, however much later. */
+  idempotencyKey: string;
+};
+
+/** Every method throws IntegrationError; `rejected` with the code `not_supported` for what a gateway has not. */
 export type PaymentGateway = {
   readonly id: GatewayId;
+  /** Null at a gateway without wallets. */
+  readonly mobileMoney: MobileMoney | null;
+  /** The same gateway, whose calls end as a time-out once `signal` aborts. */
+  within(signal: AbortSignal): PaymentGateway;
   /** Whether the gateway can charge this ISO 4217 currency; asked before any call. */
   supportsCurrency(currency: string): boolean;
   start(request: StartPayment): Promise<StartedPayment>;
   /** Makes a fresh session for a payment opened earlier and still open; null when it cannot be reused. */
   resume(reference: string, request: StartPayment): Promise<StartedPayment | null>;
-  /** The reference of a payment that the gateway's events also call by another name; null when there is none. */
+  /** The reference of a payment that the gateway's events and lists call by another name; null when there is none. */
   referenceOf(name: string): Promise<string | null>;
   /** Null when the gateway knows no such payment. */
   find(reference: string): Promise<GatewayPayment | null>;
-  /** `amount` in minor units; `idempotencyKey` makes a repeated request refund once where supported. */
-  refund(request: {
-    reference: string;
-    amount: number;
-    currency: string;
-    idempotencyKey: string;
-  }): Promise<void>;
+  /** Every declined try of a payment, newest first. */
+  listDeclines(reference: string): Promise<GatewayDecline[]>;
+  /** Looks for the refund of this key before it makes one. A refund that failed is `rejected` as `refund_failed`. */
+  refund(request: RefundPayment): Promise<GatewayRefund>;
+  /** Sends a refund in `needs_attention` to a bank account (Paystack). */
+  retryRefundWithDetails(account: RefundAccount): Promise<GatewayRefund>;
+  /** Every refund made at `since` (ISO 8601) or later, newest first, with the state it has now; a page a call. */
+  listRefundsSince(since: string, cursor: string | null): Promise<GatewayPage<GatewayRefund>>;
+  /** Every dispute opened at `since` or later, likewise. */
+  listDisputesSince(since: string, cursor: string | null): Promise<GatewayPage<GatewayDispute>>;
+  /** Hands evidence to the bank, once: a dispute that has been answered is returned as it is. */
+  submitEvidence(evidence: DisputeEvidence): Promise<GatewayDispute>;
+  /** What the gateway keeps of an owner (see StoredMethod), without what it cannot charge. */
+  listPaymentMethods(owner: string): Promise<StoredMethod[]>;
+  /** Lets a client save a method without a payment (Stripe). */
+  startSavingMethod(request: StartSaving): Promise<StartedSaving>;
+  /** Null when the gateway knows no such thing. */
+  findSaving(reference: string): Promise<GatewaySaving | null>;
+  /** The method can be charged no longer; true also of one that is gone. */
+  detach(methodId: string): Promise<void>;
+  /** Charges a kept method while nobody is there; a repeat under the same reference finds what became of it. */
+  chargeStored(request: ChargeStored): Promise<StoredCharge>;
 };
 
 /** Thrown by webhook verification: a bad, stale or future signature. */

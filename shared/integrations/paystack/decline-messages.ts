@@ -47,3 +47,9 @@ const DECLINED: Decline = {
 /** What the payer may learn of a failed transaction. */
 export const explainDecline = (gatewayResponse: string): Decline =>
   DECLINES.find(([words]) => words.test(gatewayResponse))?.[1] ?? DECLINED;
+
+/** The bank's words for what no later try of the same card can change. */
+const HARD =
+  /expired|lost|stolen|pick.?up|restricted|fraud|blocked|closed|invalid card|not permitted|no such/i;
+
+export const isHardDecline = (gatewayResponse: string): boolean => HARD.test(gatewayResponse);

@@ -5,7 +5,7 @@ import { IntegrationError } from '../integration-error.ts';
 export const SYSTEM = 'paystack';
 
 const PRODUCTION = 'https://api.paystack.co';
-const DEFAULT_DEADLINE_MS = 20_000;
+export const DEFAULT_DEADLINE_MS = 20_000;
 
 export type PaystackSettings = {
   secret_key: string;
@@ -13,6 +13,8 @@ export type PaystackSettings = {
   api_base?: string | undefined;
   /** For one call. Default 20 s. */
   deadlineMs?: number | undefined;
+  /** Ends every call before its deadline, as a time-out. */
+  signal?: AbortSignal | undefined;
 };
 
 type Request<T> = {
@@ -20,19 +22,33 @@ type Request<T> = {
   path: string;
   /** Shape of `data` in the answer. */
   data: z.ZodType<T>;
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Sent as JSON; without it the request is a GET. */
   body?: unknown;
+  /** How a body is sent. Default POST. */
+  method?: 'POST' | 'PUT';
 };
 
 export type PaystackCall = <T>(request: Request<T>) => Promise<T>;
+
+/** A list's page and where it stands. */
+export type PaystackList<T> = { data: T[]; meta: z.infer<typeof listMeta> | null };
+
+export type PaystackApi = {
+  readonly settings: PaystackSettings;
+  call: PaystackCall;
+  list<T>(request: { operation: string; path: string; item: z.ZodType<T> }): Promise<PaystackList<T>>;
+};
+
+const listMeta = z.object({ page: z.coerce.number(), pageCount: z.coerce.number() });
 
 const refusal = z.object({ status: z.literal(false), message: z.string(), code: z.string().nullish() });
 
 /** Older answers carry words instead of a code. */
 const CODES: [RegExp, string][] = [
   [/duplicate transaction reference/i, 'duplicate_reference'],
-  [/reference not found/i, 'transaction_not_found'],
+  [/(reference|entity|transaction) not found/i, 'transaction_not_found'],
   [/invalid key/i, 'invalid_key'],
+  [/authorization code/i, 'authorization_invalid'],
 ];
 
 const codeOf = ({ message, code }: z.infer<typeof refusal>): string =>
@@ -46,33 +62,63 @@ const refusalIn = ({ status }: HttpAnswer, body: unknown): IntegrationError | nu
   return new IntegrationError(SYSTEM, 'rejected', `rejected (${code})`, { code, status });
 };
 
-/** Calls the Paystack API (https://paystack.com/docs/api). Throws IntegrationError. */
-export const paystackCaller = (settings: PaystackSettings): PaystackCall => {
-  const authorization = `Bearer ${settings.secret_key}`;
-
-  return async <T>({ operation, path, data, body }: Request<T>): Promise<T> => {
-    const answer = await httpCall({
-      system: SYSTEM,
-      operation,
-      url: new URL(path, settings.api_base ?? PRODUCTION),
-      headers: { authorization, 'content-type': 'application/json' },
-      deadlineMs: settings.deadlineMs ?? DEFAULT_DEADLINE_MS,
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+const send = async (
+  settings: PaystackSettings,
+  { operation, path, body, method = 'POST' }: Omit<Request<unknown>, 'data'>,
+): Promise<{ status: number; json: unknown }> => {
+  const answer = await httpCall({
+    system: SYSTEM,
+    operation,
+    url: new URL(path, settings.api_base ?? PRODUCTION),
+    headers: { authorization: `Bearer ${settings.secret_key}`, 'content-type': 'application/json' },
+    deadlineMs: settings.deadlineMs ?? DEFAULT_DEADLINE_MS,
+    signal: settings.signal,
+    ...(body !== undefined && { method, body: JSON.stringify(body) }),
+  });
+  const { status, headers } = answer;
+  if (status === 429 || status >= 500) {
+    throw new IntegrationError(SYSTEM, 'unavailable', `${operation} answered HTTP ${status}`, {
+      status,
+      retryAfterSeconds: retryAfterSeconds(headers, new Date()),
     });
-    const { status, headers } = answer;
-    if (status === 429 || status >= 500) {
-      throw new IntegrationError(SYSTEM, 'unavailable', `${operation} answered HTTP ${status}`, {
-        status,
-        retryAfterSeconds: retryAfterSeconds(headers, new Date()),
-      });
-    }
-    const json = parseJson(SYSTEM, answer);
-    const refused = refusalIn(answer, json);
-    if (refused) throw refused;
+  }
+  const json = parseJson(SYSTEM, answer);
+  const refused = refusalIn(answer, json);
+  if (refused) throw refused;
+  return { status, json };
+};
+
+const unexpected = (operation: string, status: number) =>
+  new IntegrationError(SYSTEM, 'invalid_response', `unexpected answer to ${operation}`, { status });
+
+/** The Paystack API (https://paystack.com/docs/api). Its calls throw IntegrationError. */
+export const createPaystackApi = (settings: PaystackSettings): PaystackApi => ({
+  settings,
+
+  call: async <T>({ data, ...request }: Request<T>): Promise<T> => {
+    const { status, json } = await send(settings, request);
     const parsed = z.object({ status: z.literal(true), data }).safeParse(json);
     if (parsed.success) return parsed.data.data;
-    throw new IntegrationError(SYSTEM, 'invalid_response', `unexpected answer to ${operation}`, { status });
-  };
+    throw unexpected(request.operation, status);
+  },
+
+  list: async ({ item, ...request }) => {
+    const { status, json } = await send(settings, request);
+    const schema = z.object({ status: z.literal(true), data: z.array(item), meta: listMeta.nullish() });
+    const parsed = schema.safeParse(json);
+    if (parsed.success) return { data: parsed.data.data, meta: parsed.data.meta ?? null };
+    throw unexpected(request.operation, status);
+  },
+});
+
+/** 404 is how an account without any of what is listed may answer. */
+export const orNothing = async <T>(found: Promise<PaystackList<T>>): Promise<PaystackList<T>> => {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof IntegrationError && error.status === 404) return { data: [], meta: null };
+    throw error;
+  }
 };
 
 /** The answer, or null when Paystack knows no such transaction. */

@@ -1,17 +1,23 @@
 import * as z from 'zod';
+import { cancelAddress } from '../cancel-address.ts';
 import { IntegrationError } from '../integration-error.ts';
-import type { PaymentGateway, StartedPayment, StartPayment } from '../payment-gateway.ts';
-import { type PaystackCall, type PaystackSettings, paystackCaller, SYSTEM } from './paystack-call.ts';
-import { refundsAndDisputesOf, refundsOf } from './refunds-and-disputes.ts';
-import { toGatewayPayment, verifyTransaction } from './transaction.ts';
+import type { PaymentGateway, StartedPayment } from '../payment-gateway.ts';
+import type { StartPayment } from '../start-payment.ts';
+import { disputesOf, listDisputesSince } from './disputes.ts';
+import { submitEvidence } from './evidence.ts';
+import { createPaystackApi, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';
+import { listRefundsSince, refundPayment, refundsOf, retryWithDetails } from './refunds.ts';
+import { chargeStored, deactivate, listPaymentMethods } from './stored-charge.ts';
+import { statusOf, toGatewayPayment, verifyTransaction } from './transaction.ts';
+import { createWallets } from './wallet.ts';
 
 const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'];
 
 const initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() });
 
 /** A reference is used once: after a time-out the transaction may exist, and its address is lost. */
-const start = async (call: PaystackCall, request: StartPayment): Promise<StartedPayment> => {
-  const { amount, currency, reference, customer, returnUrl, cancelUrl, description } = request;
+const start = async ({ call }: PaystackApi, request: StartPayment): Promise<StartedPayment> => {
+  const { amount, currency, reference, customer, returnUrl, description } = request;
   const answer = await call({
     operation: 'initialize transaction',
     path: '/transaction/initialize',
@@ -24,7 +30,7 @@ const start = async (call: PaystackCall, request: StartPayment): Promise<Started
       callback_url: returnUrl,
       metadata: {
         ...request.metadata,
-        cancel_action: cancelUrl,
+        cancel_action: cancelAddress(request),
         custom_fields: [{ display_name: 'Payment for', variable_name: 'description', value: description }],
       },
     },
@@ -46,43 +52,50 @@ const start = async (call: PaystackCall, request: StartPayment): Promise<Started
   };
 };
 
-/** Payments on Paystack's own page, named by our reference. */
+const find = async (api: PaystackApi, reference: string) => {
+  const found = await verifyTransaction(api, reference);
+  if (found === null) return null;
+  if (statusOf(found) !== 'succeeded') return toGatewayPayment(found, { refunds: [], disputes: [] });
+  const [refunds, disputes] = await Promise.all([refundsOf(api, found), disputesOf(api, found)]);
+  return toGatewayPayment(found, { refunds, disputes });
+};
+
+/** A reference is one try: there is at most one decline of it. */
+const listDeclines = async (api: PaystackApi, reference: string) => {
+  const found = await verifyTransaction(api, reference);
+  const payment = found && toGatewayPayment(found, { refunds: [], disputes: [] });
+  const { declineId, failureMessage, declineCode } = payment ?? {};
+  if (!declineId || !failureMessage || !declineCode) return [];
+  return [{ id: declineId, failureMessage, declineCode, createdAt: null }];
+};
+
+/** A card is kept by paying with it: there is nothing to be saved without a payment. */
+const notSupported = () =>
+  Promise.reject(new IntegrationError(SYSTEM, 'rejected', 'not at Paystack', { code: 'not_supported' }));
+
+/** Payments on Paystack's own page, by a kept card or a wallet, named by our reference. */
 export const createPaystackGateway = (settings: PaystackSettings): PaymentGateway => {
-  const call = paystackCaller(settings);
+  const api = createPaystackApi(settings);
 
   return {
     id: 'paystack',
+    mobileMoney: createWallets(api),
+    within: (signal) => createPaystackGateway({ ...settings, signal }),
     supportsCurrency: (currency) => CURRENCIES.includes(currency),
-    start: (request) => start(call, request),
+    start: (request) => start(api, request),
     resume: () => Promise.resolve(null),
     referenceOf: () => Promise.resolve(null),
-
-    find: async (reference) => {
-      const found = await verifyTransaction(call, settings, reference);
-      if (found === null) return null;
-      const paid = found.status === 'success' || found.status === 'reversed';
-      return toGatewayPayment(
-        found,
-        paid ? await refundsAndDisputesOf(call, found) : { amountRefunded: 0, disputed: false },
-      );
-    },
-
-    // Paystack has no idempotency keys: the key goes into a note, and the notes are read before paying back.
-    refund: async ({ reference, amount, currency, idempotencyKey }) => {
-      const found = await verifyTransaction(call, settings, reference);
-      if (found === null) {
-        throw new IntegrationError(SYSTEM, 'rejected', 'no such transaction', {
-          code: 'transaction_not_found',
-        });
-      }
-      const refunds = await refundsOf(call, found);
-      if (refunds.some(({ merchant_note }) => merchant_note === idempotencyKey)) return;
-      await call({
-        operation: 'create refund',
-        path: '/refund',
-        data: z.object({ status: z.string() }),
-        body: { transaction: reference, amount, currency, merchant_note: idempotencyKey },
-      });
-    },
+    find: (reference) => find(api, reference),
+    listDeclines: (reference) => listDeclines(api, reference),
+    refund: (request) => refundPayment(api, request),
+    retryRefundWithDetails: (account) => retryWithDetails(api, account),
+    listRefundsSince: (since, cursor) => listRefundsSince(api, since, cursor),
+    listDisputesSince: (since, cursor) => listDisputesSince(api, since, cursor),
+    submitEvidence: (evidence) => submitEvidence(api, evidence),
+    listPaymentMethods: (owner) => listPaymentMethods(api, owner),
+    startSavingMethod: notSupported,
+    findSaving: notSupported,
+    detach: (methodId) => deactivate(api, methodId),
+    chargeStored: (request) => chargeStored(api, request),
   };
 };

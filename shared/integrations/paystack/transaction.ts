@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { IntegrationError } from '../integration-error.ts';
-import type { GatewayPayment, GatewayPaymentStatus } from '../payment-gateway.ts';
+import type { GatewayPayment } from '../payment-gateway.ts';
+import { type GatewayDispute, type GatewayRefund, sumOfRefunds } from '../refunds-and-disputes.ts';
+import type { GatewayPaymentStatus } from '../start-payment.ts';
+import { authorization, toStoredMethod } from './authorization.ts';
 import { explainDecline } from './decline-messages.ts';
-import { orNull, type PaystackCall, type PaystackSettings, SYSTEM } from './paystack-call.ts';
+import { orNull, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';
 
 const parseText = (value: unknown): unknown => {
   try {
@@ -13,15 +16,19 @@ const parseText = (value: unknown): unknown => {
 };
 
 /** Comes back as the object sent, as its JSON text, as "" or as 0; what was sent for Paystack itself is left out. */
-const metadata = z.unknown().transform((value): Record<string, string> => {
-  const parsed = z.record(z.string(), z.unknown()).safeParse(parseText(value));
-  const { cancel_action: _, ...sent } = parsed.data ?? {};
-  return Object.fromEntries(
-    Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-});
+const metadata = z
+  .unknown()
+  .optional()
+  .transform((value): Record<string, string> => {
+    const parsed = z.record(z.string(), z.unknown()).safeParse(parseText(value));
+    const { cancel_action: _, ...sent } = parsed.data ?? {};
+    return Object.fromEntries(
+      Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  });
 
-const transaction = z.object({
+/** What a transaction is in every answer that has one (https://paystack.com/docs/api/transaction). */
+export const transaction = z.object({
   id: z.int(),
   domain: z.enum(['test', 'live']),
   status: z.string(),
@@ -30,12 +37,21 @@ const transaction = z.object({
   requested_amount: z.int().nonnegative().nullish(),
   currency: z.string().length(3),
   gateway_response: z.string().nullish(),
+  created_at: z.string().nullish(),
+  authorization: z.unknown().optional(),
+  customer: z.object({ email: z.string() }).nullish(),
   metadata,
 });
 
 export type Transaction = z.infer<typeof transaction>;
 
-/** Of `abandoned` the documentation says that the payer has not completed it, which also holds of a new one. */
+/** How the API spells "Reversal pending" is not documented. */
+const statusText = ({ status }: Transaction): string => status.toLowerCase().replaceAll(/[-_ ]/g, '');
+
+/**
+ * `abandoned`: the payer has not completed it, which also holds of a new one. Reversed: something has been given back,
+ * however much (https://support.paystack.com/en/articles/2130434); the refunds say how much.
+ */
 const STATUSES = new Map<string, GatewayPaymentStatus>([
   ['abandoned', 'created'],
   ['ongoing', 'requires_action'],
@@ -45,14 +61,17 @@ const STATUSES = new Map<string, GatewayPaymentStatus>([
   ['failed', 'failed'],
   ['success', 'succeeded'],
   ['reversed', 'succeeded'],
+  ['reversalpending', 'succeeded'],
 ]);
+
+export const statusOf = (found: Transaction): GatewayPaymentStatus =>
+  STATUSES.get(statusText(found)) ?? 'unknown';
 
 const modeOf = ({ secret_key }: PaystackSettings) => (secret_key.startsWith('sk_live_') ? 'live' : 'test');
 
 /** The transaction with this reference, null when there is none. */
 export const verifyTransaction = async (
-  call: PaystackCall,
-  settings: PaystackSettings,
+  { call, settings }: PaystackApi,
   reference: string,
 ): Promise<Transaction | null> => {
   const path = `/transaction/verify/${encodeURIComponent(reference)}`;
@@ -70,20 +89,35 @@ export const verifyTransaction = async (
 const amountOf = ({ amount, requested_amount }: Transaction): number =>
   Math.min(amount, requested_amount ?? amount);
 
+/** What the payer may learn of a failed transaction; nulls for any other. */
+export const declineOf = (found: Transaction) =>
+  statusOf(found) === 'failed'
+    ? explainDecline(found.gateway_response ?? '')
+    : { failureMessage: null, declineCode: null };
+
+const savedMethodOf = ({ authorization: given, customer }: Transaction) => {
+  const kept = authorization.safeParse(given);
+  return kept.success && customer ? toStoredMethod(kept.data, customer.email) : null;
+};
+
 export const toGatewayPayment = (
   found: Transaction,
-  after: { amountRefunded: number; disputed: boolean },
+  { refunds, disputes }: { refunds: GatewayRefund[]; disputes: GatewayDispute[] },
 ): GatewayPayment => {
-  const decline = found.status === 'failed' ? explainDecline(found.gateway_response ?? '') : null;
+  const status = statusOf(found);
   return {
     reference: found.reference,
-    status: STATUSES.get(found.status) ?? 'unknown',
+    status,
     amount: amountOf(found),
     currency: found.currency,
-    failureMessage: decline?.failureMessage ?? null,
-    declineCode: decline?.declineCode ?? null,
-    amountRefunded: found.status === 'reversed' ? amountOf(found) : after.amountRefunded,
-    disputed: after.disputed,
+    ...declineOf(found),
+    declineId: status === 'failed' ? String(found.id) : null,
+    isAbandoned: statusText(found) === 'abandoned',
+    refunds,
+    disputes,
+    savedMethod: status === 'succeeded' ? savedMethodOf(found) : null,
+    amountRefunded: sumOfRefunds(refunds),
+    disputed: disputes.length > 0,
     metadata: found.metadata,
   };
 };

@@ -1,62 +1,85 @@
-import type Stripe from 'stripe';
 import * as z from 'zod';
 import { IntegrationError } from '../integration-error.ts';
-import type { GatewayPayment, GatewayPaymentStatus } from '../payment-gateway.ts';
+import type { GatewayPayment } from '../payment-gateway.ts';
+import type { GatewayPaymentStatus } from '../start-payment.ts';
 import { fromStripeAmount } from './currencies.ts';
-import { paymentIntentWithCharge, toGatewayPayment } from './payment-intent.ts';
-import { stripeCall } from './stripe-call.ts';
+import { DETAILS, detailedIntent, toGatewayPayment } from './payment-intent.ts';
+import type { StripeApi } from './stripe-call.ts';
 import { orNull, SYSTEM } from './stripe-error.ts';
 
 /** The part of a Checkout Session that is relied on (https://docs.stripe.com/api/checkout/sessions/object). */
 export const checkoutSession = z.object({
   id: z.string().startsWith('cs_'),
-  status: z.enum(['open', 'complete', 'expired']),
-  amount_total: z.int().positive(),
-  currency: z.string().transform((code) => code.toUpperCase()),
-  url: z.url({ protocol: /^https?$/ }).nullable(),
-  metadata: z.record(z.string(), z.string()),
+  status: z.enum(['open', 'complete', 'expired']).nullable(),
+  amount_total: z.int().positive().nullable(),
+  currency: z
+    .string()
+    .transform((code) => code.toUpperCase())
+    .nullable(),
+  url: z.url({ protocol: /^https?$/ }).nullish(),
+  metadata: z
+    .record(z.string(), z.string())
+    .nullable()
+    .transform((metadata) => metadata ?? {}),
 });
 
-const sessionWithIntent = checkoutSession.extend({ payment_intent: paymentIntentWithCharge.nullable() });
+const sessionWithIntent = checkoutSession.extend({ payment_intent: detailedIntent.nullable() });
 
 export const isCheckoutSession = (reference: string): boolean => reference.startsWith('cs_');
 
 /** The session with what became of its payment; null when Stripe knows no such session. */
-export const retrieveSession = (stripe: Stripe, id: string) =>
+export const retrieveSession = (api: StripeApi, id: string) =>
   orNull(
-    stripeCall('retrieve checkout session', sessionWithIntent, () =>
-      stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+    api.call('retrieve checkout session', sessionWithIntent, (stripe) =>
+      stripe.checkout.sessions.retrieve(id, { expand: DETAILS.map((path) => `payment_intent.${path}`) }),
     ),
   );
 
 const UNDECIDED: GatewayPaymentStatus[] = ['created', 'requires_action', 'failed'];
 
+const NOT_PAID = {
+  status: 'created',
+  failureMessage: null,
+  declineCode: null,
+  declineId: null,
+  isAbandoned: false,
+  savedMethod: null,
+  amountRefunded: 0,
+  disputed: false,
+} as const;
+
+/** Every session of ours has an amount, though Stripe's description leaves it open. */
+const unpaid = ({
+  id,
+  amount_total,
+  currency,
+  metadata,
+}: z.infer<typeof checkoutSession>): GatewayPayment => {
+  if (amount_total === null || currency === null) {
+    throw new IntegrationError(SYSTEM, 'invalid_response', 'a session without an amount', {
+      code: 'no_amount',
+    });
+  }
+  const amount = fromStripeAmount(amount_total, currency);
+  return { ...NOT_PAID, refunds: [], disputes: [], reference: id, amount, currency, metadata };
+};
+
 /** A session has no PaymentIntent before its payer acts, and takes no payment once it has expired. */
-export const findCheckout = async (stripe: Stripe, id: string): Promise<GatewayPayment | null> => {
-  const session = await retrieveSession(stripe, id);
+export const findCheckout = async (api: StripeApi, id: string): Promise<GatewayPayment | null> => {
+  const session = await retrieveSession(api, id);
   if (session === null) return null;
-  const { currency, metadata } = session;
-  const unpaid = {
-    status: 'created',
-    amount: fromStripeAmount(session.amount_total, currency),
-    currency,
-    failureMessage: null,
-    declineCode: null,
-    amountRefunded: 0,
-    disputed: false,
-    metadata,
-  } as const;
-  const truth = session.payment_intent ? toGatewayPayment(session.payment_intent) : unpaid;
-  const isOver = session.status === 'expired' && UNDECIDED.includes(truth.status);
-  return { ...truth, reference: id, status: isOver ? 'cancelled' : truth.status };
+  const { payment_intent } = session;
+  const payment = payment_intent ? await toGatewayPayment(api, payment_intent, id) : unpaid(session);
+  const isOver = session.status === 'expired' && UNDECIDED.includes(payment.status);
+  return isOver ? { ...payment, status: 'cancelled' } : payment;
 };
 
 const sessionList = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** The session a PaymentIntent comes from; null for one of the card sheet, or of another system. */
-export const sessionOfIntent = async (stripe: Stripe, intent: string): Promise<string | null> => {
+export const sessionOfIntent = async (api: StripeApi, intent: string): Promise<string | null> => {
   const found = await orNull(
-    stripeCall('list checkout sessions', sessionList, () =>
+    api.call('list checkout sessions', sessionList, (stripe) =>
       stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }),
     ),
   );
@@ -64,9 +87,9 @@ export const sessionOfIntent = async (stripe: Stripe, intent: string): Promise<s
 };
 
 /** The PaymentIntent a reference stands for. */
-export const intentOf = async (stripe: Stripe, reference: string): Promise<string> => {
+export const intentOf = async (api: StripeApi, reference: string): Promise<string> => {
   if (!isCheckoutSession(reference)) return reference;
-  const session = await retrieveSession(stripe, reference);
+  const session = await retrieveSession(api, reference);
   if (session?.payment_intent) return session.payment_intent.id;
   throw new IntegrationError(SYSTEM, 'rejected', 'nothing was paid', { code: 'not_paid' });
 };

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type * as z from 'zod';
+import { cancelAddress } from '../cancel-address.ts';
 import { IntegrationError } from '../integration-error.ts';
-import type { StartedPayment, StartPayment } from '../payment-gateway.ts';
+import type { StartedPayment } from '../payment-gateway.ts';
+import type { StartPayment } from '../start-payment.ts';
 import { checkoutSession, isCheckoutSession, retrieveSession } from './checkout-session.ts';
 import { toStripeAmount } from './currencies.ts';
 import { endPayment } from './end-payment.ts';
 import { chargeableAmount, describeAttempt } from './start-payment.ts';
-import { stripeCall } from './stripe-call.ts';
+import type { StripeApi } from './stripe-call.ts';
 import { SYSTEM } from './stripe-error.ts';
 
 const toStarted = ({ id, url }: z.infer<typeof checkoutSession>): StartedPayment => {
-  if (url === null) {
+  if (!url) {
     throw new IntegrationError(SYSTEM, 'unavailable', 'the session is over', { code: 'session_over' });
   }
   return {
@@ -33,7 +35,7 @@ const toStarted = ({ id, url }: z.infer<typeof checkoutSession>): StartedPayment
  * pays there has shown only a link, and must see neither the client's address nor its saved cards. The amount is
  * charged in the invoice's currency whatever the payer's is.
  */
-export const startCheckout = async (stripe: Stripe, request: StartPayment): Promise<StartedPayment> => {
+export const startCheckout = async (api: StripeApi, request: StartPayment): Promise<StartedPayment> => {
   const attempt = describeAttempt(request);
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
@@ -52,10 +54,10 @@ export const startCheckout = async (stripe: Stripe, request: StartPayment): Prom
     client_reference_id: request.reference,
     adaptive_pricing: { enabled: false },
     success_url: request.returnUrl,
-    cancel_url: request.cancelUrl,
+    cancel_url: cancelAddress(request),
   };
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 32);
-  const created = await stripeCall('create checkout session', checkoutSession, () =>
+  const created = await api.call('create checkout session', checkoutSession, (stripe) =>
     stripe.checkout.sessions.create(params, { idempotencyKey: `${request.idempotencyKey}-${digest}` }),
   );
   return toStarted(created);
@@ -66,14 +68,14 @@ export const startCheckout = async (stripe: Stripe, request: StartPayment): Prom
  * which is ended: after a decline each new attempt has a page of its own.
  */
 export const resumeCheckout = async (
-  stripe: Stripe,
+  api: StripeApi,
   reference: string,
   { amount, currency }: StartPayment,
 ): Promise<StartedPayment | null> => {
-  const session = isCheckoutSession(reference) ? await retrieveSession(stripe, reference) : null;
+  const session = isCheckoutSession(reference) ? await retrieveSession(api, reference) : null;
   const isSameCharge =
     session?.currency === currency && session.amount_total === toStripeAmount(amount, currency);
   if (session?.status === 'open' && isSameCharge && !session.payment_intent) return toStarted(session);
-  await endPayment(stripe, reference);
+  await endPayment(api, reference);
   return null;
 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type Stripe from 'stripe';
 import * as z from 'zod';
-import type { StartPayment } from '../payment-gateway.ts';
-import { stripeCall } from './stripe-call.ts';
+import type { StartPayment } from '../start-payment.ts';
+import type { StripeApi } from './stripe-call.ts';
+import { isMissing } from './stripe-error.ts';
 
 type Payer = StartPayment['customer'];
 
@@ -17,8 +17,8 @@ const customerKey = ({ clientId, email, name, gatewayCustomerId }: Payer): strin
 };
 
 /** One customer per client, however often it is asked for within a day; its Stripe id. */
-export const createCustomer = async (stripe: Stripe, payer: Payer): Promise<string> => {
-  const created = await stripeCall('create customer', customer, () =>
+const createCustomer = async (api: StripeApi, payer: Payer): Promise<string> => {
+  const created = await api.call('create customer', customer, (stripe) =>
     stripe.customers.create(
       { email: payer.email, name: payer.name, metadata: { client_id: String(payer.clientId) } },
       { idempotencyKey: customerKey(payer) },
@@ -27,14 +27,35 @@ export const createCustomer = async (stripe: Stripe, payer: Payer): Promise<stri
   return created.id;
 };
 
-/** A short-lived secret with which the mobile PaymentSheet shows and saves the customer's cards. */
-export const createCustomerSession = async (stripe: Stripe, customerId: string): Promise<string> => {
+/** Does the work for the client's customer, with a new one where there is none. */
+export const forCustomer = async <T>(
+  api: StripeApi,
+  payer: Payer,
+  work: (customer: string) => Promise<T>,
+): Promise<T> => {
+  const known = payer.gatewayCustomerId;
+  if (known === null) return work(await createCustomer(api, payer));
+  try {
+    return await work(known);
+  } catch (error) {
+    // Deleted in the dashboard, or of another mode: the client must still be able to pay.
+    if (!isMissing(error)) throw error;
+    return work(await createCustomer(api, payer));
+  }
+};
+
+/**
+ * A short-lived secret with which the mobile PaymentSheet shows, saves and removes the customer's cards. The sheet keeps
+ * a card whose box was not ticked as `limited`, which it shows and removes only when asked to.
+ */
+export const createCustomerSession = async (api: StripeApi, customerId: string): Promise<string> => {
   const features = {
     payment_method_save: 'enabled',
     payment_method_redisplay: 'enabled',
     payment_method_remove: 'enabled',
-  } as const;
-  const session = await stripeCall('create customer session', customerSession, () =>
+    payment_method_allow_redisplay_filters: ['always', 'limited', 'unspecified'],
+  };
+  const session = await api.call('create customer session', customerSession, (stripe) =>
     stripe.customerSessions.create({
       customer: customerId,
       components: { mobile_payment_element: { enabled: true, features } },

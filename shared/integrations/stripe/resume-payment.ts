@@ -1,12 +1,12 @@
-import type Stripe from 'stripe';
-import type { StartedPayment, StartPayment } from '../payment-gateway.ts';
+import type { StartedPayment } from '../payment-gateway.ts';
+import type { StartPayment } from '../start-payment.ts';
 import { isCheckoutSession } from './checkout-session.ts';
 import { toStripeAmount } from './currencies.ts';
 import { createCustomerSession } from './customer.ts';
 import { endPayment } from './end-payment.ts';
 import { type PaymentIntent, paymentIntent } from './payment-intent.ts';
 import { describeAttempt, toStarted } from './start-payment.ts';
-import { type StripeSettings, stripeCall } from './stripe-call.ts';
+import type { StripeApi } from './stripe-call.ts';
 import { orNull } from './stripe-error.ts';
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -19,12 +19,12 @@ const isSameCharge = (intent: PaymentIntent, { amount, currency }: StartPayment)
  * intent in the middle of a 3-D Secure check is left alone.
  */
 const readyForAttempt = async (
-  stripe: Stripe,
+  api: StripeApi,
   intent: PaymentIntent,
   request: StartPayment,
 ): Promise<PaymentIntent> => {
   if (intent.status === 'requires_action') return intent;
-  return await stripeCall('update payment intent', paymentIntent, () =>
+  return await api.call('update payment intent', paymentIntent, (stripe) =>
     stripe.paymentIntents.update(intent.id, {
       setup_future_usage: request.saveCard ? 'off_session' : '',
       ...describeAttempt(request),
@@ -37,26 +37,25 @@ const readyForAttempt = async (
  * another amount or on Stripe's page; in the last two cases it is ended.
  */
 export const resumePayment = async (
-  stripe: Stripe,
-  settings: StripeSettings,
+  api: StripeApi,
   reference: string,
   request: StartPayment,
 ): Promise<StartedPayment | null> => {
   if (isCheckoutSession(reference)) {
-    await endPayment(stripe, reference);
+    await endPayment(api, reference);
     return null;
   }
   const intent = await orNull(
-    stripeCall('retrieve payment intent', paymentIntent, () => stripe.paymentIntents.retrieve(reference)),
+    api.call('retrieve payment intent', paymentIntent, (stripe) => stripe.paymentIntents.retrieve(reference)),
   );
   if (intent === null || intent.customer === null || !OPEN.includes(intent.status)) return null;
   if (!isSameCharge(intent, request)) {
-    await endPayment(stripe, intent.id);
+    await endPayment(api, intent.id);
     return null;
   }
   const [ready, sessionSecret] = await Promise.all([
-    readyForAttempt(stripe, intent, request),
-    createCustomerSession(stripe, intent.customer),
+    readyForAttempt(api, intent, request),
+    createCustomerSession(api, intent.customer),
   ]);
-  return toStarted(settings, ready, intent.customer, sessionSecret);
+  return toStarted(api, ready, intent.customer, sessionSecret);
 };

@@ -1,38 +1,46 @@
-import type Stripe from 'stripe';
 import { IntegrationError } from '../integration-error.ts';
-import type { StartedPayment, StartPayment } from '../payment-gateway.ts';
+import type { StartedPayment } from '../payment-gateway.ts';
+import type { StartPayment } from '../start-payment.ts';
 import { toStripeAmount } from './currencies.ts';
-import { createCustomer, createCustomerSession } from './customer.ts';
+import { createCustomerSession, forCustomer } from './customer.ts';
 import { type PaymentIntent, paymentIntent, statusOf } from './payment-intent.ts';
-import { type StripeSettings, stripeCall } from './stripe-call.ts';
-import { isMissing, SYSTEM } from './stripe-error.ts';
+import type { StripeApi } from './stripe-call.ts';
+import { SYSTEM } from './stripe-error.ts';
 
+/** Without a client secret nobody can pay. Throws IntegrationError. */
 export const toStarted = (
-  { publishable_key }: StripeSettings,
+  { settings }: StripeApi,
   intent: PaymentIntent,
   customer: string,
   sessionSecret: string,
-): StartedPayment => ({
-  reference: intent.id,
-  status: statusOf(intent),
-  gatewayCustomerId: customer,
-  mobile: {
-    payment_intent_client_secret: intent.client_secret,
-    authorization_url: null,
-    publishable_key,
-    customer,
-    customer_session_client_secret: sessionSecret,
-  },
-});
+): StartedPayment => {
+  if (intent.client_secret === null) {
+    throw new IntegrationError(SYSTEM, 'invalid_response', 'a payment without a client secret');
+  }
+  return {
+    reference: intent.id,
+    status: statusOf(intent),
+    gatewayCustomerId: customer,
+    mobile: {
+      payment_intent_client_secret: intent.client_secret,
+      authorization_url: null,
+      publishable_key: settings.publishable_key,
+      customer,
+      customer_session_client_secret: sessionSecret,
+    },
+  };
+};
+
+type Described = Pick<StartPayment, 'description' | 'metadata' | 'reference'>;
 
 /** What a PaymentIntent says about the attempt it stands for. */
-export const describeAttempt = (request: StartPayment) => ({
+export const describeAttempt = (request: Described) => ({
   description: request.description,
   metadata: { ...request.metadata, reference: request.reference },
 });
 
 /** In Stripe's minor units. Throws IntegrationError for an amount no card can be charged exactly. */
-export const chargeableAmount = ({ amount, currency }: StartPayment): number => {
+export const chargeableAmount = ({ amount, currency }: Pick<StartPayment, 'amount' | 'currency'>): number => {
   const stripeAmount = toStripeAmount(amount, currency);
   if (stripeAmount !== null) return stripeAmount;
   const message = `cards in ${currency} are charged in steps of 0.01`;
@@ -41,12 +49,12 @@ export const chargeableAmount = ({ amount, currency }: StartPayment): number => 
 
 /** The customer is part of the key because a payment repeated for another customer is another payment. */
 const createIntent = (
-  stripe: Stripe,
+  api: StripeApi,
   request: StartPayment,
   amount: number,
   customer: string,
 ): Promise<PaymentIntent> =>
-  stripeCall('create payment intent', paymentIntent, () =>
+  api.call('create payment intent', paymentIntent, (stripe) =>
     stripe.paymentIntents.create(
       {
         amount,
@@ -61,28 +69,13 @@ const createIntent = (
   );
 
 /** Opens a PaymentIntent and what the mobile PaymentSheet needs for it. */
-export const startPayment = async (
-  stripe: Stripe,
-  settings: StripeSettings,
-  request: StartPayment,
-): Promise<StartedPayment> => {
+export const startPayment = async (api: StripeApi, request: StartPayment): Promise<StartedPayment> => {
   const amount = chargeableAmount(request);
-
-  const startFor = async (customer: string): Promise<StartedPayment> => {
+  return forCustomer(api, request.customer, async (customer) => {
     const [intent, sessionSecret] = await Promise.all([
-      createIntent(stripe, request, amount, customer),
-      createCustomerSession(stripe, customer),
+      createIntent(api, request, amount, customer),
+      createCustomerSession(api, customer),
     ]);
-    return toStarted(settings, intent, customer, sessionSecret);
-  };
-
-  const known = request.customer.gatewayCustomerId;
-  if (known === null) return startFor(await createCustomer(stripe, request.customer));
-  try {
-    return await startFor(known);
-  } catch (error) {
-    // Deleted in the dashboard, or of another mode: the client must still be able to pay.
-    if (!isMissing(error)) throw error;
-    return startFor(await createCustomer(stripe, request.customer));
-  }
+    return toStarted(api, intent, customer, sessionSecret);
+  });
 };

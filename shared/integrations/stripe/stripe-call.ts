@@ -14,13 +14,24 @@ export type StripeSettings = {
   api_base?: string | undefined;
   /** For one call. Default 20 s. */
   deadlineMs?: number | undefined;
+  /** Ends every call before its deadline, as a time-out. */
+  signal?: AbortSignal | undefined;
+};
+
+type Send = (stripe: Stripe) => Promise<Stripe.Response<object>>;
+
+/** Stripe's API behind one door. */
+export type StripeApi = {
+  readonly settings: StripeSettings;
+  /** One SDK call: logged in one line, its answer checked against `schema`. Throws IntegrationError. */
+  call<S extends z.ZodType>(operation: string, schema: S, send: Send): Promise<z.output<S>>;
 };
 
 /**
  * The SDK repeats a request on a connection found closed (a frozen Lambda leaves such behind) under the same
  * idempotency key; every other repetition is left to the caller, who knows how much time is left.
  */
-export const createStripeClient = (settings: StripeSettings): Stripe => {
+const createClient = (settings: StripeSettings): Stripe => {
   const { protocol, hostname, port } = new URL(settings.api_base ?? PRODUCTION);
   const isPlain = protocol === 'http:';
   return new Stripe(settings.secret_key, {
@@ -50,22 +61,42 @@ const logOutcome = (
   else log.warn('outgoing call failed', fields);
 };
 
-/** One SDK call: logged in one line, its answer checked against `schema`. Throws IntegrationError. */
-export const stripeCall = async <S extends z.ZodType>(
-  operation: string,
-  schema: S,
-  send: () => Promise<Stripe.Response<object>>,
-): Promise<z.output<S>> => {
-  const started = performance.now();
-  const answer = await send().catch((error: unknown) => {
-    const failure = toIntegrationError(error);
-    const { status, kind } = failure;
-    logOutcome(operation, started, status === null ? { kind } : { status });
-    throw failure;
+const aborted = () => new IntegrationError(SYSTEM, 'timeout', 'ended by its caller');
+
+/** The SDK takes no signal: the call is given up here, and ends by itself at its own deadline. */
+const untilAborted = async <T>(signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> => {
+  if (!signal) return send();
+  if (signal.aborted) throw aborted();
+  let end = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    end = () => reject(aborted());
   });
-  const status = answer.lastResponse.statusCode;
-  logOutcome(operation, started, { status });
-  const parsed = schema.safeParse(answer);
-  if (parsed.success) return parsed.data;
-  throw new IntegrationError(SYSTEM, 'invalid_response', `unexpected answer to ${operation}`, { status });
+  signal.addEventListener('abort', end);
+  try {
+    return await Promise.race([send(), ended]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+};
+
+export const createStripeApi = (settings: StripeSettings): StripeApi => {
+  const stripe = createClient(settings);
+
+  return {
+    settings,
+    call: async (operation, schema, send) => {
+      const started = performance.now();
+      const answer = await untilAborted(settings.signal, () => send(stripe)).catch((error: unknown) => {
+        const failure = error instanceof IntegrationError ? error : toIntegrationError(error);
+        const { status, kind } = failure;
+        logOutcome(operation, started, status === null ? { kind } : { status });
+        throw failure;
+      });
+      const status = answer.lastResponse.statusCode;
+      logOutcome(operation, started, { status });
+      const parsed = schema.safeParse(answer);
+      if (parsed.success) return parsed.data;
+      throw new IntegrationError(SYSTEM, 'invalid_response', `unexpected answer to ${operation}`, { status });
+    },
+  };
 };

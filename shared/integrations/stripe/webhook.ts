@@ -3,8 +3,8 @@ import { isHmacOf, objectAt, parseObject, textOrNull } from '../webhook-signatur
 
 const TOLERANCE_SECONDS = 300;
 
-/** Events whose object is a payment as we record it, and those whose object names a PaymentIntent. */
-const PAYMENT_EVENT = /^(payment_intent|checkout\.session)\./;
+/** Events whose object is a payment (or the saving of a method) as we record it, and those whose object names a PaymentIntent. */
+const PAYMENT_EVENT = /^(payment_intent|setup_intent|checkout\.session)\./;
 const CHARGE_EVENT = /^(charge|refund)\./;
 
 const parseHeader = (header: string): { timestamp: number; signatures: string[] } => {

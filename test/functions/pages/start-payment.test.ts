@@ -45,10 +45,14 @@ test('leads to Paystack, and the payment made there pays the invoice', async () 
 
 test('leads back to the invoice from a payment that expires', async () => {
   const { url } = await order();
-  const stripe = await openPage(nextOf(await pressPay(url, 'stripe')), { outcome: 'cancel' });
-  expect(stripe.headers.get('location')).toBe(url);
-  const paystack = await openPage(nextOf(await pressPay(url, 'paystack')), { outcome: 'abandon' });
-  expect(paystack.headers.get('location')).toBe(url);
+  const left = { stripe: 'cancel', paystack: 'abandon' } as const;
+  for (const gateway of ['stripe', 'paystack'] as const) {
+    const page = await openPage(nextOf(await pressPay(url, gateway)), { outcome: left[gateway] });
+    const [invoice, reference] = page.headers.get('location')?.split('?reference=') ?? [];
+    expect(invoice).toBe(url);
+    expect(reference).toMatch(/./);
+    expect((await openPage(page.headers.get('location') ?? '')).status).toBe(200);
+  }
 });
 
 test.each(['stripe', 'paystack'] as const)(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar.ts';
+import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar/registrar.ts';
 import type { Fault, Simulator } from '../../../infra/local/simulators/simulator.ts';
 import { createNamecomRegistrar } from '../../../shared/integrations/namecom/namecom-registrar.ts';
 import type { RegisterDomain, Registrar } from '../../../shared/integrations/registrar.ts';

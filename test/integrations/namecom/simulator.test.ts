@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar.ts';
+import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar/registrar.ts';
 import { startSimulator } from '../../../infra/local/simulators/simulator.ts';
 import { account, control, credentials, registrar, registrarWith, request, simulator } from './namecom.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cediPayment, gateway, paystack, press, startAnd, verified } from './paystack.ts';
+import { cediPayment, gateway, paystack, press, startAnd, verifiedWith } from './paystack.ts';
 
 describe('finding a payment', () => {
   it('that was opened, paid or left', async () => {
@@ -12,12 +12,20 @@ describe('finding a payment', () => {
       currency: 'GHS',
       failureMessage: null,
       declineCode: null,
+      declineId: null,
+      isAbandoned: true,
+      refunds: [],
+      disputes: [],
+      savedMethod: null,
       amountRefunded: 0,
       disputed: false,
       metadata: { invoice_id: '7' },
     });
     expect(await gateway.find(await startAnd('pay'))).toMatchObject({ status: 'succeeded', amount: 12_550 });
-    expect(await gateway.find(await startAnd('abandon'))).toMatchObject({ status: 'created' });
+    expect(await gateway.find(await startAnd('abandon'))).toMatchObject({
+      status: 'created',
+      isAbandoned: true,
+    });
   });
 
   it('that was declined, with words for the payer instead of those of the bank', async () => {
@@ -55,35 +63,33 @@ describe('finding a payment', () => {
     expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', amountRefunded: 12_550 });
   });
 
-  it('does not count the refunds of another payment when the filter is ignored', async () => {
-    const reference = await startAnd('pay');
-    const foreign = { transaction: 1, amount: 500, status: 'processed', merchant_note: null };
-    paystack.faults.push({
-      match: 'GET /refund',
-      times: 1,
-      status: 200,
-      body: { status: true, data: [foreign] },
-    });
-
-    expect(await gateway.find(reference)).toMatchObject({ amountRefunded: 0 });
-  });
-
-  it('does not count a refund that failed', async () => {
-    const reference = await startAnd('pay');
-    const { data } = await verified(reference);
-    const refunds = ['failed', 'pending'].map((status) => ({ transaction: data.id, amount: '300', status }));
-    paystack.faults.push({
-      match: 'GET /refund',
-      times: 1,
-      status: 200,
-      body: { status: true, data: refunds },
-    });
-
-    expect(await gateway.find(reference)).toMatchObject({ amountRefunded: 300 });
-  });
-
   it('knows nothing of an unknown payment', async () => {
     expect(await gateway.find('never-used')).toBeNull();
+  });
+
+  it.each([
+    ['Entity not found', 404],
+    ['Transaction reference not found.', 400],
+  ])('knows nothing where Paystack says "%s"', async (message, status) => {
+    paystack.faults.push({ match: 'verify/unheard-of', times: 1, status, body: { status: false, message } });
+    expect(await gateway.find('unheard-of')).toBeNull();
+  });
+
+  it('is paid whatever Paystack calls the wait for a reversal', async () => {
+    for (const status of ['reversal-pending', 'reversal_pending', 'Reversal pending', 'reversed']) {
+      const reference = await startAnd('pay');
+      await verifiedWith(reference, { status });
+      expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', amountRefunded: 0 });
+    }
+  });
+
+  it('is paid although the lists of refunds and disputes are not found', async () => {
+    const reference = await startAnd('pay');
+    const body = { status: false, message: 'Entity not found' };
+    for (const match of ['GET /refund', 'GET /dispute']) {
+      paystack.faults.push({ match, times: 1, status: 404, body });
+    }
+    expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', refunds: [], disputes: [] });
   });
 
   it('asks for a strange reference without leaving the address', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startPaystackSimulator } from '../../../infra/local/simulators/paystack.ts';
-import type { PaymentGateway, StartPayment } from '../../../shared/integrations/payment-gateway.ts';
+import { startPaystackSimulator } from '../../../infra/local/simulators/paystack/paystack.ts';
+import type { PaymentGateway } from '../../../shared/integrations/payment-gateway.ts';
 import { createPaystackGateway } from '../../../shared/integrations/paystack/paystack-gateway.ts';
+import type { StartPayment } from '../../../shared/integrations/start-payment.ts';
 import { payment } from '../payment.ts';
 
 const SECRET_KEY = 'sk_test_SecretOfTheShop';
@@ -61,4 +62,38 @@ export const verifiedWith = async (reference: string, changes: object): Promise<
     status: 200,
     body: { ...body, data: { ...body.data, ...changes } },
   });
+};
+
+/** What happens to a payment outside of the shop: a path under `/_simulator/`. */
+export const control = async (path: string, body: object = {}) => {
+  const answer = await fetch(`${paystack.url}/_simulator/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return ((await answer.json()) as { data: Record<string, unknown> }).data;
+};
+
+/** Has Paystack list what `change` makes of each item, once. */
+export const listedWith = async (
+  list: 'refund' | 'dispute',
+  change: (item: Record<string, unknown>) => object,
+  more: object = {},
+): Promise<void> => {
+  const headers = { authorization: `Bearer ${SECRET_KEY}` };
+  const answer = await fetch(`${paystack.url}/${list}`, { headers });
+  const body = (await answer.json()) as { data: Record<string, unknown>[] };
+  paystack.faults.push({
+    match: `GET /${list}`,
+    times: 1,
+    status: 200,
+    body: { ...body, data: body.data.map(change), ...more },
+  });
+};
+
+/** The requests made while `work` runs. */
+export const requestsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const before = paystack.requests.length;
+  await work();
+  return paystack.requests.slice(before);
 };

@@ -1,38 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startPaystackSimulator } from '../../../infra/local/simulators/paystack.ts';
-
-const SECRET_KEY = 'sk_test_1';
-
-const start = (stateFile: string | null = null) =>
-  startPaystackSimulator({ port: 0, stateFile, webhookUrl: 'http://127.0.0.1:9/', secretKey: SECRET_KEY });
-
-let paystack: Awaited<ReturnType<typeof start>>;
-
-beforeEach(async () => {
-  paystack = await start();
-});
-
-afterEach(() => paystack.close());
-
-const call = async (path: string, body?: object, key = SECRET_KEY) => {
-  const answer = await fetch(`${paystack.url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: body ? JSON.stringify(body) : null,
-  });
-  return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown> } };
-};
-
-const initialize = async (more: object = {}) => {
-  const { body } = await call('/transaction/initialize', { email: 'ama@example.com', amount: 1000, ...more });
-  return { url: String(body.data.authorization_url), reference: String(body.data.reference) };
-};
-
-const press = (url: string, outcome: string) =>
-  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) });
+import { describe, expect, it } from 'vitest';
+import { call, events, initialize, listOf, paystack, press, restart } from './simulator.ts';
 
 describe('the checkout page of the Paystack simulator', () => {
   it('has one form per action, until it is paid', async () => {
@@ -74,13 +44,13 @@ describe('the checkout page of the Paystack simulator', () => {
     await press(url, 'pay');
     await press(url, 'decline');
 
-    expect(paystack.webhooks.events().map(({ type }) => type)).toEqual(['charge.success']);
+    expect(events()).toEqual(['charge.success']);
   });
 });
 
 describe('the API of the Paystack simulator', () => {
   it('wants the secret key', async () => {
-    expect(await call('/transaction', undefined, 'sk_test_2')).toMatchObject({
+    expect(await call('/transaction', undefined, { key: 'sk_test_2' })).toMatchObject({
       status: 401,
       body: { status: false, message: 'Invalid key' },
     });
@@ -98,10 +68,8 @@ describe('the API of the Paystack simulator', () => {
     const first = await initialize();
     const second = await initialize();
     await press(second.url, 'pay');
-    const references = async (query: string) => {
-      const { body } = await call(`/transaction${query}`);
-      return (body.data as unknown as { reference: string }[]).map(({ reference }) => reference);
-    };
+    const references = async (query: string) =>
+      (await listOf(`/transaction${query}`)).map(({ reference }) => reference);
 
     expect(await references('')).toEqual([second.reference, first.reference]);
     expect(await references('?status=success')).toEqual([second.reference]);
@@ -115,21 +83,15 @@ describe('the API of the Paystack simulator', () => {
     await call(`/_simulator/disputes/${body.data.id}/resolve`, {});
 
     expect((await call(`/transaction/verify/${reference}`)).body.data.status).toBe('reversed');
-    expect(paystack.webhooks.events().map(({ type }) => type)).toEqual([
-      'charge.success',
-      'charge.dispute.create',
-      'charge.dispute.resolve',
-    ]);
+    expect(events()).toEqual(['charge.success', 'charge.dispute.create', 'charge.dispute.resolve']);
   });
 
   it('remembers everything after a restart', async () => {
     const stateFile = join(mkdtempSync(join(tmpdir(), 'paystack-')), 'state.json');
-    await paystack.close();
-    paystack = await start(stateFile);
+    await restart(stateFile);
     const { url, reference } = await initialize();
     await press(url, 'pay');
-    await paystack.close();
-    paystack = await start(stateFile);
+    await restart(stateFile);
 
     expect((await call(`/transaction/verify/${reference}`)).body.data).toMatchObject({ status: 'success' });
     expect(

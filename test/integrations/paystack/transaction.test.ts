@@ -32,6 +32,7 @@ describe('finding a payment', () => {
     ['as JSON text', '{"invoice_id":"7","retries":2}', { invoice_id: '7' }],
     ['as nothing', '', {}],
     ['as 0', 0, {}],
+    ['not at all', undefined, {}],
     ['as a broken text', '{"invoice', {}],
   ])('reads metadata that comes back %s', async (_what, metadata, expected) => {
     const { reference } = await gateway.start(cediPayment());

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startStripeSimulator } from '../../../infra/local/simulators/stripe.ts';
+import { startStripeSimulator } from '../../../infra/local/simulators/stripe/stripe.ts';
 import type { PaymentGateway, StartedPayment } from '../../../shared/integrations/payment-gateway.ts';
+import type { StartPayment } from '../../../shared/integrations/start-payment.ts';
 import type { StripeSettings } from '../../../shared/integrations/stripe/stripe-call.ts';
 import {
   createStripeCheckout,
   createStripeGateway,
 } from '../../../shared/integrations/stripe/stripe-gateway.ts';
+import { payment } from '../payment.ts';
 
 /** Each test file that imports this has a simulator of its own, and the gateways under test before it. */
 export let stripe: Awaited<ReturnType<typeof startStripe>>;
@@ -65,6 +67,25 @@ export const control = (path: string, body: Record<string, string> = {}) =>
     method: 'POST',
     body: new URLSearchParams(body),
   });
+
+/** What happens to anything else outside of the shop: a path under `/_simulator/`. */
+export const controlAny = async (path: string, body: Record<string, string> = {}) => {
+  const answer = await fetch(`${stripe.url}/_simulator/${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(body),
+  });
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+/** A payment by a test card; its reference. */
+export const paidWith = async (
+  card = 'pm_card_visa',
+  changes: Partial<StartPayment> = {},
+): Promise<string> => {
+  const started = await gateway.start(payment(changes));
+  await pay(started, card);
+  return started.reference;
+};
 
 /** The requests made while `work` runs. */
 export const requestsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {

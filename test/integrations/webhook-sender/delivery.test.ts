@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startPaystackSimulator } from '../../../infra/local/simulators/paystack.ts';
+import { startPaystackSimulator } from '../../../infra/local/simulators/paystack/paystack.ts';
 import { verifyPaystackWebhook } from '../../../shared/integrations/paystack/webhook.ts';
 import {
   answersOf,
@@ -46,11 +46,14 @@ describe('webhooks of the Stripe simulator', () => {
       'payment_intent.payment_failed',
       'payment_intent.canceled',
       'payment_intent.succeeded',
+      'refund.created',
       'charge.refunded',
       'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.funds_reinstated',
       'charge.dispute.closed',
     ]);
-    expect(stripeEvents().filter(({ reference }) => reference === paid)).toHaveLength(4);
+    expect(stripeEvents().filter(({ reference }) => reference === paid)).toHaveLength(7);
   });
 
   it('are tried again until they are acknowledged, signed anew each time', async () => {

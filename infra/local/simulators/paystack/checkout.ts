@@ -1,12 +1,14 @@
 import { html, payPage, redirect } from '../pay-page.ts';
 import type { SimulatorAnswer } from '../simulator.ts';
-import { type Context, type Handler, type Transaction, textOf } from './state.ts';
-import { describe } from './transactions.ts';
+import { type Context, type Handler, objectOf, textOf } from './answers.ts';
+import { keepAuthorization, testCard } from './authorizations.ts';
+import type { Transaction } from './state.ts';
+import { fail, succeed } from './transactions.ts';
 
 const find = ({ state, id }: Context): Transaction | undefined =>
   Object.values(state.transactions).find(({ access_code }) => access_code === id);
 
-const isPaid = ({ status }: Transaction): boolean => status === 'success' || status === 'reversed';
+const isPaid = ({ paid_at }: Transaction): boolean => paid_at !== null;
 
 const page = (transaction: Transaction, status = 200): SimulatorAnswer =>
   html(
@@ -21,12 +23,12 @@ const page = (transaction: Transaction, status = 200): SimulatorAnswer =>
     }),
   );
 
-const notFound = (): SimulatorAnswer =>
+const noSuchPage = (): SimulatorAnswer =>
   html(404, payPage({ title: 'No such payment', lines: [], actions: {} }));
 
 export const showCheckout: Handler = (context) => {
   const transaction = find(context);
-  return transaction ? page(transaction) : notFound();
+  return transaction ? page(transaction) : noSuchPage();
 };
 
 const backToMerchant = (transaction: Transaction): SimulatorAnswer => {
@@ -37,30 +39,23 @@ const backToMerchant = (transaction: Transaction): SimulatorAnswer => {
   return redirect(url.href);
 };
 
-const cancelAction = ({ metadata }: Transaction): string | null =>
-  typeof metadata === 'object' && metadata !== null && 'cancel_action' in metadata
-    ? textOf(metadata.cancel_action)
-    : null;
-
-/** Only a success is told by a webhook; a decline leaves the page open for another try. */
+/** Only a success is told by a webhook; a decline leaves the page open for another try. `reusable` is of the card. */
 export const submitCheckout: Handler = (context) => {
+  const { params } = context;
   const transaction = find(context);
-  if (!transaction) return notFound();
+  if (!transaction) return noSuchPage();
   if (isPaid(transaction)) return backToMerchant(transaction);
-  switch (context.params.outcome) {
+  switch (params.outcome) {
     case 'pay':
-      transaction.status = 'success';
-      transaction.gateway_response = 'Successful';
-      transaction.paid_at = new Date().toISOString();
-      context.emit('charge.success', describe(transaction));
+      keepAuthorization(context, transaction, testCard(transaction.email, params.reusable !== 'false'));
+      succeed(context, transaction);
       return backToMerchant(transaction);
     case 'decline':
-      transaction.status = 'failed';
-      transaction.gateway_response = textOf(context.params.gateway_response) ?? 'Declined';
+      fail(transaction, textOf(params.gateway_response) ?? 'Declined');
       return backToMerchant(transaction);
     default: {
       transaction.status = 'abandoned';
-      const cancelUrl = cancelAction(transaction);
+      const cancelUrl = textOf(objectOf(transaction.metadata).cancel_action);
       return cancelUrl === null ? page(transaction) : redirect(cancelUrl);
     }
   }

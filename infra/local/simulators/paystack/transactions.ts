@@ -2,107 +2,116 @@ import {
   type Context,
   type Handler,
   listPage,
-  newCode,
-  nextId,
+  notFound,
   ok,
   refuse,
-  type Transaction,
+  refusedNames,
+  refusedPayment,
   textOf,
-} from './state.ts';
+} from './answers.ts';
+import { describeCustomer } from './customers.ts';
+import { findByReference, newCode, nextId, type Transaction } from './state.ts';
 
-const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'];
-const REFERENCE = /^[A-Za-z0-9.=-]+$/;
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
-const refuseInitialize = ({ state, params }: Context): ReturnType<Handler> | null => {
-  const amount = Number(params.amount);
-  const currency = textOf(params.currency) ?? 'GHS';
-  const reference = textOf(params.reference);
-  if (!EMAIL.test(textOf(params.email) ?? ''))
-    return refuse(400, 'Invalid Email Address Passed', 'invalid_email');
-  if (!Number.isInteger(amount)) return refuse(400, '"amount" must be an integer', 'invalid_params');
-  if (amount < 1) return refuse(400, 'Invalid Amount Sent', 'invalid_amount');
-  if (!CURRENCIES.includes(currency))
-    return refuse(400, 'Currency not supported by merchant', 'unsupported_currency');
-  if (reference !== null && !REFERENCE.test(reference)) {
-    return refuse(400, 'Invalid characters in transaction reference', 'invalid_reference');
-  }
-  if (reference !== null && Object.hasOwn(state.transactions, reference)) {
-    const nextStep = 'Try and create the Transaction or Charge with a new reference';
-    return refuse(400, 'Duplicate Transaction Reference', 'duplicate_reference', nextStep);
-  }
-  return null;
-};
-
-export const initialize: Handler = (context) => {
-  const refused = refuseInitialize(context);
-  if (refused) return refused;
-  const { state, params, origin } = context;
-  const access_code = newCode();
+/** A transaction nobody has paid yet. */
+export const addTransaction = ({ state, params }: Context, more: Partial<Transaction> = {}): Transaction => {
   const reference = textOf(params.reference) ?? newCode();
-  state.transactions[reference] = {
+  const transaction: Transaction = {
     id: nextId(state),
     domain: 'test',
     status: 'abandoned',
     reference,
-    access_code,
+    access_code: newCode(),
     amount: Number(params.amount),
     currency: textOf(params.currency) ?? 'GHS',
     email: String(params.email),
     callback_url: textOf(params.callback_url),
     metadata: params.metadata ?? '',
     gateway_response: 'The transaction was not completed',
+    message: null,
+    channel: 'card',
+    authorization: null,
+    step: null,
     paid_at: null,
     created_at: new Date().toISOString(),
+    ...more,
   };
-  const authorization_url = `${origin}/checkout/${access_code}`;
+  state.transactions[reference] = transaction;
+  return transaction;
+};
+
+export const initialize: Handler = (context) => {
+  const refused = refusedPayment(context.params) ?? refusedNames(context);
+  if (refused) return refused;
+  const { access_code, reference } = addTransaction(context);
+  const authorization_url = `${context.origin}/checkout/${access_code}`;
   return ok('Authorization URL created', { authorization_url, access_code, reference });
 };
 
-/** A transaction as verify, list and webhooks show it. */
-export const describe = (transaction: Transaction) => {
-  const { access_code: _, callback_url: __, email, ...shown } = transaction;
-  const isPaid = transaction.paid_at !== null;
+const FEE = 0.0195;
+
+/** A transaction as verify, lists, charges and webhooks show it. */
+export const describe = (context: Pick<Context, 'state'>, transaction: Transaction) => {
+  const { access_code: _code, callback_url: _url, step: _step, email, authorization, ...shown } = transaction;
   return {
     ...shown,
     receipt_number: null,
-    message: null,
-    channel: 'card',
     ip_address: '127.0.0.1',
     log: null,
-    fees: isPaid ? Math.round(transaction.amount * 0.0195) : null,
+    fees: transaction.paid_at === null ? null : Math.round(transaction.amount * FEE),
     fees_split: null,
-    authorization: isPaid ? { last4: '4081', card_type: 'visa ', bank: 'TEST BANK', reusable: true } : {},
-    customer: { id: transaction.id, email, customer_code: `CUS_${transaction.id}`, risk_action: 'default' },
+    authorization: authorization ?? {},
+    customer: describeCustomer(context.state, email),
     plan: null,
     split: {},
     order_id: null,
     paidAt: transaction.paid_at,
     createdAt: transaction.created_at,
     requested_amount: transaction.amount,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    connect: null,
     transaction_date: transaction.created_at,
     plan_object: {},
     subaccount: {},
   };
 };
 
-export const findByReference = ({ state }: Context, reference: string): Transaction | undefined =>
-  Object.hasOwn(state.transactions, reference) ? state.transactions[reference] : undefined;
-
 export const verify: Handler = (context) => {
-  const transaction = findByReference(context, context.id);
+  const transaction = findByReference(context.state, context.id);
   if (!transaction) return refuse(400, 'Transaction reference not found.', 'transaction_not_found');
-  return ok('Verification successful', describe(transaction));
+  return ok('Verification successful', describe(context, transaction));
 };
 
-export const fetchById: Handler = ({ state, id }) => {
-  const transaction = Object.values(state.transactions).find((candidate) => String(candidate.id) === id);
-  if (!transaction) return refuse(404, 'Transaction ID not found', 'transaction_not_found');
-  return ok('Transaction retrieved', describe(transaction));
+export const fetchById: Handler = (context) => {
+  const all = Object.values(context.state.transactions);
+  const transaction = all.find(({ id }) => String(id) === context.id);
+  return transaction
+    ? ok('Transaction retrieved', describe(context, transaction))
+    : notFound('Transaction ID');
 };
 
-export const list: Handler = ({ state, request }) => {
+export const list: Handler = (context) => {
+  const { state, request } = context;
   const status = request.query.get('status');
   const all = Object.values(state.transactions).filter((one) => !status || one.status === status);
-  return listPage('Transactions retrieved', all.map(describe), request);
+  const page = listPage('Transactions retrieved', all, ({ created_at }) => created_at, request);
+  return page.answer(page.items.map((one) => describe(context, one)));
+};
+
+/** The money is there: the only end of a charge that a webhook is told. */
+export const succeed = (context: Context, transaction: Transaction): void => {
+  transaction.status = 'success';
+  transaction.gateway_response = 'Successful';
+  transaction.message = null;
+  transaction.step = null;
+  transaction.paid_at = new Date().toISOString();
+  context.emit('charge.success', describe(context, transaction));
+};
+
+export const fail = (transaction: Transaction, gatewayResponse: string): void => {
+  transaction.status = 'failed';
+  transaction.gateway_response = gatewayResponse;
+  transaction.message = gatewayResponse;
+  transaction.step = null;
 };

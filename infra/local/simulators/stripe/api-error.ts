@@ -3,9 +3,13 @@ export type ErrorBody = {
   message: string;
   code?: string;
   decline_code?: string;
+  /** What the issuer advises: `confirm_card_data`, `do_not_try_again` or `try_again_later`. */
+  advice_code?: string;
   param?: string;
   charge?: string;
   payment_intent?: object;
+  payment_method?: object;
+  setup_intent?: object;
 };
 
 /** Thrown by a handler to answer with an error (https://docs.stripe.com/api/errors). */
@@ -35,3 +39,6 @@ export const missing = (what: string, id: string, param?: string): ApiError =>
 
 export const required = (param: string): ApiError =>
   invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+
+/** For a control of this simulator that is asked for what it has not. */
+export const noSuchControl = (message: string): ApiError => invalidRequest(message, { code: 'simulator' });

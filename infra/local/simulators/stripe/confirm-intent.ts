@@ -1,35 +1,49 @@
 import { ApiError, invalidRequest } from './api-error.ts';
-import { useCard } from './cards.ts';
 import { addCharge } from './charges.ts';
-import type { Context } from './context.ts';
-import { textAt } from './params.ts';
-import { checkClientSecret, intentInPath, isDecided, unexpectedState, visible } from './payment-intents.ts';
-import type { PaymentIntent } from './state.ts';
+import { type Context, pick } from './context.ts';
+import { addDispute } from './disputes.ts';
+import { isOpen, unexpectedState, visible } from './intent-access.ts';
+import type { PaymentIntent, PaymentMethod } from './objects.ts';
+import { isTrue, textAt } from './params.ts';
+import { givenMethod, saveMethod } from './payment-methods.ts';
+import { type Behaviour, behaviourOf, type Decline } from './test-methods.ts';
 
-const succeed = (context: Context, intent: PaymentIntent, paymentMethod: string): void => {
-  addCharge(context, intent, paymentMethod, null);
+export const behaviourBehind = ({ state }: Context, method: PaymentMethod): Behaviour =>
+  behaviourOf(state.behaviours[method.id]?.test_method ?? 'pm_card_visa');
+
+export const methodOf = (context: Context, intent: PaymentIntent): PaymentMethod =>
+  pick(context.state.payment_methods, 'PaymentMethod', intent.payment_method ?? '');
+
+export const succeed = (context: Context, intent: PaymentIntent, method: PaymentMethod): void => {
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
-  intent.payment_method = paymentMethod;
+  intent.payment_method = method.id;
   intent.next_action = null;
   intent.last_payment_error = null;
+  if (intent.setup_future_usage && intent.customer) saveMethod(context, method, intent.customer);
   context.emit('payment_intent.succeeded', intent);
+  const behaviour = behaviourBehind(context, method);
+  if (behaviour.kind === 'bank' && behaviour.disputed) addDispute(context, intent, {});
+  if (behaviour.kind === 'card' && behaviour.dispute) addDispute(context, intent, behaviour.dispute);
 };
 
-const fail = (
+/** The intent waits for another method; what went wrong stands in it until the next try. */
+export const fail = (
   context: Context,
   intent: PaymentIntent,
-  paymentMethod: string,
-  failure: { code: string; decline_code?: string; message: string },
+  method: PaymentMethod,
+  failure: Decline,
+  charge: string | null,
 ): ApiError => {
-  const { code, decline_code, message } = failure;
-  const charge = addCharge(context, intent, paymentMethod, failure);
+  const { code, decline_code, advice_code, message } = failure;
   const error = {
     type: 'card_error',
     code,
     message,
-    charge: charge.id,
+    ...(charge && { charge }),
     ...(decline_code && { decline_code }),
+    ...(advice_code && { advice_code }),
+    payment_method: structuredClone(method),
   } as const;
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
@@ -39,40 +53,89 @@ const fail = (
   return new ApiError(402, { ...error, payment_intent: visible(context, intent) });
 };
 
-/** The app's part: the payer's card is used. */
-export const confirmIntent = (context: Context): object => {
-  const intent = intentInPath(context);
-  checkClientSecret(context, intent);
-  if (isDecided(intent)) throw unexpectedState('confirm', intent);
-  const paymentMethod = textAt(context.params, 'payment_method') ?? intent.payment_method;
-  if (paymentMethod === null) {
+const decline = (
+  context: Context,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  failure: Decline,
+): ApiError => {
+  const charge = addCharge(context, intent, method, 'failed', failure);
+  return fail(context, intent, method, failure, charge.id);
+};
+
+const AUTHENTICATION_REQUIRED: Decline = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
+/** Whether the bank asks for the holder now, given whether anybody is there. */
+export const needsAuthentication = (
+  context: Context,
+  method: PaymentMethod,
+  isOffSession: boolean,
+): boolean => {
+  const behaviour = behaviourBehind(context, method);
+  if (behaviour.kind === 'bank' || behaviour.authentication === 'never') return false;
+  if (!isOffSession || behaviour.authentication === 'always') return true;
+  const isSetUp = context.state.behaviours[method.id]?.is_set_up === true;
+  return behaviour.authentication === 'unless_set_up' && !isSetUp;
+};
+
+export const charge = (context: Context, intent: PaymentIntent, method: PaymentMethod): void => {
+  const behaviour = behaviourBehind(context, method);
+  if (behaviour.kind === 'bank') {
+    addCharge(context, intent, method, 'pending');
+    intent.status = 'processing';
+    intent.payment_method = method.id;
+    intent.next_action = null;
+    context.emit('payment_intent.processing', intent);
+    return;
+  }
+  if (behaviour.charge) throw decline(context, intent, method, behaviour.charge);
+  addCharge(context, intent, method, 'succeeded');
+  succeed(context, intent, method);
+};
+
+/** What a PaymentIntent and a SetupIntent ask of a method alike. */
+export const checkUsable = (
+  { state }: Context,
+  { customer }: { customer: string | null },
+  method: PaymentMethod,
+): void => {
+  if (method.customer !== null && method.customer !== customer) {
+    throw invalidRequest(`The customer does not have a payment method with the ID ${method.id}.`, {
+      param: 'payment_method',
+    });
+  }
+  if (method.customer === null && state.behaviours[method.id]?.is_set_up) {
+    throw invalidRequest(
+      'The provided PaymentMethod was detached from a Customer. It may not be used again.',
+      { param: 'payment_method' },
+    );
+  }
+};
+
+/** The method of a request is used for an intent: by the app, or by us while nobody is there (`off_session`). */
+export const confirm = (context: Context, intent: PaymentIntent): PaymentIntent => {
+  const { params, emit } = context;
+  if (!isOpen(intent)) throw unexpectedState('confirm', intent);
+  const method = givenMethod(context) ?? (intent.payment_method ? methodOf(context, intent) : null);
+  if (method === null) {
     const message = "You cannot confirm this PaymentIntent because it's missing a payment method.";
     throw invalidRequest(message, { code: 'payment_intent_unexpected_state' });
   }
-  const outcome = useCard(paymentMethod);
-  if (outcome.kind === 'declined') throw fail(context, intent, paymentMethod, outcome);
-  if (outcome.kind === 'accepted') {
-    succeed(context, intent, paymentMethod);
-  } else {
-    intent.status = 'requires_action';
-    intent.payment_method = paymentMethod;
-    intent.next_action = { type: 'use_stripe_sdk' };
+  checkUsable(context, intent, method);
+  if ('setup_future_usage' in params) intent.setup_future_usage = textAt(params, 'setup_future_usage');
+  const isOffSession = isTrue(params, 'off_session') || isTrue(params, 'error_on_requires_action');
+  if (!needsAuthentication(context, method, isOffSession)) {
+    charge(context, intent, method);
+    return intent;
   }
-  return visible(context, intent);
-};
-
-/** On demand: the payer passes (`succeed`) or fails the bank's 3-D Secure check. */
-export const finishAuthentication = (context: Context): object => {
-  const intent = intentInPath(context);
-  if (intent.status !== 'requires_action') throw unexpectedState('authenticate', intent);
-  const paymentMethod = intent.payment_method ?? '';
-  if (textAt(context.params, 'outcome') !== 'fail') {
-    succeed(context, intent, paymentMethod);
-  } else {
-    fail(context, intent, paymentMethod, {
-      code: 'payment_intent_authentication_failure',
-      message: 'The provided PaymentMethod has failed authentication.',
-    });
-  }
+  if (isOffSession) throw decline(context, intent, method, AUTHENTICATION_REQUIRED);
+  intent.status = 'requires_action';
+  intent.payment_method = method.id;
+  intent.next_action = { type: 'use_stripe_sdk' };
+  emit('payment_intent.requires_action', intent);
   return intent;
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SimulatorRequest } from '../simulator.ts';
 import { missing } from './api-error.ts';
 import type { Params } from './params.ts';
 import type { StripeState } from './state.ts';
@@ -6,6 +7,7 @@ import type { StripeState } from './state.ts';
 /** What a handler works with. */
 export type Context = {
   state: StripeState;
+  request: SimulatorRequest;
   params: Params;
   /** The variable parts of the path. */
   ids: string[];

@@ -1,0 +1,66 @@
+import { type Context, newId, nowSeconds } from './context.ts';
+import { listPage } from './lists.ts';
+import { textAt, textsAt } from './params.ts';
+import type { StripeState } from './state.ts';
+
+const API_VERSION = '2026-10-28.endive';
+
+const EVENTS_KEPT = 5000;
+
+/** What a webhook endpoint of ours subscribes to (`enabled_events`); the other events are only listed. */
+const SUBSCRIBED = [
+  /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/,
+  /^setup_intent\.(succeeded|setup_failed)$/,
+  /^checkout\.session\./,
+  /^charge\.(refunded|dispute\..+)$/,
+  /^refund\./,
+];
+
+type StripeEvent = { id: string; object: 'event'; created: number; type: string };
+
+/** Records an event; gives what the webhook is sent, null where the endpoint is not subscribed. */
+export const recordEvent = (
+  state: StripeState,
+  idempotencyKey: string | null,
+  type: string,
+  object: object,
+): { id: string; type: string; body: string } | null => {
+  const id = newId('evt');
+  const event = {
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: nowSeconds(),
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: newId('req'), idempotency_key: idempotencyKey },
+    type,
+    data: { object: structuredClone(object) },
+  };
+  state.events.push(event);
+  state.events.splice(0, state.events.length - EVENTS_KEPT);
+  if (!SUBSCRIBED.some((pattern) => pattern.test(type))) return null;
+  return { id, type, body: JSON.stringify(event, null, 2) };
+};
+
+const isOfType = (pattern: string, type: string): boolean =>
+  pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+
+/** https://docs.stripe.com/api/events/list: of a type, or of one of several. */
+export const listEvents = (context: Context) => {
+  const { state, params } = context;
+  const single = textAt(params, 'type');
+  const wanted = single === null ? Object.values(textsAt(params, 'types')) : [single];
+  const events = state.events as StripeEvent[];
+  const found = events.filter(
+    ({ type }) => wanted.length === 0 || wanted.some((pattern) => isOfType(pattern, type)),
+  );
+  return listPage(context, found);
+};
+
+/** On demand: a day passes for Idempotency-Keys, which are forgotten then. */
+export const forgetKeys = ({ state }: Context): object => {
+  const forgotten = Object.keys(state.idempotency).length;
+  for (const key of Object.keys(state.idempotency)) delete state.idempotency[key];
+  return { forgotten };
+};
