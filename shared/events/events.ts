@@ -19,6 +19,9 @@ const PUSHED_TYPES = [
   'provisioning_failed',
   'domain_registered',
   'domain_expiring',
+  'domain_transferred_away',
+  'transfer_needs_action',
+  'contact_unverified',
   'ticket_answered',
 ] as const satisfies readonly EventType[];
 
