@@ -21,7 +21,7 @@ export const KNOWN: Record<string, { pattern: RegExp; because: string }[]> = {
     { pattern: /^POST \/charge 200: asked: .*\(currency\)/, because: 'in every sample of mobile money' },
     {
       pattern: /^POST \/charge 200: answered: \/data must have required property/,
-      because: 'a charge that waits is told by its reference, status and text alone',
+      because: 'a charge that waits carries its reference, status and text alone',
     },
     { pattern: /metadata must have required property 'custom_fields'/, because: 'metadata is what was sent' },
     { pattern: /(plan|dispute|settlement) must be object/, because: 'null in the samples' },

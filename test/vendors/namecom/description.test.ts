@@ -65,10 +65,10 @@ if (file === undefined) {
   const isKnownOperation = ({ path, status }: Exchange): boolean =>
     !(isOld && path.endsWith(':resend')) && status !== 405;
 
-  const lines = (judge: (exchange: Exchange) => string[]): string[] => [
+  const lines = (problemsIn: (exchange: Exchange) => string[]): string[] => [
     ...new Set(
       exchanges.filter(isKnownOperation).flatMap((exchange) =>
-        judge(exchange)
+        problemsIn(exchange)
           .filter((mistake) => !isNewer(exchange, mistake))
           .map((mistake) => `${exchange.method} ${exchange.path} ${exchange.status}: ${mistake}`),
       ),
@@ -81,19 +81,19 @@ if (file === undefined) {
     });
 
     test('no accepted request lacks a field, has a wrong one or one that is not described', () => {
-      const judge = (exchange: Exchange): string[] => {
+      const problemsIn = (exchange: Exchange): string[] => {
         const found = description.find(exchange);
         return found && exchange.status < 300 ? description.requestMistakes(exchange, found) : [];
       };
-      expect(lines(judge)).toEqual([]);
+      expect(lines(problemsIn)).toEqual([]);
     });
 
     test('every answer of the simulator has a described status and shape', () => {
-      const judge = (exchange: Exchange): string[] => {
+      const problemsIn = (exchange: Exchange): string[] => {
         const found = description.find(exchange);
         return found ? description.answerMistakes(exchange, found) : [];
       };
-      expect(lines(judge)).toEqual([]);
+      expect(lines(problemsIn)).toEqual([]);
     });
   });
 }

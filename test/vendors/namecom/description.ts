@@ -22,7 +22,7 @@ export type Found = { operation: Operation; path: Record<string, string> };
 
 const CUSTOM_FORMATS = ['double', 'float', 'int32', 'int64', 'ip', 'password'];
 
-/** The OpenAPI 3.1 description at `file`, as a judge of what goes over the wire. */
+/** The OpenAPI 3.1 description at `file`, against which what goes over the wire is checked. */
 export const readDescription = (file: string) => {
   const document = parse(readFileSync(file, 'utf8')) as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });

@@ -65,7 +65,7 @@ const completeSession = (context: Context, session: CheckoutSession, intent: Pay
   context.emit('checkout.session.completed', session);
 };
 
-/** What a decision on its intent means for a session: one that waited for it is told by an event of its own. */
+/** What a decision on its intent means for a session: one that waited for it has an event of its own. */
 export const followIntent = (context: Context, intent: PaymentIntent): void => {
   const sessions = Object.values(context.state.checkout_sessions);
   const session = sessions.find(({ payment_intent }) => payment_intent === intent.id);
