@@ -15,6 +15,9 @@ const register = async (registrar: Registrar, record: DomainRecord, now: Date) =
     idempotencyKey: record.registrar_key,
     contact: registrantOf(client),
     nameservers: record.nameservers,
+    price: record.purchase?.price ?? undefined,
+    purchaseType: record.purchase?.type ?? undefined,
+    tldRequirements: record.tld_requirements,
   });
   const registration = { registeredAt: domain.createdAt ?? now, expiresAt: domain.expiresAt, domain };
   await activateDomain(record, registration, 'system', (changes) => releaseLease(record, changes), now);

@@ -20,7 +20,11 @@ const WAITS_FOR_CLIENT: ReadonlySet<string> = new Set(['needs_auth_code', 'needs
 
 /** A new order submits a transfer, whatever became of earlier ones; after that the latest one is ours. */
 const askRegistrar = async (registrar: Registrar, record: DomainRecord): Promise<RegistrarTransfer> => {
-  const request = { domain: record.name, authCode: record.auth_code ?? '' };
+  const request = {
+    domain: record.name,
+    authCode: record.auth_code ?? '',
+    price: record.purchase?.price ?? undefined,
+  };
   if (!record.transfer) return registrar.submitTransfer(request);
   if (record.transfer.resubmit) return registrar.resubmitTransfer(request);
   return (await registrar.findSubmittedTransfer(record.name)) ?? registrar.submitTransfer(request);

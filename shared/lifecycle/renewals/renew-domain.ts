@@ -13,6 +13,7 @@ import { releaseLease } from '../../services/lease.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
 import { departDomain } from './depart-domain.ts';
 import { RENEWED_YEARS, renewedExpiry } from './periods.ts';
+import { renewalPrice } from './registrar-price.ts';
 
 /**
  * Notes that a registry has renewed a domain until `expiresAt`. `finish` makes the record's own write, by a worker's
@@ -52,10 +53,12 @@ export const domainRenewed = async (
   await dispatchFollowUp({ events: [event] });
 };
 
-const buyRenewal = async (registrar: Registrar, { name, expires_at }: DomainRecord) => {
+/** Null when the domain is not in our account. */
+const buyRenewal = async (registrar: Registrar, record: DomainRecord) => {
   try {
-    const currentExpiry = new Date(expires_at ?? 0);
-    return await registrar.renew({ domain: name, years: RENEWED_YEARS, currentExpiry });
+    const price = await renewalPrice(registrar, record);
+    const currentExpiry = new Date(record.expires_at ?? 0);
+    return await registrar.renew({ domain: record.name, years: RENEWED_YEARS, currentExpiry, price });
   } catch (error) {
     if (error instanceof IntegrationError && error.code === 'not_found') return null;
     throw error;
