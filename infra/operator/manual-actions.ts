@@ -105,7 +105,8 @@ export const addManualActions = (program: Command): void => {
         if (reference.kind === 'payment') {
           throw new Refusal('A payment is not cancelled but paid back: payments refund --help');
         }
-        const { name, price, record, invoice } = await getCancellable(reference);
+        const { name, price, undelivered } = await getCancellable(reference);
+        const { record, invoice } = undelivered;
         const { currency, client_id: client } = record;
         const promise = `give ${formatMoney(options.credit ? price : 0, currency)} of credit for it`;
         await confirm(`Cancel ${reference.kind} ${name} and ${promise}?`);

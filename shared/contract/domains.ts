@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { domainPrice } from './catalog.ts';
-import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
+import { currency, dataOf, id, listOf, listQueryByStatus, message, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
 import {
@@ -9,7 +9,41 @@ import {
   AVAILABILITY_SOURCES,
   DOMAIN_STATUSES,
   REQUIREMENT_TYPES,
+  TRANSFER_STATES,
+  VERIFICATION_STATUSES,
 } from './vocabulary.ts';
+
+const transfer = schema(() =>
+  z
+    .object({
+      state: z.enum(TRANSFER_STATES),
+      lock: z
+        .enum(['registrar', 'registry'])
+        .nullable()
+        .meta({ description: 'Who has locked the domain; null unless it has to be unlocked' }),
+      updated_at: timestamp(),
+    })
+    .meta({
+      id: 'DomainTransfer',
+      description:
+        '`needs_auth_code` waits for another code, `needs_unlock` for the domain to be unlocked where it is now',
+      example: { state: 'pending_registry', lock: null, updated_at: '2026-11-21T09:31:30.000Z' },
+    }),
+);
+
+const verification = schema(() =>
+  z
+    .object({
+      status: z.enum(VERIFICATION_STATUSES),
+      verify_by: timestamp().nullable(),
+    })
+    .meta({
+      id: 'ContactVerification',
+      description:
+        'Whether the registrant has confirmed their e-mail address; `overdue` domains can stop working',
+      example: { status: 'pending', verify_by: '2026-12-06T09:31:30.000Z' },
+    }),
+);
 
 export const domainResource = schema(() =>
   z
@@ -27,6 +61,12 @@ export const domainResource = schema(() =>
       currency: currency(),
       auto_renew: z.boolean(),
       nameservers: z.array(z.string()),
+      privacy: z
+        .boolean()
+        .nullable()
+        .meta({ description: 'Whether the registrant is hidden from the public; null when not known' }),
+      contact_verification: verification().nullable(),
+      transfer: transfer().nullable(),
       registered_at: timestamp().nullable(),
       expires_at: timestamp().nullable(),
       created_at: timestamp(),
@@ -48,6 +88,9 @@ export const domainResource = schema(() =>
         currency: 'USD',
         auto_renew: true,
         nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
+        privacy: true,
+        contact_verification: { status: 'verified', verify_by: null },
+        transfer: null,
         registered_at: '2026-11-21T09:31:30.000Z',
         expires_at: '2027-11-21T09:31:30.000Z',
         created_at: '2026-11-21T09:30:00.000Z',
@@ -166,6 +209,18 @@ const bulkAvailability = schema(() =>
   z.object({ results: z.array(availabilityResource()) }).meta({ id: 'DomainBulkAvailability' }),
 );
 
+const authCodeRequest = schema(() =>
+  z
+    .object({
+      auth_code: z
+        .string()
+        .trim()
+        .min(1, 'Enter the code that your present registrar shows.')
+        .max(255, 'Use at most 255 characters.'),
+    })
+    .meta({ id: 'TransferAuthCodeRequest', example: { auth_code: 'k7-Fp2qX' } }),
+);
+
 export const domains = {
   'check-domain': endpoint({
     method: 'POST',
@@ -207,6 +262,30 @@ export const domains = {
     query: () => listQueryByStatus(DOMAIN_STATUSES),
     responses: () => ({ 200: listOf(domainResource()) }),
     uses: ['table:read'],
+  }),
+  'give-auth-code': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/domains/{domain}/transfer/auth-code',
+    auth: 'client',
+    summary: 'Give another code for a transfer that waits for one',
+    description: 'The transfer is submitted again; `transfer` of the domain shows how far it is.',
+    body: authCodeRequest,
+    rateLimit: { per: 'session', requests: 10, seconds: 60 },
+    responses: () => ({ 202: message() }),
+    failures: [409],
+    uses: ['table:read', 'table:write', 'queue:provisioning'],
+    addition: true,
+  }),
+  'retry-transfer': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/domains/{domain}/transfer/retry',
+    auth: 'client',
+    summary: 'Submit a transfer again, after the domain was unlocked',
+    rateLimit: { per: 'session', requests: 10, seconds: 60 },
+    responses: () => ({ 202: message() }),
+    failures: [409],
+    uses: ['table:read', 'table:write', 'queue:provisioning'],
+    addition: true,
   }),
   'get-domain': endpoint({
     method: 'GET',

@@ -42,6 +42,17 @@ export const DOMAIN_STATUSES = [
   'transferred_away',
   'cancelled',
 ] as const;
+export const TRANSFER_STATES = [
+  'requested',
+  'needs_auth_code',
+  'needs_unlock',
+  'pending_registry',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+/** Whether the registrant has confirmed their e-mail address to the registrar. */
+export const VERIFICATION_STATUSES = ['verified', 'pending', 'overdue', 'unknown'] as const;
 export const AVAILABILITIES = [
   'available',
   'unavailable',
@@ -102,6 +113,7 @@ export const GATEWAY_KINDS = ['card_sheet', 'redirect'] as const;
 export const EVENT_TYPES = [
   'order_created',
   'order_cancelled',
+  'order_failed',
   'invoice_created',
   'invoice_paid',
   'invoice_reminder',
@@ -121,6 +133,9 @@ export const EVENT_TYPES = [
   'domain_registered',
   'domain_expiring',
   'domain_renewed',
+  'domain_transferred_away',
+  'transfer_needs_action',
+  'contact_unverified',
   'cancellation_requested',
   'password_changed',
   'profile_updated',
@@ -162,6 +177,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type HostingStatus = (typeof HOSTING_STATUSES)[number];
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
+export type TransferState = (typeof TRANSFER_STATES)[number];
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 export type Availability = (typeof AVAILABILITIES)[number];
 export type AvailabilityReason = (typeof AVAILABILITY_REASONS)[number];
 export type CancellationType = (typeof CANCELLATION_TYPES)[number];

@@ -3,6 +3,12 @@ import type { DomainRecord } from '../records/domain-record.ts';
 
 const WAITING = new Set<DomainRecord['status']>(['pending', 'pending_registration', 'pending_transfer']);
 
+const presentTransfer = ({ transfer }: DomainRecord) => {
+  if (!transfer) return null;
+  const { state, lock, updated_at } = transfer;
+  return { state, lock, updated_at };
+};
+
 export const presentDomain = (domain: DomainRecord) => ({
   id: domain.id,
   client_id: domain.client_id,
@@ -17,6 +23,9 @@ export const presentDomain = (domain: DomainRecord) => ({
   currency: domain.currency,
   auto_renew: domain.auto_renew,
   nameservers: domain.nameservers,
+  privacy: domain.privacy ?? null,
+  contact_verification: domain.verification ?? null,
+  transfer: presentTransfer(domain),
   registered_at: domain.registered_at,
   expires_at: domain.expires_at,
   created_at: domain.created_at,

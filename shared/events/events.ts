@@ -9,6 +9,7 @@ import { eventSubject, type Subject } from './about.ts';
 
 /** Events that also reach the client's phones. */
 const PUSHED_TYPES = [
+  'order_failed',
   'invoice_created',
   'invoice_reminder',
   'payment_succeeded',
@@ -18,6 +19,9 @@ const PUSHED_TYPES = [
   'provisioning_failed',
   'domain_registered',
   'domain_expiring',
+  'domain_transferred_away',
+  'transfer_needs_action',
+  'contact_unverified',
   'ticket_answered',
 ] as const satisfies readonly EventType[];
 

@@ -89,9 +89,6 @@ export type SubmitTransfer = {
   price?: RegistrarPrice | undefined;
 };
 
-/** The states of a transfer before there were seven; for callers that do not tell more apart. */
-export type TransferStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
-
 /** `overdue` domains can be taken out of the DNS. `unknown`: the registrar does not say, or not yet. */
 export type RegistrantVerification = {
   status: 'verified' | 'pending' | 'overdue' | 'unknown';
@@ -178,14 +175,4 @@ export type Registrar = {
 
   /** Our credit at the registrar. */
   getBalance(options?: CallOptions): Promise<RegistrarPrice>;
-
-  /** submitTransfer in fewer states. */
-  transfer(request: {
-    domain: string;
-    authCode: string;
-    idempotencyKey: string;
-    price?: RegistrarPrice | undefined;
-  }): Promise<TransferStatus>;
-  /** findSubmittedTransfer in fewer states. */
-  findTransfer(domain: string): Promise<TransferStatus | null>;
 };

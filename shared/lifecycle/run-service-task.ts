@@ -20,6 +20,8 @@ import { renewDomain } from './renewals/renew-domain.ts';
 import { renewHosting } from './renewals/renew-hosting.ts';
 import { suspendHosting } from './suspension/suspend-hosting.ts';
 import { terminateHosting } from './termination/terminate-hosting.ts';
+import { cancelRefused } from './undelivered/cancel-refused.ts';
+import { refusalOf } from './undelivered/refusals.ts';
 
 /** Names a hosting account or domain. */
 export type ServiceReference = { kind: 'hosting' | 'domain'; client_id: number; id: number };
@@ -67,12 +69,17 @@ const isPassing = (error: unknown) =>
   (error instanceof IntegrationError && error.retryable) ||
   (error instanceof Failure && error.kind === 'unavailable');
 
-/** Passing failures are tried again with growing pauses; final ones, and the last try, go to a person. */
+/**
+ * Passing failures are tried again with growing pauses. An order that is refused for good is cancelled and its money
+ * given back; what a person can mend, and the last try, goes to a person.
+ */
 const handleFailure = async (record: ServiceRecord, error: unknown, now: Date): Promise<void> => {
   if (!(error instanceof IntegrationError || error instanceof Failure)) throw error;
   const again = isPassing(error) ? nextTry(record.attempts, now) : null;
   log.warn('provisioning attempt failed', { id: record.id, attempt: record.attempts, ...errorFields(error) });
-  await (again ? tryLater(record, error.message, again, now) : failTask(record, error.message, now));
+  if (again) return tryLater(record, error.message, again, now);
+  const code = error instanceof IntegrationError ? refusalOf(record, error) : null;
+  await (code ? cancelRefused(record, { code }, now) : failTask(record, error.message, now));
 };
 
 /** Runs the task of one service, or takes the next step of its life; any number of calls, at once or late, does the work once. */

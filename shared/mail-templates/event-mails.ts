@@ -14,6 +14,7 @@ type EventMail =
 export const EVENT_MAILS: Record<EventType, EventMail> = {
   order_created: { template: 'order_created' },
   order_cancelled: { template: 'order_cancelled' },
+  order_failed: { template: 'order_failed' },
   invoice_created: { template: 'invoice_created', saidBy: ['order_created'] },
   invoice_paid: { template: 'invoice_paid', saidBy: ['order_created'] },
   invoice_reminder: { template: 'invoice_reminder' },
@@ -35,6 +36,9 @@ export const EVENT_MAILS: Record<EventType, EventMail> = {
   domain_registered: { template: 'domain_registered' },
   domain_expiring: { template: 'domain_expiring' },
   domain_renewed: { template: 'domain_renewed' },
+  domain_transferred_away: { template: 'domain_transferred_away' },
+  transfer_needs_action: { template: 'transfer_needs_action' },
+  contact_unverified: { template: 'contact_unverified' },
   cancellation_requested: { template: 'cancellation_requested' },
   password_changed: { template: 'hosting_password_changed' },
   profile_updated: { template: 'profile_updated' },

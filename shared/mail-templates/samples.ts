@@ -51,6 +51,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     due_at: LATER,
   },
   order_cancelled: { order_number: 'ORD-7355608200001', credit: usd(1_000), url: URL },
+  order_failed: { ...hosting, credit: usd(1_299) },
   invoice_created: {
     ...invoice,
     total: usd(129_900),
@@ -82,6 +83,9 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   domain_registered: { ...hosting, expires_at: LATER },
   domain_expiring: { ...hosting, phase: 'redemption', expires_at: AT, price: usd(12_000) },
   domain_renewed: { ...hosting, expires_at: LATER },
+  domain_transferred_away: { domain: hosting.domain, credit: usd(1_299) },
+  transfer_needs_action: { ...hosting, locked: false },
+  contact_unverified: { domain: hosting.domain, verify_by: LATER },
   ticket_opened: { ...ticket, department: 'Technical support' },
   ticket_answered: {
     ...ticket,

@@ -12,6 +12,7 @@ import * as registration from './messages/registration.ts';
 import * as secondFactor from './messages/second-factor.ts';
 import * as sessions from './messages/sessions.ts';
 import * as tickets from './messages/tickets.ts';
+import * as transfers from './messages/transfers.ts';
 
 /** Every mail there is, by the name under which it is recorded. */
 export const TEMPLATES = {
@@ -34,6 +35,7 @@ export const TEMPLATES = {
   profile_updated: membership.profileUpdated,
   order_created: orders.orderCreated,
   order_cancelled: orders.orderCancelled,
+  order_failed: orders.orderFailed,
   invoice_created: invoices.invoiceCreated,
   invoice_paid: invoices.invoicePaid,
   invoice_reminder: invoices.invoiceReminder,
@@ -54,6 +56,9 @@ export const TEMPLATES = {
   domain_registered: domains.domainRegistered,
   domain_expiring: domains.domainExpiring,
   domain_renewed: domains.domainRenewed,
+  domain_transferred_away: transfers.domainTransferredAway,
+  transfer_needs_action: transfers.transferNeedsAction,
+  contact_unverified: transfers.contactUnverified,
   ticket_opened: tickets.ticketOpened,
   ticket_answered: tickets.ticketAnswered,
   ticket_closed: tickets.ticketClosed,

@@ -2,6 +2,7 @@ import type { PushedEvent, PushedType } from '../events/events.ts';
 import type { PushMessage } from '../integrations/push-provider.ts';
 
 const TITLES: Record<PushedType, string> = {
+  order_failed: 'Order not possible',
   invoice_created: 'New invoice',
   invoice_reminder: 'Invoice due',
   payment_succeeded: 'Payment received',
@@ -11,6 +12,9 @@ const TITLES: Record<PushedType, string> = {
   provisioning_failed: 'Setup delayed',
   domain_registered: 'Domain active',
   domain_expiring: 'Domain expires soon',
+  domain_transferred_away: 'Domain has left',
+  transfer_needs_action: 'Transfer waits for you',
+  contact_unverified: 'Confirm your e-mail address',
   ticket_answered: 'Support has answered',
 };
 

@@ -1,24 +1,18 @@
-import { getInvoice } from '../billing/invoices/invoices.ts';
-import { moveCredit } from '../billing/ledger/credit.ts';
 import { audit } from '../events/audit.ts';
 import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
-import { countAccount } from '../hosting/choose-server.ts';
-import { conflict, notFound } from '../platform/failure.ts';
-import { formatMoney, sum } from '../platform/money.ts';
-import { equals } from '../platform/table/expressions.ts';
-import type { Key } from '../platform/table/key.ts';
-import { getItem, getItems } from '../platform/table/read.ts';
-import { check, retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
+import {
+  cancelUndelivered,
+  loadUndelivered,
+  paidFor,
+  type Undelivered,
+} from '../lifecycle/undelivered/cancel-undelivered.ts';
+import { giveBack, tellMoneyBack } from '../lifecycle/undelivered/money-back.ts';
+import { conflict } from '../platform/failure.ts';
+import { retryOnConflict, transact } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
-import type { EventRecord } from '../records/event-record.ts';
-import { withStatus } from '../records/indexes.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
-import { keys } from '../records/keys.ts';
-import type { OrderRecord } from '../records/order-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { domainNameOf, nameOf } from '../services/describe-service.ts';
-import { releaseHold } from '../services/holds.ts';
 import { readWaitingService, type ServiceReference, type Waiting } from './manual-action-reference.ts';
 import { closeManualAction } from './resolve-service.ts';
 
@@ -29,39 +23,7 @@ const NOT_PROVIDED = new Set<string>([
   'pending_transfer',
 ]);
 
-const otherServices = ({ client_id, items }: OrderRecord, but: number): Key<ServiceRecord>[] =>
-  items.flatMap(({ hosting_account_id: hosting, domain_id: domain }): Key<ServiceRecord>[] => {
-    if (hosting !== null && hosting !== but) return [keys.hosting(client_id, hosting)];
-    return domain !== null && domain !== but ? [keys.domain(client_id, domain)] : [];
-  });
-
-/**
- * Cancels the order along with the last of its items. It is written either way, so that of two items cancelled at
- * once one is seen to be the last.
- */
-const updateOrder = async (record: Waiting<ServiceRecord>, now: Date): Promise<Write> => {
-  const key = keys.order(record.client_id, record.order_id);
-  const order = await getItem(key);
-  if (!order) throw notFound('order');
-  const others = await getItems(...otherServices(order, record.id));
-  const over = others.every((other) => other?.status === 'cancelled');
-  const cancelled = withStatus('ORDER', 'cancelled', order.id);
-  return update(key, { set: { ...(over ? cancelled : {}), updated_at: now.toISOString() } }, [
-    equals('status', order.status),
-    equals('updated_at', order.updated_at),
-  ]);
-};
-
-const paidFor = ({ lines, status }: InvoiceRecord, id: number): number =>
-  status === 'paid'
-    ? sum(
-        lines
-          .filter((line) => line.hosting_account_id === id || line.domain_id === id)
-          .map(({ total }) => total),
-      )
-    : 0;
-
-type Cancellable = { record: Waiting<ServiceRecord>; invoice: InvoiceRecord; name: string; price: number };
+type Cancellable = { undelivered: Undelivered<Waiting<ServiceRecord>>; name: string; price: number };
 
 /** A waiting service that was not provided, and what was paid for it. Throws a conflict when it is anything else. */
 export const getCancellable = async (reference: ServiceReference): Promise<Cancellable> => {
@@ -69,28 +31,8 @@ export const getCancellable = async (reference: ServiceReference): Promise<Cance
   if (!NOT_PROVIDED.has(record.status)) {
     throw conflict('not_cancellable', `It is ${record.status}: only what was not provided can be cancelled.`);
   }
-  const invoice = await getInvoice(record.client_id, record.invoice_id);
-  return { record, invoice, name: domainNameOf(record), price: paidFor(invoice, record.id) };
-};
-
-const newsOf = ({ record }: Cancellable, credit: number, now: Date): EventRecord => {
-  const given = `${formatMoney(credit, record.currency)} was added to your account credit.`;
-  const message = `Your order of ${nameOf(record)} was cancelled.`;
-  return newEvent(record, 'order_cancelled', credit > 0 ? `${message} ${given}` : message, now);
-};
-
-const cancelRecord = (record: Waiting<ServiceRecord>, now: Date): Write[] => {
-  const { kind, id } = record;
-  const cancelled =
-    kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
-  return [
-    closeManualAction(record, {
-      set: { ...cancelled, updated_at: now.toISOString() },
-      remove: ['task'],
-    }),
-    releaseHold(kind, domainNameOf(record), id),
-    ...(kind === 'hosting' && record.server ? [countAccount(record.server.id, -1)] : []),
-  ];
+  const undelivered = await loadUndelivered(record);
+  return { undelivered, name: domainNameOf(record), price: paidFor(undelivered) };
 };
 
 /**
@@ -104,30 +46,19 @@ export const cancelService = (
   now: Date,
 ): Promise<number> =>
   retryOnConflict(undefined, async () => {
-    const found = await getCancellable(reference);
-    const { record, invoice, name } = found;
-    const { client_id, id, currency } = record;
-    const credit = giveCredit ? found.price : 0;
-    const movement = {
-      type: 'refund',
-      amount: credit,
-      source: `cancelled:${reference.kind}:${id}`,
-      invoiceId: invoice.id,
-      description: `Given back for ${name}`,
-    } as const;
-    const entry = audit(record, actor, `${record.kind}.cancelled`, now, {
-      credit,
-      last_error: record.last_error,
-    });
-    const event = newsOf(found, credit, now);
+    const { undelivered, price } = await getCancellable(reference);
+    const { record } = undelivered;
+    const amount = giveCredit ? price : 0;
+    const source = `cancelled:${record.kind}:${record.id}`;
+    const message = `Your order of ${nameOf(record)} was cancelled.${tellMoneyBack(record, { amount })}`;
+    const event = newEvent(record, 'order_cancelled', message, now);
+    const details = { credit: amount, last_error: record.last_error };
     await transact([
-      ...cancelRecord(record, now),
-      await updateOrder(record, now),
-      check(invoice, [equals('version', invoice.version)]),
-      ...moveCredit(client_id, currency, [movement], now),
+      ...cancelUndelivered(undelivered, (changes) => closeManualAction(record, changes), now),
+      ...giveBack(record, { amount, source, invoiceId: record.invoice_id }, now),
       writeEvent(event),
-      entry,
+      audit(record, actor, `${record.kind}.cancelled`, now, details),
     ]);
     await dispatchFollowUp({ events: [event] });
-    return credit;
+    return amount;
   });

@@ -62,11 +62,15 @@ export const renewService = async (
 ): Promise<InvoiceRecord> => {
   const name = formatReference(reference);
   const found = await readRenewable(reference);
-  const correction = found.kind === 'domain' ? await expiryCorrection(found) : null;
+  const correction = found.kind === 'domain' ? await expiryCorrection(found, now) : null;
   const record = await claim(found, now, [equals('updated_at', found.updated_at)]);
   if (!record) throw busy(name);
   if (record.kind === 'domain' && correction) {
     await transact([completeTask(record, correction, now)]);
+    if (!correction.expires_at) {
+      const missing = `The registrar does not have ${name} at present.`;
+      throw conflict('not_at_registrar', `${missing} It is looked for once more in two hours.`);
+    }
     const noted = `The registrar says that ${name} expires at ${correction.expires_at}, which is noted now.`;
     throw conflict('expiry_corrected', `${noted} Repeat the command to renew it from then on.`);
   }

@@ -1,4 +1,4 @@
-import type { DomainStatus } from '../contract/vocabulary.ts';
+import type { DomainStatus, TransferState, VerificationStatus } from '../contract/vocabulary.ts';
 import type { RegistrarPrice } from '../integrations/registrar-offer.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
@@ -10,6 +10,16 @@ export type DomainTask = 'provision' | 'renew';
 
 /** What the registrar agreed to when the name was confirmed. `price` is its total for all years, as it has to be stated. */
 export type Purchase = { price: RegistrarPrice | null; type: string | null; premium: boolean };
+
+export type DomainTransfer = {
+  state: TransferState;
+  /** Who has locked the domain where it is now; null unless it has to be unlocked. */
+  lock: 'registrar' | 'registry' | null;
+  /** To be submitted anew, with another code or after the domain was unlocked. */
+  resubmit?: true;
+  /** Since when it is in this state. */
+  updated_at: string;
+};
 
 export interface DomainRecord
   extends Key<DomainRecord>,
@@ -35,12 +45,21 @@ export interface DomainRecord
   nameservers: string[];
   /** Fixed when the order is made: a repeated registration with it finds the first one. */
   registrar_key: string;
-  /** Transfer code; erased once the transfer has been asked for. */
+  /** Transfer code; erased once the transfer is over. */
   auth_code: string | null;
   /** Null until it is confirmed; missing in records made before names were. */
   purchase?: Purchase | null;
   /** Answers to the TLD's requirements, by field. */
   tld_requirements?: Record<string, string>;
+  /** Of a domain that comes from another registrar, once its transfer was submitted. */
+  transfer?: DomainTransfer;
+  /** As the registrar had them at the last look. */
+  privacy?: boolean;
+  verification?: { status: VerificationStatus; verify_by: string | null };
+  /** When the registrar is looked at again; missing where no machine can look. */
+  check_at?: string;
+  /** When the domain was not in our account for the first time. */
+  missing_since?: string | null;
   registered_at: string | null;
   expires_at: string | null;
   /** What was done about the end of the present period; missing until it is time. */

@@ -10,6 +10,7 @@ import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
+import type { FreedNameRecord } from './freed-name-record.ts';
 import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
@@ -59,6 +60,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | reference | the attempt behind a gateway's payment reference; settled once |
  * | bankReference | whether a bank transfer has been recorded |
  * | hold | whether a domain name is already taken here, by whom |
+ * | freedName | when a service for a domain name last ended here |
  * | catalogPackage, catalogTld | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
  * | payLink | the invoice a hosted pay page is for |
@@ -104,6 +106,7 @@ export const keys = {
     key<ReferenceRecord>(`GATEWAY#${gateway}#${reference}`, 'REFERENCE'),
   bankReference: (reference: string) => key<BankReferenceRecord>(`GATEWAY#bank#${reference}`, 'REFERENCE'),
   hold: (kind: 'domain' | 'hosting', name: string) => key<HoldRecord>(`HOLD#${kind}#${name}`, 'HOLD'),
+  freedName: (name: string) => key<FreedNameRecord>(`FREED#${name}`, 'FREED'),
   catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
   catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),
   limit: (scope: string, subject: string, window: number) =>

@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid } from '../platform/failure.ts';
 import { absentOrEquals } from '../platform/table/expressions.ts';
-import { putNew, remove, type Write } from '../platform/table/write.ts';
+import { put, putNew, remove, type Write } from '../platform/table/write.ts';
 import type { HoldRecord } from '../records/hold-record.ts';
 import { keys } from '../records/keys.ts';
 
@@ -24,6 +24,15 @@ export const takeHold = (line: HeldName, index: number, clientId: number, record
   putNew({ ...holdKey(line), client_id: clientId, record_id: recordId }, () =>
     invalid({ [`items.${index}.domain`]: [taken(line)] }),
   );
+
+/**
+ * Frees the name of a service that has ended. The zone may still lead to us, so that whoever wants hosting for the name
+ * from now on has to prove that it is theirs.
+ */
+export const freeName = (type: HeldName['type'], name: string, recordId: number, now: Date): Write[] => [
+  releaseHold(type, name, recordId),
+  put({ ...keys.freedName(name), freed_at: now.toISOString() }),
+];
 
 /** Frees the name a record has held; a hold that another record has taken since stays. */
 export const releaseHold = (type: HeldName['type'], name: string, recordId: number): Write =>

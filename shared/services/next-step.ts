@@ -6,7 +6,7 @@ import { dueAt } from '../records/indexes.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 
 export type HostingStep = 'invoice' | 'suspend' | 'terminate' | 'withdraw';
-export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire';
+export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire' | 'observe';
 
 export type Step<K> = { kind: K; at: Date };
 
@@ -28,8 +28,14 @@ export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => 
     : { kind: 'terminate', at: addDays(renewal.due_at, terminate_after_days) };
 };
 
-/** What is due next in the life of a domain. Its registry decides when it ends, whatever is paid here. */
-export const domainStep = (record: DomainRecord): Step<DomainStep> | null => {
+const LIVE: ReadonlySet<DomainRecord['status']> = new Set(['active', 'grace', 'redemption']);
+
+/** The next look at the registrar, which every live domain gets. */
+const observation = ({ status, check_at }: DomainRecord): Step<'observe'> | null =>
+  check_at && LIVE.has(status) ? { kind: 'observe', at: new Date(check_at) } : null;
+
+/** What is due next in the life of a domain, looks at the registrar aside. */
+export const expiryStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe'>> | null => {
   const { status, expires_at, renewal, auto_renew } = record;
   const { invoice_days_ahead, domain_grace_days, domain_redemption_days } = config().renewals;
   if (expires_at === null) return null;
@@ -42,6 +48,13 @@ export const domainStep = (record: DomainRecord): Step<DomainStep> | null => {
     return { kind: 'expire', at: addDays(expires_at, domain_grace_days + domain_redemption_days) };
   }
   return null;
+};
+
+/** What is due next in the life of a domain. Its registry decides when it ends, whatever is paid here. */
+export const domainStep = (record: DomainRecord): Step<DomainStep> | null => {
+  const [look, step] = [observation(record), expiryStep(record)];
+  if (look && record.missing_since) return look;
+  return look && !(step && step.at < look.at) ? look : step;
 };
 
 /** The index attributes that bring a record back when its next step is due, so that nobody ever looks for it. */

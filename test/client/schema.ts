@@ -317,6 +317,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/domains/{domain}/transfer/auth-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give another code for a transfer that waits for one
+         * @description The transfer is submitted again; `transfer` of the domain shows how far it is.
+         */
+        post: operations["giveAuthCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/transfer/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit a transfer again, after the domain was unlocked */
+        post: operations["retryTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/domains/{domain}": {
         parameters: {
             query?: never;
@@ -905,6 +942,14 @@ export interface components {
         DomainSuggestRequest: {
             /** @example ama-designs.com */
             domain: string;
+        };
+        /**
+         * @example {
+         *       "auth_code": "k7-Fp2qX"
+         *     }
+         */
+        TransferAuthCodeRequest: {
+            auth_code: string;
         };
         /**
          * @example {
@@ -1731,6 +1776,12 @@ export interface components {
          *         "ns1.example-hosting.com",
          *         "ns2.example-hosting.com"
          *       ],
+         *       "privacy": true,
+         *       "contact_verification": {
+         *         "status": "verified",
+         *         "verify_by": null
+         *       },
+         *       "transfer": null,
          *       "registered_at": "2026-11-21T09:31:30.000Z",
          *       "expires_at": "2027-11-21T09:31:30.000Z",
          *       "created_at": "2026-11-21T09:30:00.000Z",
@@ -1778,6 +1829,10 @@ export interface components {
             currency: string;
             auto_renew: boolean;
             nameservers: string[];
+            /** @description Whether the registrant is hidden from the public; null when not known */
+            privacy: boolean | null;
+            contact_verification: components["schemas"]["ContactVerification"] | null;
+            transfer: components["schemas"]["DomainTransfer"] | null;
             registered_at: string | null;
             expires_at: string | null;
             /**
@@ -1786,6 +1841,38 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Whether the registrant has confirmed their e-mail address; `overdue` domains can stop working
+         * @example {
+         *       "status": "pending",
+         *       "verify_by": "2026-12-06T09:31:30.000Z"
+         *     }
+         */
+        ContactVerification: {
+            /** @enum {string} */
+            status: "verified" | "pending" | "overdue" | "unknown";
+            verify_by: string | null;
+        };
+        /**
+         * @description `needs_auth_code` waits for another code, `needs_unlock` for the domain to be unlocked where it is now
+         * @example {
+         *       "state": "pending_registry",
+         *       "lock": null,
+         *       "updated_at": "2026-11-21T09:31:30.000Z"
+         *     }
+         */
+        DomainTransfer: {
+            /** @enum {string} */
+            state: "requested" | "needs_auth_code" | "needs_unlock" | "pending_registry" | "completed" | "failed" | "cancelled";
+            /** @description Who has locked the domain; null unless it has to be unlocked */
+            lock: ("registrar" | "registry") | null;
             /**
              * Format: date-time
              * @description ISO 8601 time in UTC
@@ -2183,7 +2270,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "payment_disputed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "cancellation_requested" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "payment_disputed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "cancellation_requested" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -4536,6 +4623,12 @@ export interface operations {
                      *             "ns1.example-hosting.com",
                      *             "ns2.example-hosting.com"
                      *           ],
+                     *           "privacy": true,
+                     *           "contact_verification": {
+                     *             "status": "verified",
+                     *             "verify_by": null
+                     *           },
+                     *           "transfer": null,
                      *           "registered_at": "2026-11-21T09:31:30.000Z",
                      *           "expires_at": "2027-11-21T09:31:30.000Z",
                      *           "created_at": "2026-11-21T09:30:00.000Z",
@@ -4594,6 +4687,101 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    giveAuthCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "auth_code": "k7-Fp2qX"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferAuthCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryTransfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getDomain: {
         parameters: {
             query?: never;
@@ -4637,6 +4825,12 @@ export interface operations {
                      *           "ns1.example-hosting.com",
                      *           "ns2.example-hosting.com"
                      *         ],
+                     *         "privacy": true,
+                     *         "contact_verification": {
+                     *           "status": "verified",
+                     *           "verify_by": null
+                     *         },
+                     *         "transfer": null,
                      *         "registered_at": "2026-11-21T09:31:30.000Z",
                      *         "expires_at": "2027-11-21T09:31:30.000Z",
                      *         "created_at": "2026-11-21T09:30:00.000Z",

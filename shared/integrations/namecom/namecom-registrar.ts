@@ -13,7 +13,7 @@ import { registerDomain } from './register-domain.ts';
 import { renewDomain } from './renew-domain.ts';
 import { findTldRequirements } from './requirements.ts';
 import { cancelTransfer, resubmitTransfer, submitTransfer } from './transfer-domain.ts';
-import { findStatus, interpret, toTransferStatus } from './transfer-status.ts';
+import { findStatus, interpret } from './transfer-status.ts';
 import { getVerification, resendVerification } from './verification.ts';
 
 const withoutId = ({ id: _, ...record }: StoredRecord): DnsRecord => record;
@@ -74,11 +74,5 @@ export const createNamecomRegistrar = (settings: NamecomSettings): Registrar => 
     setGlueRecords: (domain, records, options) => setGlueRecords(within(options), domain, records),
 
     getBalance: (options) => getBalance(within(options)),
-
-    transfer: async (request) => toTransferStatus(await submitTransfer(within(), request)),
-    findTransfer: async (domain) => {
-      const found = await findSubmittedTransfer(within(), domain);
-      return found && toTransferStatus(found);
-    },
   };
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { log } from '../../platform/log.ts';
-import type { RegistrarTransfer, TransferStatus } from '../registrar.ts';
+import type { RegistrarTransfer } from '../registrar.ts';
 import { findDomain, toRegistrarDomain } from './domain.ts';
 import { type NamecomCall, orNull } from './namecom-call.ts';
 
@@ -48,6 +48,3 @@ export const interpret = async (
   const found = await findDomain(call, domain);
   return found ? { state: 'completed', domain: toRegistrarDomain(found) } : { state: 'pending_registry' };
 };
-
-export const toTransferStatus = ({ state }: RegistrarTransfer): TransferStatus =>
-  state === 'completed' || state === 'failed' || state === 'cancelled' ? state : 'pending';

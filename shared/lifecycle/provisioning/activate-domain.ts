@@ -1,6 +1,8 @@
+import { newAtRegistrar } from '../../domains/registrar-state.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
+import type { RegistrarDomain } from '../../integrations/registrar.ts';
 import { addMonths } from '../../platform/dates.ts';
 import { measure, secondsSince } from '../../platform/measure.ts';
 import type { Changes } from '../../platform/table/changes.ts';
@@ -10,7 +12,8 @@ import type { DomainRecord } from '../../records/domain-record.ts';
 import { withStatus } from '../../records/indexes.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
 
-export type Registration = { registeredAt: Date; expiresAt: Date | null };
+/** `domain` as the registrar has it; missing where a person has registered it. */
+export type Registration = { registeredAt: Date; expiresAt: Date | null; domain?: RegistrarDomain };
 
 /**
  * Calls a domain active once its registry has it. `finish` makes the record's own write, by a worker's lease or an
@@ -18,7 +21,7 @@ export type Registration = { registeredAt: Date; expiresAt: Date | null };
  */
 export const activateDomain = async (
   record: DomainRecord,
-  { registeredAt, expiresAt }: Registration,
+  { registeredAt, expiresAt, domain }: Registration,
   actor: Actor,
   finish: (changes: Changes<DomainRecord>) => Write,
   now: Date,
@@ -30,6 +33,8 @@ export const activateDomain = async (
     registered_at: registeredAt.toISOString(),
     expires_at: expires.toISOString(),
     auth_code: null,
+    ...(record.transfer ? { transfer: record.transfer } : {}),
+    ...(domain ? newAtRegistrar(domain, now) : {}),
     last_error: null,
     updated_at: now.toISOString(),
   };

@@ -5,13 +5,14 @@ import type { SetOf } from '../../platform/table/changes.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
-import { releaseHold } from '../../services/holds.ts';
+import { freeName } from '../../services/holds.ts';
 import { type DomainStep, domainStep } from '../../services/next-step.ts';
 import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
 import { expiryCorrection } from './expiry-correction.ts';
 import { issueInvoice } from './issue-renewal-invoice.ts';
+import { observeDomain } from './observe-domain.ts';
 
-type Passed = Exclude<DomainStep, 'invoice'>;
+type Passed = Exclude<DomainStep, 'invoice' | 'observe'>;
 
 /** What a step makes of the record, and what the client is told. */
 const PASSED: Record<Passed, { set: (record: DomainRecord) => SetOf<DomainRecord>; tells: string }> = {
@@ -33,7 +34,7 @@ const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void
   const event = newEvent(record, 'domain_expiring', `${record.name} ${tells}`, now);
   await transact([
     completeTask(record, set(record), now),
-    ...(kind === 'expire' ? [releaseHold('domain', record.name, record.id)] : []),
+    ...(kind === 'expire' ? freeName('domain', record.name, record.id, now) : []),
     writeEvent(event),
     audit(record, 'system', `domain.${kind}`, now, { expires_at: record.expires_at }),
   ]);
@@ -46,8 +47,11 @@ const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void
  */
 export const advanceDomain = async (record: DomainRecord, now: Date): Promise<void> => {
   const step = domainStep(record);
-  const set = step && step.at <= now ? await expiryCorrection(record) : {};
-  if (!step || set) return transact([completeTask(record, set ?? {}, now)]);
+  if (!step || step.at > now) return transact([completeTask(record, {}, now)]);
+  if (step.kind === 'observe') return observeDomain(record, now);
+  const correction = await expiryCorrection(record, now);
+  if (correction?.renewal === null) await cancelRenewalInvoice(record, now);
+  if (correction) return transact([completeTask(record, correction, now)]);
   if (step.kind === 'invoice') await issueInvoice(record, 'system', now);
   else await pass(record, step.kind, now);
 };

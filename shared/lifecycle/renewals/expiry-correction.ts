@@ -1,5 +1,6 @@
+import { missingSince } from '../../domains/registrar-state.ts';
 import { registrarFor } from '../../domains/registrars.ts';
-import { IntegrationError } from '../../integrations/integration-error.ts';
+import type { RegistrarDomain } from '../../integrations/registrar.ts';
 import { addDays } from '../../platform/dates.ts';
 import type { SetOf } from '../../platform/table/changes.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
@@ -7,18 +8,28 @@ import type { DomainRecord } from '../../records/domain-record.ts';
 /** More than two sides differ in rounding the same date, less than a renewal adds. */
 const ROUNDING_DAYS = 2;
 
-/** What the registrar says otherwise of the expiry; null when both agree or no machine can be asked. */
-export const expiryCorrection = async (record: DomainRecord): Promise<SetOf<DomainRecord> | null> => {
+/** What a registrar says otherwise of the expiry; empty when both agree. */
+export const expiryChange = (
+  { expires_at: known }: DomainRecord,
+  { expiresAt }: RegistrarDomain,
+): Pick<SetOf<DomainRecord>, 'status' | 'expires_at' | 'renewal'> => {
+  if (!expiresAt || known === null || expiresAt.getTime() === Date.parse(known)) return {};
+  const expires_at = expiresAt.toISOString();
+  const renewedElsewhere = expiresAt > addDays(known, ROUNDING_DAYS);
+  return renewedElsewhere ? { status: 'active', expires_at, renewal: null } : { expires_at };
+};
+
+/**
+ * What has to be noted of a domain before anything is done about its expiry, as its registrar has it; null when there
+ * is nothing, or no machine can be asked. An active one that is missing is looked for again before anything is done.
+ */
+export const expiryCorrection = async (
+  record: DomainRecord,
+  now: Date,
+): Promise<SetOf<DomainRecord> | null> => {
   if (record.registrar === 'manual' || record.expires_at === null) return null;
   const domain = await (await registrarFor(record.registrar)).findDomain(record.name);
-  if (!domain && record.status === 'active') {
-    throw new IntegrationError('registrar', 'rejected', 'the domain is not in our account', {
-      code: 'not_found',
-    });
-  }
-  const expiresAt = domain?.expiresAt;
-  if (!expiresAt || expiresAt.getTime() === Date.parse(record.expires_at)) return null;
-  const expires_at = expiresAt.toISOString();
-  const renewedElsewhere = expiresAt > addDays(record.expires_at, ROUNDING_DAYS);
-  return renewedElsewhere ? { status: 'active', expires_at, renewal: null } : { expires_at };
+  if (!domain) return record.status === 'active' ? missingSince(now) : null;
+  const change = expiryChange(record, domain);
+  return Object.keys(change).length > 0 ? change : null;
 };

@@ -6,7 +6,7 @@ import { panelFor } from '../../hosting/servers.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
-import { releaseHold } from '../../services/holds.ts';
+import { freeName } from '../../services/holds.ts';
 
 /** What was asked for is cancelled, what was not paid is terminated. */
 const ended = ({ cancellation }: HostingRecord) =>
@@ -22,7 +22,7 @@ export const terminateHosting = async (record: HostingRecord, now: Date): Promis
   const event = newEvent(record, 'service_terminated', `Hosting for ${domain} has ended.`, now);
   await transact([
     completeTask(record, { ...end, next_due_at: null, renewal: null }, now),
-    releaseHold('hosting', domain, record.id),
+    ...freeName('hosting', domain, record.id, now),
     ...(server ? [countAccount(server.id, -1)] : []),
     writeEvent(event),
     audit(record, 'system', `hosting.${end.status}`, now, { server: server?.id ?? null, username }),

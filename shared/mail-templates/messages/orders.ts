@@ -87,3 +87,32 @@ export const orderCancelled = defineMail<{ order_number: string; credit: Money |
     ],
   }),
 });
+
+/** A part of an order that was paid for and that nobody can provide; `credit` is what went back to the client's credit. */
+export const orderFailed = defineMail<{ domain: string; credit: Money | null; url: string }>({
+  reader: 'user',
+  en: ({ domain, credit, url }, { money }) => ({
+    subject: `We could not provide ${domain}`,
+    preview: credit ? `${money(credit)} went to your account credit.` : 'Nothing was charged for it.',
+    heading: 'We could not provide your order',
+    body: [
+      p('The registry or registrar has refused it. Anything else that you ordered with it is not affected.'),
+      facts(['Domain', domain], ['Account credit', credit && money(credit)]),
+      when(credit !== null, p('What was paid for it went to your account credit.')),
+      button('See why', url),
+    ],
+  }),
+  fr: ({ domain, credit, url }, { money }) => ({
+    subject: fr`Nous n'avons pas pu fournir ${domain}`,
+    preview: credit ? fr`${money(credit)} ont été portés à votre crédit.` : fr`Rien n'a été facturé.`,
+    heading: fr`Nous n'avons pas pu fournir votre commande`,
+    body: [
+      p(
+        fr`Le registre ou le bureau d'enregistrement l'a refusée. Le reste de votre commande n'est pas concerné.`,
+      ),
+      facts([fr`Nom de domaine`, domain], [fr`Crédit`, credit && money(credit)]),
+      when(credit !== null, p(fr`La somme payée a été portée au crédit de votre compte.`)),
+      button(fr`Voir pourquoi`, url),
+    ],
+  }),
+});

@@ -26,6 +26,9 @@ const expiryAtRegistrar = async (name: string) =>
 const renewalsBought = (name: string): number =>
   fixture.api.stack.outside.registrar.requests.filter((line) => line.includes(`${name}:renew`)).length;
 
+/** Whether the registrant has confirmed an address is another matter. */
+const newsOf = async (id: number) => (await eventsAbout(id)).filter((type) => type !== 'contact_unverified');
+
 const yearLater = (moment: string) => `${Number(moment.slice(0, 4)) + 1}${moment.slice(4)}`;
 
 test('a paid renewal is bought once at the registrar, whose expiry date counts', async () => {
@@ -43,7 +46,7 @@ test('a paid renewal is bought once at the registrar, whose expiry date counts',
   });
   expect(await expiryAtRegistrar(name)).toBe(yearLater(expires));
   expect(renewalsBought(name)).toBe(1);
-  expect(await eventsAbout(id)).toEqual(['domain_registered', 'domain_renewed']);
+  expect(await newsOf(id)).toEqual(['domain_registered', 'domain_renewed']);
 });
 
 test('sixteen workers with the same message charge one renewal', async () => {
@@ -79,7 +82,7 @@ test('a domain that is not paid for passes through grace and redemption and expi
   expect(invoice).toMatchObject({ status: 'cancelled' });
   expect(await getItem(keys.hold('domain', name))).toBeUndefined();
   expect(renewalsBought(name)).toBe(0);
-  expect((await eventsAbout(id)).slice(1)).toEqual(Array(3).fill('domain_expiring'));
+  expect((await newsOf(id)).slice(1)).toEqual(Array(3).fill('domain_expiring'));
 });
 
 test('a domain paid for in its grace period is renewed from its old expiry date', async () => {
@@ -96,7 +99,7 @@ test('a domain that shall not renew gets a notice and no invoice', async () => {
   for (const day of [-13, -5, 2]) await runAt(daysAfter(expires, day));
   expect(await renewalsOf(id)).toEqual([]);
   expect(await domainOf(id)).toMatchObject({ status: 'grace' });
-  expect((await eventsAbout(id)).slice(1)).toEqual(['domain_expiring', 'domain_expiring']);
+  expect((await newsOf(id)).slice(1)).toEqual(['domain_expiring', 'domain_expiring']);
 });
 
 test('a domain renewed at the registrar by hand takes over its new expiry date and is not invoiced', async () => {
@@ -129,9 +132,13 @@ test('a paid renewal of a manual domain waits for an operator, who completes it'
   expect(await openRenewal(id)).toMatchObject({ due_at: yearLater(expires) });
 });
 
-test('a domain missing at the registrar waits for a person and is not invoiced', async () => {
+test('a domain missing at the registrar is not invoiced, but looked for', async () => {
   const { id, expires_at } = await storeDomain(USD_CLIENT, { name: freshDomain() });
-  await runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, daysAfter(expires_at ?? '', -13));
-  expect(await domainOf(id)).toMatchObject({ status: 'active', due_pk: 'WAITING#provisioning_failed' });
+  const run = (days: number) =>
+    runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, daysAfter(expires_at ?? '', days));
+  for (const days of [-13, -12.99]) await run(days);
+  expect(await domainOf(id)).toMatchObject({ status: 'active', missing_since: expect.any(String) });
+  await run(-12.8);
+  expect(await domainOf(id)).toMatchObject({ status: 'transferred_away' });
   expect(await renewalsOf(id)).toEqual([]);
 });

@@ -142,20 +142,3 @@ describe('transferring a domain', () => {
     });
   });
 });
-
-test('a caller that knows four states is told the nearest', async () => {
-  const request = { ...transfer, idempotencyKey: 'order-item-9' };
-  await expect(registrar.findTransfer(transfer.domain)).resolves.toBeNull();
-  await expect(registrar.transfer(request)).resolves.toBe('pending');
-  const told: Record<string, string | null> = {};
-  for (const status of ['pending_new_auth_code', 'rejected', 'canceled', 'completed']) {
-    await move(status);
-    told[status] = await registrar.findTransfer(transfer.domain);
-  }
-  expect(told).toEqual({
-    pending_new_auth_code: 'pending',
-    rejected: 'failed',
-    canceled: 'cancelled',
-    completed: 'completed',
-  });
-});

@@ -1,0 +1,44 @@
+import { audit } from '../../events/audit.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { transact } from '../../platform/table/write.ts';
+import type { DomainRecord } from '../../records/domain-record.ts';
+import { keys } from '../../records/keys.ts';
+import { completeTask } from '../../services/complete-task.ts';
+import { freeName } from '../../services/holds.ts';
+import { giveBack, tellMoneyBack } from '../undelivered/money-back.ts';
+import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
+
+/** What was paid for a renewal that has not been bought yet, and goes back. */
+const unusedRenewal = async ({ client_id, id, task, renewal }: DomainRecord) => {
+  const invoiceId = task === 'renew' ? (renewal?.invoice_id ?? null) : null;
+  const invoice = invoiceId === null ? undefined : await getItem(keys.invoice(client_id, invoiceId));
+  if (invoice?.status !== 'paid') return null;
+  const amount = invoice.lines.find(({ domain_id }) => domain_id === id)?.total ?? 0;
+  return { amount, invoiceId: invoice.id, source: `not_renewed:domain:${id}:${invoice.id}` };
+};
+
+/**
+ * Lets go of the claimed record of a domain that has left our account: its renewal stops, a paid one that was not
+ * bought is given back, the name is free here and the client is told.
+ */
+export const departDomain = async (record: DomainRecord, now: Date): Promise<void> => {
+  const back = await unusedRenewal(record);
+  if (!back) await cancelRenewalInvoice(record, now);
+  const left = `${record.name} is no longer with us: it was moved to another registrar or account.`;
+  const event = newEvent(
+    record,
+    'domain_transferred_away',
+    `${left}${tellMoneyBack(record, back ?? { amount: 0 })}`,
+    now,
+  );
+  await transact([
+    completeTask(record, { status: 'transferred_away', renewal: null, auto_renew: false }, now),
+    ...freeName('domain', record.name, record.id, now),
+    ...(back ? giveBack(record, back, now) : []),
+    writeEvent(event),
+    audit(record, 'system', 'domain.transferred_away', now, { given_back: back?.amount ?? 0 }),
+  ]);
+  await dispatchFollowUp({ events: [event] });
+};

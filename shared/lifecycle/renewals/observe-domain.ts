@@ -1,0 +1,75 @@
+import { lookAgainAt, missingSince } from '../../domains/registrar-state.ts';
+import { registrarFor } from '../../domains/registrars.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { IntegrationError } from '../../integrations/integration-error.ts';
+import type { Registrar, RegistrarDomain } from '../../integrations/registrar.ts';
+import { errorFields, log } from '../../platform/log.ts';
+import type { SetOf } from '../../platform/table/changes.ts';
+import { transact } from '../../platform/table/write.ts';
+import type { DomainRecord } from '../../records/domain-record.ts';
+import { completeTask } from '../../services/complete-task.ts';
+import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
+import { departDomain } from './depart-domain.ts';
+import { expiryChange } from './expiry-correction.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Renewals are bought here when they are paid, and privacy is free where there is any: neither is left to chance. */
+const asPromised = async (registrar: Registrar, found: RegistrarDomain): Promise<RegistrarDomain> =>
+  found.autoRenew ? registrar.updateDomain(found.domain, { autoRenew: false }) : found;
+
+const verificationOf = async (
+  registrar: Registrar,
+  { domain, registrantVerified }: RegistrarDomain,
+): Promise<NonNullable<DomainRecord['verification']>> => {
+  if (registrantVerified) return { status: 'verified', verify_by: null };
+  const { status, verifyBy } = await registrar.getVerification(domain);
+  return { status, verify_by: verifyBy?.toISOString() ?? null };
+};
+
+/** What the client has to be told of a look: an e-mail address that has to be confirmed, or the domain goes dark. */
+const newsOf = (record: DomainRecord, { verification }: SetOf<DomainRecord>, now: Date) => {
+  if (verification?.status !== 'pending' && verification?.status !== 'overdue') return [];
+  if (verification.status === record.verification?.status) return [];
+  const message = `Confirm your e-mail address for ${record.name} by the link that the registrar has sent you, or the domain stops working.`;
+  return [newEvent(record, 'contact_unverified', message, now)];
+};
+
+const note = async (record: DomainRecord, set: SetOf<DomainRecord>, now: Date): Promise<void> => {
+  const events = newsOf(record, set, now);
+  if (record.renewal && set.renewal === null) await cancelRenewalInvoice(record, now);
+  await transact([completeTask(record, set, now), ...events.map(writeEvent)]);
+  await dispatchFollowUp({ events });
+};
+
+/** A domain that is missing is looked for once more before it counts as gone: what follows cannot be undone. */
+const missing = async (record: DomainRecord, now: Date): Promise<void> => {
+  if (record.status !== 'active') return note(record, { check_at: lookAgainAt(now) }, now);
+  if (record.missing_since) return departDomain(record, now);
+  return note(record, missingSince(now), now);
+};
+
+const look = async (record: DomainRecord, now: Date): Promise<void> => {
+  const registrar = await registrarFor('namecom');
+  const found = await registrar.findDomain(record.name);
+  if (!found) return missing(record, now);
+  const { privacy } = await asPromised(registrar, found);
+  const verification = await verificationOf(registrar, found);
+  const set = { ...expiryChange(record, found), privacy, verification, missing_since: null };
+  return note(record, { ...set, check_at: lookAgainAt(now) }, now);
+};
+
+/**
+ * The daily look at the domain of a claimed record: expiry date, privacy and verification are noted as the registrar
+ * has them, and one that has left the account is let go. A registrar that does not answer is asked again in an hour.
+ */
+export const observeDomain = async (record: DomainRecord, now: Date): Promise<void> => {
+  try {
+    await look(record, now);
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    log[error.retryable ? 'warn' : 'error']('domain not looked at', { id: record.id, ...errorFields(error) });
+    await note(record, { check_at: lookAgainAt(now, HOUR_MS) }, now);
+  }
+};

@@ -1,0 +1,42 @@
+import { audit } from '../../events/audit.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { log } from '../../platform/log.ts';
+import type { SetOf } from '../../platform/table/changes.ts';
+import { retryOnConflict, transact } from '../../platform/table/write.ts';
+import type { ServiceRecord } from '../../records/service-record.ts';
+import { nameOf } from '../../services/describe-service.ts';
+import { releaseLease } from '../../services/lease.ts';
+import { cancelUndelivered, loadUndelivered, paidFor } from './cancel-undelivered.ts';
+import { giveBack, tellMoneyBack } from './money-back.ts';
+import type { RefusalCode } from './refusals.ts';
+import { REFUSALS } from './refusals.ts';
+
+/**
+ * Ends the claimed record of a service that was paid for and that nobody can provide: it is cancelled, its name is
+ * free again, its price goes back and the client is told, in one transaction. The other services of the invoice stay.
+ */
+export const cancelRefused = (
+  record: ServiceRecord,
+  { code, set = {} }: { code: RefusalCode; set?: SetOf<ServiceRecord> },
+  now: Date,
+): Promise<void> =>
+  retryOnConflict(undefined, async () => {
+    const undelivered = await loadUndelivered(record);
+    const amount = paidFor(undelivered);
+    const source = `cancelled:${record.kind}:${record.id}`;
+    const message = `We could not provide ${nameOf(record)}. ${REFUSALS[code]}${tellMoneyBack(record, { amount })}`;
+    const event = newEvent(record, 'order_failed', message, now);
+    await transact([
+      ...cancelUndelivered(
+        undelivered,
+        (changes) => releaseLease(record, { ...changes, set: { ...changes.set, ...set, last_error: code } }),
+        now,
+      ),
+      ...giveBack(record, { amount, source, invoiceId: record.invoice_id }, now),
+      writeEvent(event),
+      audit(record, 'system', `${record.kind}.refused`, now, { reason: code, given_back: amount }),
+    ]);
+    log.warn('service refused, money given back', { kind: record.kind, id: record.id, code });
+    await dispatchFollowUp({ events: [event] });
+  });

@@ -1,0 +1,85 @@
+import { countAccount } from '../../hosting/choose-server.ts';
+import { notFound } from '../../platform/failure.ts';
+import { sum } from '../../platform/money.ts';
+import type { Changes } from '../../platform/table/changes.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import type { Key } from '../../platform/table/key.ts';
+import { getItems } from '../../platform/table/read.ts';
+import { check, update, type Write } from '../../platform/table/write.ts';
+import { withStatus } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import { keys } from '../../records/keys.ts';
+import type { OrderRecord } from '../../records/order-record.ts';
+import type { ServiceRecord } from '../../records/service-record.ts';
+import { domainNameOf } from '../../services/describe-service.ts';
+import { releaseHold } from '../../services/holds.ts';
+
+/** A service that cannot be provided, with what it was ordered and paid by. */
+export type Undelivered<R extends ServiceRecord = ServiceRecord> = {
+  record: R;
+  invoice: InvoiceRecord;
+  order: OrderRecord;
+  /** The other services of the order. */
+  others: (ServiceRecord | undefined)[];
+};
+
+const otherServices = ({ client_id, items }: OrderRecord, but: number): Key<ServiceRecord>[] =>
+  items.flatMap(({ hosting_account_id: hosting, domain_id: domain }): Key<ServiceRecord>[] => {
+    if (hosting !== null && hosting !== but) return [keys.hosting(client_id, hosting)];
+    return domain !== null && domain !== but ? [keys.domain(client_id, domain)] : [];
+  });
+
+export const loadUndelivered = async <R extends ServiceRecord>(record: R): Promise<Undelivered<R>> => {
+  const { client_id, invoice_id, order_id } = record;
+  const [invoice, order] = await getItems(
+    keys.invoice(client_id, invoice_id),
+    keys.order(client_id, order_id),
+  );
+  if (!invoice || !order) throw notFound('order');
+  return { record, invoice, order, others: await getItems(...otherServices(order, record.id)) };
+};
+
+/** What was paid for the service, in minor units, as far as its invoice is still paid. */
+export const paidFor = ({ record: { id }, invoice }: Undelivered): number =>
+  invoice.status === 'paid'
+    ? sum(
+        invoice.lines
+          .filter((line) => line.hosting_account_id === id || line.domain_id === id)
+          .map(({ total }) => total),
+      )
+    : 0;
+
+/**
+ * Cancels the order along with the last of its items. It is written either way, so that of two items cancelled at
+ * once one is seen to be the last.
+ */
+const updateOrder = ({ order, others }: Undelivered, now: Date): Write => {
+  const over = others.every((other) => other?.status === 'cancelled');
+  const cancelled = withStatus('ORDER', 'cancelled', order.id);
+  return update(order, { set: { ...(over ? cancelled : {}), updated_at: now.toISOString() } }, [
+    equals('status', order.status),
+    equals('updated_at', order.updated_at),
+  ]);
+};
+
+/**
+ * The writes that cancel a service and free its name, while invoice and order are as they were read. `finish` makes
+ * the record's own write, by a worker's lease or an operator's word.
+ */
+export const cancelUndelivered = <R extends ServiceRecord>(
+  undelivered: Undelivered<R>,
+  finish: (changes: Changes<ServiceRecord>) => Write,
+  now: Date,
+): Write[] => {
+  const { record, invoice } = undelivered;
+  const { kind, id } = record;
+  const cancelled =
+    kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
+  return [
+    finish({ set: { ...cancelled, updated_at: now.toISOString() }, remove: ['task'] }),
+    releaseHold(kind, domainNameOf(record), id),
+    ...(record.kind === 'hosting' && record.server ? [countAccount(record.server.id, -1)] : []),
+    updateOrder(undelivered, now),
+    check(invoice, [equals('version', invoice.version)]),
+  ];
+};
