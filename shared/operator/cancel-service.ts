@@ -9,7 +9,7 @@ import { formatMoney, sum } from '../platform/money.ts';
 import { equals } from '../platform/table/expressions.ts';
 import type { Key } from '../platform/table/key.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
-import { check, retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
+import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import { withStatus } from '../records/indexes.ts';
@@ -52,14 +52,19 @@ const updateOrder = async (record: Waiting<ServiceRecord>, now: Date): Promise<W
   ]);
 };
 
-const paidFor = ({ lines, status }: InvoiceRecord, id: number): number =>
-  status === 'paid'
-    ? sum(
-        lines
-          .filter((line) => line.hosting_account_id === id || line.domain_id === id)
-          .map(({ total }) => total),
-      )
-    : 0;
+/** What an invoice still has of all that was paid for it. */
+const leftOf = (invoice: InvoiceRecord): number =>
+  invoice.amount_paid +
+  invoice.credit_applied -
+  invoice.amount_refunded -
+  invoice.amount_held -
+  invoice.credit_given;
+
+const paidFor = (invoice: InvoiceRecord, id: number): number => {
+  if (invoice.status !== 'paid') return 0;
+  const lines = invoice.lines.filter((line) => line.hosting_account_id === id || line.domain_id === id);
+  return Math.min(leftOf(invoice), sum(lines.map(({ total }) => total)));
+};
 
 type Cancellable = { record: Waiting<ServiceRecord>; invoice: InvoiceRecord; name: string; price: number };
 
@@ -123,7 +128,11 @@ export const cancelService = (
     await transact([
       ...cancelRecord(record, now),
       await updateOrder(record, now),
-      check(invoice, [equals('version', invoice.version)]),
+      update(
+        invoice,
+        { set: { credit_given: invoice.credit_given + credit, version: invoice.version + 1 } },
+        [equals('version', invoice.version)],
+      ),
       ...moveCredit(client_id, currency, [movement], now),
       writeEvent(event),
       entry,

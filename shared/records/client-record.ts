@@ -11,7 +11,10 @@ export interface ClientRecord extends Key<ClientRecord> {
   id: number;
   profile: ClientProfile;
   postal_address: PostalAddress | null;
-  /** Credit in minor units of the profile's currency; never below zero. */
+  /**
+   * Credit in minor units of the profile's currency. Below zero when credit was spent whose money then went back; no use
+   * of credit takes it there.
+   */
   credit_balance: number;
   gateway_customers: Partial<Record<'stripe' | 'paystack', string>>;
 }

@@ -51,6 +51,7 @@ export type DueRecord =
   | ServiceRecord
   | EventRecord
   | AttemptRecord
+  | PaymentRecord
   | InvoiceRecord
   | DeletionRecord
   | UploadRecord;
@@ -83,4 +84,4 @@ export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) =
 
 /** What waits for a person for one reason. */
 export const manualActions = (reason: ManualActionReason) =>
-  duePartition<ServiceRecord | AttemptRecord>(waitingKey(reason));
+  duePartition<ServiceRecord | AttemptRecord | PaymentRecord>(waitingKey(reason));

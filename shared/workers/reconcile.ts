@@ -63,6 +63,12 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
     const { owner, id, parent } = parseKey(record);
     await checkAttempt(owner, parent, id, now);
   },
+  PAYMENT: async (record) => {
+    const { owner, id } = parseKey(record);
+    const payment = await getItem(keys.payment(owner, id));
+    if (!payment || payment.gateway === 'bank') return;
+    await sendMessages('payments', [{ gateway: payment.gateway, reference: payment.reference }]);
+  },
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);
     await advanceInvoice(owner, id, now);
