@@ -1,5 +1,6 @@
 import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
 import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
+import { checkRefunds } from '../billing/refunds/check-refunds.ts';
 import { resumeDeletion } from '../deletion/deletion.ts';
 import { log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
@@ -63,11 +64,9 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
     const { owner, id, parent } = parseKey(record);
     await checkAttempt(owner, parent, id, now);
   },
-  PAYMENT: async (record) => {
+  PAYMENT: async (record, now) => {
     const { owner, id } = parseKey(record);
-    const payment = await getItem(keys.payment(owner, id));
-    if (!payment || payment.gateway === 'bank') return;
-    await sendMessages('payments', [{ gateway: payment.gateway, reference: payment.reference }]);
+    await checkRefunds(owner, id, now);
   },
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);

@@ -128,7 +128,7 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ['is created against its payment', (table) => set(succeeded(table), { status: 'created' })],
   ['names a payment that is missing', (table) => set(succeeded(table), { payment_id: 1 })],
   ['is refunded, 0 of', (table) => set(byCard(table), { status: 'refunded' })],
-  ['is succeeded, 1 of', (table) => set(byCard(table), { amount_refunded: 1 })],
+  ['is succeeded, 0 of', (table) => byCard(table).refunds.push(refundOf(1))],
   ['taken from payments, 1 paid', (table) => set(paid(table), { amount_paid: 1 })],
   ['1 refunded, its refunds differ', (table) => set(byCard(table), { amount_refunded: 1 })],
   ['1 given back, 0 taken of what it became', (table) => byCard(table).refunds.push(refundOf(1))],
@@ -213,7 +213,11 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
     'stripe .*: 0 received, \\d+ recorded',
     (table, outside) => set(gatewayState(table, outside), { status: 'failed' }),
   ],
-  ['1 given back, 0 recorded', (table, outside) => set(gatewayState(table, outside), { amountRefunded: 1 })],
+  [
+    ': refunds re_1 1 succeeded, recorded $',
+    (table, outside) =>
+      set(gatewayState(table, outside), { refunds: [{ id: 're_1', amount: 1, status: 'succeeded' }] }),
+  ],
   [
     'is due since 2020',
     ({ items }) =>

@@ -164,7 +164,7 @@ test('a disputed payment waits until a person says how it ended', async () => {
   expect((await of('complete', '--note', 'won')).code).toBe(0);
   expect(await of('complete', '--note', 'won')).toMatchObject({ code: 1 });
   const { out } = await operator('invoices', 'show', String(USD_CLIENT), String(order.body.invoice.id));
-  expect(out).toMatch(/operator:tester +payment\.dispute_closed .*note=won/);
+  expect(out).toMatch(/operator:tester +payment\.manual_action_closed .*note=won/);
 });
 
 test('the actions list is a table for people', async () => {

@@ -52,9 +52,7 @@ const receiptProblems = ({ references, payments, attempts }: Snapshot, outside: 
     const { amount, refunds, disputes } = payment ?? { amount: 0, refunds: [], disputes: [] };
     const known = (items: { gateway_id: string | null; amount: number; status: string }[]) =>
       inOrder(
-        items.flatMap(({ gateway_id, ...rest }) =>
-          gateway_id === null ? [] : [{ id: gateway_id, ...rest }],
-        ),
+        items.flatMap(({ gateway_id: id, amount, status }) => (id === null ? [] : [{ id, amount, status }])),
       );
     return [
       ...unless(

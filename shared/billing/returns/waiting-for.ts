@@ -4,8 +4,9 @@ import { toReturnToInvoice } from './take-back.ts';
 
 /** Longer than a gateway takes to answer; so long nobody else asks for the same refund. */
 export const UNDER_WAY_MS = 60_000;
-/** Between questions about a refund that the gateway has and has not decided on. */
-const ASK_AGAIN_MS = 60 * 60_000;
+/** Until the first question about a refund that the gateway has and has not decided on. */
+const FIRST_CHECK_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
 /** Asked for here, and not known to the gateway as far as we know. */
 export const isUnsent = ({ status, gateway_id, idempotency_key }: Refund): boolean =>
@@ -30,5 +31,14 @@ export const waitingFor = (payment: PaymentRecord, now: Date): SometimesDue => {
   const dispute = disputes.find(({ is_open }) => is_open);
   if (dispute) return awaitsManualAction('disputed_payment', new Date(dispute.created_at), id);
   const pending = refunds.some(({ status }) => status === 'pending');
-  return pending ? dueAt(new Date(now.getTime() + ASK_AGAIN_MS), id) : {};
+  return pending ? dueAt(new Date(now.getTime() + FIRST_CHECK_MS), id) : {};
+};
+
+/** When to ask again about refunds that are still pending: the older they are the later; null to ask soon. */
+export const nextRefundCheck = ({ refunds }: PaymentRecord, now: Date): Date | null => {
+  const pending = refunds.filter(({ status }) => status === 'pending');
+  const [oldest] = pending.map(({ created_at }) => created_at).sort();
+  if (oldest === undefined || pending.some(isUnsent)) return null;
+  const age = now.getTime() - Date.parse(oldest);
+  return new Date(now.getTime() + Math.min(Math.max(age, FIRST_CHECK_MS), LONGEST_PAUSE_MS));
 };
