@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     root: '.',
     include: ['test/**/*.test.ts'],
-    exclude: ['test/deployed/**', 'test/browser/**', 'test/soak/**', 'test/readme/**'],
+    exclude: ['test/deployed/**', 'test/browser/**', 'test/soak/**', 'test/readme/**', 'test/vendors/**'],
     globalSetup: ['test/support/check-logs.ts'],
     setupFiles: ['test/support/capture-logs.ts'],
     testTimeout: 30_000,

@@ -1,7 +1,7 @@
-import { startPaystackSimulator } from './simulators/paystack.ts';
-import { startRegistrarSimulator } from './simulators/registrar.ts';
-import { startStripeSimulator } from './simulators/stripe.ts';
-import { startWhmSimulator } from './simulators/whm.ts';
+import { startPaystackSimulator } from './simulators/paystack/paystack.ts';
+import { startRegistrarSimulator } from './simulators/registrar/registrar.ts';
+import { startStripeSimulator } from './simulators/stripe/stripe.ts';
+import { startWhmSimulator } from './simulators/whm/whm.ts';
 
 export type OutsideSystemsOptions = {
   ports: { stripe: number; paystack: number; whm: number; registrar: number };

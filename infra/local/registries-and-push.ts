@@ -1,9 +1,9 @@
 import type { ApnsSettings } from '../../shared/integrations/apns/settings.ts';
 import type { FcmSettings } from '../../shared/integrations/fcm/settings.ts';
-import { startApnsSimulator } from './simulators/apns.ts';
-import { startFcmSimulator } from './simulators/fcm.ts';
-import { startRdapSimulator } from './simulators/rdap.ts';
-import { startWhoisSimulator } from './simulators/whois.ts';
+import { startApnsSimulator } from './simulators/apns/apns.ts';
+import { startFcmSimulator } from './simulators/fcm/fcm.ts';
+import { startRdapSimulator } from './simulators/rdap/rdap.ts';
+import { startWhoisSimulator } from './simulators/whois/whois.ts';
 
 export type RegistriesAndPushOptions = { ports: { rdap: number; whois: number; fcm: number; apns: number } };
 

@@ -1,14 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { API_VERSION, BASE_PATH } from '../../shared/contract/version.ts';
 import { operationOf } from './operation.ts';
 import { AREAS } from './tags.ts';
 
+/** The guide for app developers, without its title, which the document has already. */
+const GUIDE = readFileSync(new URL('../../shared/contract/README.md', import.meta.url), 'utf8').replace(
+  /^# .*\n+/,
+  '',
+);
+
 const DESCRIPTION = `The client API of a hosting and domain provider.
 
 Log in with \`POST /auth/login\` and send the token as \`Authorization: Bearer <token>\`. A request is evaluated in this
 order: 401, 403, 404, 413/415, 422, 409. Apps must ignore fields they do not know: new ones may come at any time.
-Operations marked \`x-addition\` go beyond the interface as first agreed.`;
+Operations marked \`x-addition\` go beyond the interface as first agreed.
+
+${GUIDE}`;
 
 const MAX_INT32 = 2 ** 31 - 1;
 

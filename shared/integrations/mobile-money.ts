@@ -1,4 +1,4 @@
-import type { GatewayPaymentStatus, StartPayment } from './payment-gateway.ts';
+import type { GatewayPaymentStatus, StartPayment } from './start-payment.ts';
 
 export type ChargeMobileMoney = Pick<
   StartPayment,

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import type { DomainContact } from './registrar.ts';
+import type { DomainContact } from './domain-contact.ts';
 
 /** A question that a registry wants answered before it registers a name. */
 export type RequirementField = {

@@ -1,26 +1,14 @@
+import type { DnsRecord, DnsRecordKey, DnsRecordType, DsRecord, GlueRecord } from './dns-record.ts';
+import type { DomainContact } from './domain-contact.ts';
+import type { RegistrarAvailability, RegistrarPrice, RegistrarPrices } from './registrar-offer.ts';
 import type { TldRequirements } from './registrar-requirements.ts';
 
-/** Fields of a registrant as registries ask for them; `country` is ISO 3166-1 alpha-2, `phone` E.164. */
-export type DomainContact = {
-  first_name: string;
-  last_name: string;
-  company_name: string | null;
-  address: string;
-  city: string;
-  state: string;
-  postcode: string;
-  country: string;
-  email: string;
-  phone: string;
-};
+export type { DomainContact };
 
 export type ContactRole = 'registrant' | 'admin' | 'tech' | 'billing';
 
 /** As a registrar returns contacts: old ones can lack anything, and roles can be missing. */
 export type StoredContacts = Record<ContactRole, { [Field in keyof DomainContact]: string | null } | null>;
-
-/** `amount` in minor units (cents). Registrars ask it of us; it is not what a client pays. */
-export type RegistrarPrice = { amount: number; currency: 'USD' };
 
 export type RegistrarDomain = {
   domain: string;
@@ -104,62 +92,12 @@ export type SubmitTransfer = {
 /** The states of a transfer before there were seven; for callers that do not tell more apart. */
 export type TransferStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
 
-/**
- * Why a name is not for sale here.
- * - `not_available`: registered, reserved, or not sold by this registrar; it does not say which.
- * - `aftermarket`: offered by somebody else, who may decline or take days. `purchaseType` and prices are given.
- * - `unsupported_tld`: final.
- * - `registry_unavailable`: nobody can say now; ask again later.
- */
-export type UnavailableReason = 'not_available' | 'aftermarket' | 'unsupported_tld' | 'registry_unavailable';
-
-export type RegistrarAvailability = {
-  domain: string;
-  purchasable: boolean;
-  premium: boolean;
-  purchaseType: string | null;
-  /** For the shortest term that the TLD allows; null unless somebody sells it. */
-  purchasePrice: RegistrarPrice | null;
-  renewalPrice: RegistrarPrice | null;
-  /** Null when purchasable. */
-  reason: UnavailableReason | null;
-};
-
-/** Totals for the years asked about; null where the registrar does not offer it. A transfer is for its shortest term. */
-export type RegistrarPrices = {
-  premium: boolean;
-  register: RegistrarPrice | null;
-  renew: RegistrarPrice | null;
-  transfer: RegistrarPrice | null;
-};
-
 /** `overdue` domains can be taken out of the DNS. `unknown`: the registrar does not say, or not yet. */
 export type RegistrantVerification = {
   status: 'verified' | 'pending' | 'overdue' | 'unknown';
   verificationId: number | null;
   verifyBy: Date | null;
 };
-
-export type DnsRecordType = 'A' | 'AAAA' | 'ANAME' | 'CAA' | 'CNAME' | 'MX' | 'NS' | 'SRV' | 'TXT';
-
-export type DnsRecord = {
-  type: DnsRecordType;
-  /** Relative to the domain; `@` for the domain itself. */
-  host: string;
-  /** Host names without the last dot; of SRV "weight port target". */
-  value: string;
-  ttl: number;
-  /** Of MX and SRV, else null. */
-  priority: number | null;
-};
-
-/** A record to take away, whatever its lifetime. */
-export type DnsRecordKey = Omit<DnsRecord, 'ttl'>;
-
-export type DsRecord = { keyTag: number; algorithm: number; digestType: number; digest: string };
-
-/** Addresses at the registry of a nameserver below its own domain; `hostname` in full. */
-export type GlueRecord = { hostname: string; addresses: string[] };
 
 /** Milliseconds for the whole operation, however many calls it takes. */
 export type CallOptions = { deadlineMs?: number };

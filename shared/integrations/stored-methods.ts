@@ -1,4 +1,4 @@
-import type { StartPayment } from './payment-gateway.ts';
+import type { StartPayment } from './start-payment.ts';
 
 /** A card a gateway keeps for later payments. */
 export type StoredMethod = {

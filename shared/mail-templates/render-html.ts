@@ -2,7 +2,7 @@ import { type Html, html, textOf } from '../platform/html.ts';
 import { buttonColours } from './brand.ts';
 import type { Block } from './content/blocks.ts';
 import * as layout from './layout.ts';
-import type { Sheet } from './render-mail.ts';
+import type { Sheet } from './sheet.ts';
 
 const blockHtml = (block: Block, colours: ReturnType<typeof buttonColours>): Html => {
   switch (block.kind) {

@@ -3,18 +3,10 @@ import type { Block, MailContent, MailTemplate } from './content/blocks.ts';
 import { type MailLocale, sayIn } from './content/locale.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
+import type { Sheet } from './sheet.ts';
 import { type MailTemplateName, TEMPLATES, type VariablesOf } from './templates.ts';
 
 export type RenderedMail = { subject: string; text: string; html: string };
-
-/** A mail as it is about to be written: content, language, brand and why it is sent. */
-export type Sheet = {
-  locale: MailLocale;
-  brand: MailBrand;
-  content: Omit<MailContent, 'body'> & { body: Block[] };
-  reason: string;
-  supportLabel: string;
-};
 
 const MAX_SUBJECT = 150;
 

@@ -1,6 +1,6 @@
 import type { Block } from './content/blocks.ts';
 import type { MailLocale } from './content/locale.ts';
-import type { Sheet } from './render-mail.ts';
+import type { Sheet } from './sheet.ts';
 
 const COLON: Record<MailLocale, string> = { en: ':', fr: '\u00a0:' };
 

@@ -34,7 +34,7 @@ export const loadOrderContext = async (
   return { client, catalog, holds: new Map(holds.flatMap((hold) => (hold ? [[holdName(hold), hold]] : []))) };
 };
 
-/** Judges and prices items. Throws a 422 that names every wrong field. */
+/** Evaluates and prices items. Throws a 422 that names every wrong field. */
 export const draftOrder = (items: OrderItemRequest[], { client, catalog, holds }: OrderContext): Priced => {
   const { lines, errors } = orderLines(items, client.profile.currency, catalog);
   const held = heldErrors(

@@ -32,7 +32,7 @@ class StreamLogger extends Logger {
 const logger = new StreamLogger({ serviceName: SERVICE });
 
 /** Sends the log from `level` on elsewhere, for a command whose standard output is its answer. */
-export const logTo = (stream: NodeJS.WritableStream, level: 'INFO' | 'WARN'): void => {
+export const logTo = (stream: NodeJS.WritableStream, level: 'INFO' | 'WARN' | 'ERROR'): void => {
   logger.writeTo(stream);
   logger.setLogLevel(level);
 };

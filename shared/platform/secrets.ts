@@ -1,3 +1,4 @@
+import { TransformParameterError } from '@aws-lambda-powertools/parameters/errors';
 import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 import type * as z from 'zod';
 import { lazy, requireEnv } from './env.ts';
@@ -6,12 +7,15 @@ const REFRESH_SECONDS = 5 * 60;
 
 const provider = lazy(() => new SecretsProvider());
 
-/** The JSON of a secret; undefined for other text, which an error of the parser would quote. */
-const parseJson = (text: string): unknown => {
+const malformed = (name: string, where: string) => new Error(`The secret ${name} is malformed at: ${where}`);
+
+/** The JSON of a secret. Text that is none is not kept, and left out of the error, which the parser's would quote. */
+const readJson = async (name: string): Promise<unknown> => {
+  const secret = `${requireEnv('SECRET_PREFIX')}/${name}`;
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return await provider().get(secret, { maxAge: REFRESH_SECONDS, transform: 'json' });
+  } catch (error) {
+    throw error instanceof TransformParameterError ? malformed(name, '(whole)') : error;
   }
 };
 
@@ -21,10 +25,7 @@ const parseJson = (text: string): unknown => {
  * names of the wrong settings, never their values.
  */
 export const readSecret = async <S extends z.ZodType>(name: string, schema: S): Promise<z.output<S>> => {
-  const secret = `${requireEnv('SECRET_PREFIX')}/${name}`;
-  const text = await provider().get(secret, { maxAge: REFRESH_SECONDS });
-  const parsed = schema.safeParse(typeof text === 'string' ? parseJson(text) : undefined);
+  const parsed = schema.safeParse(await readJson(name));
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
-  throw new Error(`The secret ${name} is malformed at: ${wrong}`);
+  throw malformed(name, parsed.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', '));
 };

@@ -31,10 +31,10 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'domains/bulk-check-domains': 510,
   'orders/quote-order': 510,
   'orders/create-order': 550,
-  // S3 and its signed links, forms: in the bundle, but loaded only with an attachment.
+  // S3 and its signed links, forms, kinds of files: in the bundle, but loaded only with an attachment.
   'tickets/get-ticket': 570,
-  'tickets/create-ticket': 640,
-  'tickets/reply-to-ticket': 640,
+  'tickets/create-ticket': 720,
+  'tickets/reply-to-ticket': 720,
   'tickets/close-ticket': 600,
   'deletion/request-deletion': 570,
   'workers/reconcile': 590,

@@ -14,9 +14,9 @@ export const LIMITS = {
 };
 
 /** A limit, how much of it one order uses, and how many orders a second use it up. */
-export type Bend = { limit: string; cost: string; ordersPerSecond: number };
+export type Limit = { limit: string; cost: string; ordersPerSecond: number };
 
-export const bend = (limit: string, available: number, used: number, unit: string): Bend => ({
+export const limitOf = (limit: string, available: number, used: number, unit: string): Limit => ({
   limit,
   cost: `${Number(used.toFixed(2))} ${unit}`,
   ordersPerSecond: available / used,
@@ -24,7 +24,7 @@ export const bend = (limit: string, available: number, used: number, unit: strin
 
 const rounded = (rate: number) => (rate < 10 ? rate.toFixed(2) : rate.toFixed(0));
 
-export const bendRow = ({ limit, cost, ordersPerSecond }: Bend): Row => ({
+export const limitRow = ({ limit, cost, ordersPerSecond }: Limit): Row => ({
   name: limit,
   value: `${cost} an order: ${rounded(ordersPerSecond)} orders/s`,
   target: '',

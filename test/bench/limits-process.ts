@@ -1,4 +1,4 @@
-import { bends } from './limits.ts';
+import { limits } from './limits.ts';
 
-const rows = await bends();
+const rows = await limits();
 process.send?.(rows, () => process.exit(0));

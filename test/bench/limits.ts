@@ -4,10 +4,10 @@ import { type Drain, drain, looksAt } from './drain.ts';
 import { startCounted } from './endpoints.ts';
 import { readItems } from './fill.ts';
 import { abandonOrder, type Journey, walkJourney } from './journey.ts';
-import { bend, bendRow, LIMITS } from './limit.ts';
+import { LIMITS, limitOf, limitRow } from './limit.ts';
 import type { Row } from './report.ts';
-import { sharedBends, tableBends } from './table-limits.ts';
-import { concurrencyBends, outsideBends, type Seconds, throttleBends } from './traffic-limits.ts';
+import { sharedLimits, tableLimits } from './table-limits.ts';
+import { concurrencyLimits, outsideLimits, type Seconds, throttleLimits } from './traffic-limits.ts';
 
 /** What a table call takes within a region. */
 const TABLE_CALL_MS = 5;
@@ -56,7 +56,7 @@ const drainRows = ({ records, seconds }: Drain, looks: number): Row[] => {
  * Walks real customers through a whole order on the real code, counts what each uses of everything that is limited,
  * and tells how many orders a second use each limit up, the first first; then lets work pile up for the reconciler.
  */
-export const bends = async (): Promise<Row[]> => {
+export const limits = async (): Promise<Row[]> => {
   const counted = await startCounted();
   const { proxy, stack } = counted;
   try {
@@ -65,19 +65,24 @@ export const bends = async (): Promise<Row[]> => {
     const [journey, seconds] = await watchSeconds(() => walkJourney(counted));
     const requests = [...journey.routes.values()].reduce((sum, count) => sum + count, 0);
     const all = [
-      ...tableBends(journey),
-      ...sharedBends([journey, first]),
-      ...throttleBends(journey),
-      ...outsideBends(journey),
-      ...concurrencyBends(journey, seconds),
-      bend(`API Gateway, ${LIMITS.gatewayRequests} requests/s`, LIMITS.gatewayRequests, requests, 'requests'),
+      ...tableLimits(journey),
+      ...sharedLimits([journey, first]),
+      ...throttleLimits(journey),
+      ...outsideLimits(journey),
+      ...concurrencyLimits(journey, seconds),
+      limitOf(
+        `API Gateway, ${LIMITS.gatewayRequests} requests/s`,
+        LIMITS.gatewayRequests,
+        requests,
+        'requests',
+      ),
     ];
     const abandoned = await abandonOrder(counted);
     await stack.triggers.pause();
     const looks = await looksAt(proxy, abandoned);
     const drained = await drain(proxy, await readItems(proxy.target), journey.client, DUE_RECORDS);
     return [
-      ...all.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond).map(bendRow),
+      ...all.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond).map(limitRow),
       ...drainRows(drained, looks),
     ];
   } finally {

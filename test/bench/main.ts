@@ -52,7 +52,7 @@ const main = async (): Promise<void> => {
     (await recordGrowth(bench, GROWTH_SIZES, GROWTH_RUNS)).map(comparisonRow),
   );
   await bench.close();
-  await add('Where it bends first', bendsElsewhere);
+  await add('Where it limits first', bendsElsewhere);
 
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
   mkdirSync('.local', { recursive: true });

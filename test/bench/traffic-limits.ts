@@ -4,7 +4,7 @@ import { routes } from '../../infra/definitions/functions.ts';
 import { readSettings } from '../../infra/definitions/settings.ts';
 import { BASE_PATH } from '../../shared/contract/version.ts';
 import type { Journey } from './journey.ts';
-import { type Bend, bend, LIMITS } from './limit.ts';
+import { LIMITS, type Limit, limitOf } from './limit.ts';
 
 /** Assumed: how long an outside system takes to answer. */
 const SECONDS = { stripe: 0.4, registrar: 1, whm: 5 };
@@ -17,8 +17,8 @@ const settings = readSettings(
 );
 
 /** For each class of routes, the route that its throttling stops first. */
-export const throttleBends = ({ routes: used }: Journey): Bend[] => {
-  const bends = [...used].map(([name, requests]) => {
+export const throttleLimits = ({ routes: used }: Journey): Limit[] => {
+  const limits = [...used].map(([name, requests]) => {
     const route = routes.find(
       ({ method, path }) => `${method} ${path}` === name.replace(' ', ` ${BASE_PATH}`),
     );
@@ -27,17 +27,17 @@ export const throttleBends = ({ routes: used }: Journey): Bend[] => {
     const { rate } = settings.throttling[kind];
     return {
       kind,
-      ...bend(`throttling.${kind}, ${rate} requests/s a route: ${name}`, rate, requests, 'requests'),
+      ...limitOf(`throttling.${kind}, ${rate} requests/s a route: ${name}`, rate, requests, 'requests'),
     };
   });
   const first = Map.groupBy(
-    bends.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond),
+    limits.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond),
     ({ kind }) => kind,
   );
-  return [...first.values()].flatMap(([bend]) => (bend ? [bend] : []));
+  return [...first.values()].flatMap(([limitOf]) => (limitOf ? [limitOf] : []));
 };
 
-export const outsideBends = (journey: Journey): Bend[] => {
+export const outsideLimits = (journey: Journey): Limit[] => {
   // The app confirms the card itself, with the publishable key.
   const stripe = journey.outside.stripe.filter((line) => !line.endsWith('/confirm'));
   const endpoints = Object.values(Object.groupBy(stripe, (line) => line.replace(/_\w{10,}/, '')));
@@ -45,15 +45,15 @@ export const outsideBends = (journey: Journey): Bend[] => {
   const registrar = journey.outside.registrar.length;
   const { stripeRequests, stripeRequestsPerEndpoint, namecomRequests, namecomRequestsPerHour } = LIMITS;
   return [
-    bend(`Stripe, ${stripeRequests} requests/s`, stripeRequests, stripe.length, 'requests'),
-    bend(
+    limitOf(`Stripe, ${stripeRequests} requests/s`, stripeRequests, stripe.length, 'requests'),
+    limitOf(
       `Stripe, ${stripeRequestsPerEndpoint} requests/s an endpoint`,
       stripeRequestsPerEndpoint,
       busiest,
       'requests',
     ),
-    bend(`Name.com, ${namecomRequests} requests/s`, namecomRequests, registrar, 'requests'),
-    bend(
+    limitOf(`Name.com, ${namecomRequests} requests/s`, namecomRequests, registrar, 'requests'),
+    limitOf(
       `Name.com, ${namecomRequestsPerHour} requests an hour`,
       namecomRequestsPerHour / 3600,
       registrar,
@@ -65,7 +65,7 @@ export const outsideBends = (journey: Journey): Bend[] => {
 export type Seconds = Record<'http' | 'payments' | 'provisioning' | 'notifications', number>;
 
 /** By Little's law: as many at once as arrive a second, times the seconds each takes. */
-export const concurrencyBends = (journey: Journey, seconds: Seconds): Bend[] => {
+export const concurrencyLimits = (journey: Journey, seconds: Seconds): Limit[] => {
   const { outside } = journey;
   const gateway = SECONDS.stripe * (outside.stripe.length - 1);
   const settling = SECONDS.stripe;
@@ -74,10 +74,10 @@ export const concurrencyBends = (journey: Journey, seconds: Seconds): Bend[] => 
   const { concurrency } = settings;
   const worker = (name: 'payments' | 'provisioning' | 'notifications', used: number) => {
     const atOnce = BATCH * concurrency[name];
-    return bend(`concurrency.${name}, ${atOnce} messages at once`, atOnce, used, 's');
+    return limitOf(`concurrency.${name}, ${atOnce} messages at once`, atOnce, used, 's');
   };
   return [
-    bend(
+    limitOf(
       `Lambda, ${LIMITS.lambdaConcurrency} functions at once`,
       LIMITS.lambdaConcurrency,
       all + gateway + panel,

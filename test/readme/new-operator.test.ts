@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { blocksUnder, readme } from './page.ts';
+import { blocksOf, readPage } from './pages.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 let terminal: Terminal;
 beforeAll(async () => {
-  const [, options = ''] = readme.match(/`npm start -- ([^`]*--empty)`/) ?? [];
+  const [, options = ''] = readPage('infra/operator/README.md').match(/`npm start -- ([^`]*--empty)`/) ?? [];
   terminal = await openTerminal(...options.split(' '));
 });
 afterAll(() => terminal.close());
@@ -24,15 +24,15 @@ const periodEnds = (list: string): number[] =>
   [...list.matchAll(/^(?:hosting|domain)\/.* active +(\S+)/gm)].map(([, end = '']) => Date.parse(end));
 
 test('a stranger comes from an empty table to renewed services with the commands of the page', async () => {
-  const [setUp = '', app = '', staff = '', renewal = '', ...rest] = blocksUnder('From an empty table');
+  const [setUp = '', app = '', staff = '', renewal = '', ...rest] = blocksOf('newOperator');
   expect(rest).toEqual([]);
 
   const nothing = await terminal.run('npm run operator -- catalog export\nnpm run operator -- actions list');
-  expect(nothing).toBe('packages: []\ntlds: []\nNothing waits for a person.\n');
+  expect(nothing).toBe('packages: []\ntlds: []\nNo manual action is needed.\n');
   const made = await terminal.run(setUp);
   for (const part of [
     '4 entries were imported.',
-    'Client 3001 is there.',
+    'Client 3001 was created.',
     'yaw@example.com may use client 3001',
   ]) {
     expect(made).toContain(part);

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { blocksUnder, readme } from './page.ts';
+import { blocksIn, blocksOf } from './pages.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
-
-const scripts = JSON.parse(readFileSync(resolve('package.json'), 'utf8')).scripts as Record<string, string>;
 
 let terminal: Terminal;
 beforeAll(async () => {
@@ -14,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 test('the start prints what the page shows', async () => {
-  const [shown = ''] = blocksUnder('Run it', 'text');
+  const [shown = ''] = blocksIn('README.md').flatMap(({ language, text }) =>
+    language === 'text' ? [text] : [],
+  );
+  expect(shown).toContain('Everything answers.');
   await eventually(
     async () => terminal.started(),
     (printed) => printed.includes(shown),
@@ -22,7 +21,7 @@ test('the start prints what the page shows', async () => {
 });
 
 test('the walk with curl ends with active services, and repeating it changes nothing', async () => {
-  const [walk = ''] = blocksUnder('From log-in to an active service');
+  const [walk = ''] = blocksOf('walk');
   expect(await terminal.run(walk)).toContain('"status":"succeeded"');
   const look = walk.split('\n').filter((line) => /clients\/2001\/(hosting|domains)/.test(line));
   const done = await eventually(
@@ -34,33 +33,29 @@ test('the walk with curl ends with active services, and repeating it changes not
   expect(await terminal.run(look.join('\n'))).toBe(done);
 });
 
+test('an app logs in and reads its configuration as the guide says', async () => {
+  const [logIn = ''] = blocksOf('logIn');
+  const answer = await terminal.run(logIn);
+  expect(answer).toContain('"update_policy":');
+  expect(answer).toContain('"email":"demo@example.com"');
+});
+
 test('a ticket with a file is opened as the page says', async () => {
-  const [upload = ''] = blocksUnder('Attachments');
+  const [upload = ''] = blocksOf('attachments');
   const answer = await terminal.run(`printf '\\x89PNG\\r\\n\\x1a\\n' > screen.png\n${upload}`);
   expect(answer).toContain('"name":"screen.png","content_type":"image/png"');
 });
 
 test('the operator’s commands of every day work', async () => {
-  const [commands = ''] = blocksUnder('Day to day');
+  const [commands = ''] = blocksOf('everyDay');
   const answer = await terminal.run(commands);
   for (const part of [
     'No manual action is needed.',
     'my-first-site.com',
     'Nothing differs.',
     'credit.adjusted',
+    'The user can log in again.',
   ]) {
     expect(answer).toContain(part);
   }
-});
-
-test('every npm script the page names exists', () => {
-  const named = [...readme.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = '']) => name);
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
-});
-
-test('every file the page names exists', () => {
-  const named = [...readme.matchAll(/`((?:shared|test|infra|functions)\/[\w./-]+)`/g)].map(
-    ([, name = '']) => name,
-  );
-  for (const name of named) expect(() => readFileSync(resolve(name)), name).not.toThrow(/ENOENT/);
 });

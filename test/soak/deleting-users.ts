@@ -12,7 +12,7 @@ const PERSON = { first_name: 'Yaa', last_name: 'Owusu', phone: null, country: 'U
 const ACCOUNT = { company_name: null, currency: 'USD', postal_address: null, status: 'active' } as const;
 
 /** People who come, write to support and have their account deleted. */
-export const leavers = ({ session }: CrashStack, { ask }: Outcomes) => {
+export const deletingUsers = ({ session }: CrashStack, { ask }: Outcomes) => {
   const comeAndGo = async () => {
     const email = `${randomUUID()}@example.com`;
     const user = await createUser({ email, name: 'Yaa Owusu', password: DEMO_PASSWORD }, new Date());

@@ -11,7 +11,7 @@ import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { recover } from '../support/recover.ts';
 import { scanTable } from '../support/table.ts';
-import { leavers } from './deleting-users.ts';
+import { deletingUsers } from './deleting-users.ts';
 import { interfere } from './interference.ts';
 import { outcomes, pick } from './outcomes.ts';
 import { shopper } from './shoppers.ts';
@@ -70,7 +70,7 @@ test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and
       ...Array.from({ length: SHOPPERS_PER_CLIENT }, () => shopper(stack, email, client, told)(until)),
       staff(client, told)(until),
     ]);
-    await Promise.all([...people, leavers(stack, told)(until), keepTime(stack, until)]);
+    await Promise.all([...people, deletingUsers(stack, told)(until), keepTime(stack, until)]);
     await Promise.all(workers.map((worker) => worker.stop()));
   });
   await server.close();

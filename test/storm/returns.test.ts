@@ -6,13 +6,13 @@ import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import { type Buyer, buyer } from '../crash/buyer.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { gatewayControls } from '../support/gateway-controls.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
 import { creditBalance, scanTable } from '../support/table.ts';
-import { gatewayControls } from './gateway-controls.ts';
 
 const STAFF = 'operator:test';
 

@@ -1,5 +1,6 @@
 import { IntegrationError } from '../../integrations/integration-error.ts';
-import type { PaymentGateway, StartedPayment, StartPayment } from '../../integrations/payment-gateway.ts';
+import type { PaymentGateway, StartedPayment } from '../../integrations/payment-gateway.ts';
+import type { StartPayment } from '../../integrations/start-payment.ts';
 import { conflict, invalid, unavailable } from '../../platform/failure.ts';
 import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';

@@ -33,8 +33,11 @@ export type DomainLookupAnswer = {
 };
 
 export type DomainLookup = {
-  /** Never throws for what a registry does. The name chooses among fixed servers and nothing else. */
-  lookup(domain: string): Promise<DomainLookupAnswer>;
+  /**
+   * Never throws for what a registry does. The name chooses among fixed servers and nothing else. `deadlineMs` is for
+   * this lookup, waiting included.
+   */
+  lookup(domain: string, options?: { deadlineMs?: number }): Promise<DomainLookupAnswer>;
 };
 
 const WHOIS_PORT = 43;
@@ -53,10 +56,10 @@ export const createDomainLookup = (config: DomainLookupConfig): DomainLookup => 
   const whois = createWhoisClient(limits);
 
   return {
-    lookup: async (input) => {
+    lookup: async (input, options) => {
       const domain = parseDomainName(input);
       if (domain === null) return unsupported('invalid_domain');
-      const endsAt = performance.now() + deadlineMs;
+      const endsAt = performance.now() + (options?.deadlineMs ?? deadlineMs);
       const base = servers.baseFor(domain.tld);
       if (base !== null) return { source: 'rdap', ...(await rdap.lookup(base, domain, endsAt)) };
       const host = bySuffix(config.whoisServers, domain.tld);

@@ -29,7 +29,7 @@ const isAbout = (answer: HttpAnswer, domain: DomainName): boolean => {
 };
 
 /** 404 says that the registry holds no such name, with or without the error object of RFC 9083 section 6. */
-const judge = (answer: HttpAnswer, domain: DomainName): Verdict => {
+const verdictOf = (answer: HttpAnswer, domain: DomainName): Verdict => {
   if (answer.status === 404) return notFound;
   if (answer.status === 200) return isAbout(answer, domain) ? registered : unknown('invalid_response');
   if (answer.status === 429) return unknown('rate_limited');
@@ -74,7 +74,7 @@ export const createRdapClient = (
     if (answer === 'resting') return unknown('rate_limited');
     if (answer === 'busy') return unknown('busy');
     const target = redirectTarget(answer, url);
-    if (target === null) return judge(answer, domain);
+    if (target === null) return verdictOf(answer, domain);
     if (redirectsLeft === 0 || !servers.allows(target)) return unknown('invalid_response');
     return follow(target, domain, endsAt, redirectsLeft - 1);
   };

@@ -64,7 +64,7 @@ const timed = async (work: () => Promise<string>): Promise<string> => {
 };
 
 export const createWhoisClient = (limits: ServerLimits): WhoisClient => {
-  const judge = (server: WhoisServer, text: string, domain: DomainName): Verdict => {
+  const verdictOf = (server: WhoisServer, text: string, domain: DomainName): Verdict => {
     const meaning = readWhoisAnswer(text, domain.domain);
     if (meaning === 'registered') return registered;
     if (meaning === 'not_found') return notFound;
@@ -81,7 +81,7 @@ export const createWhoisClient = (limits: ServerLimits): WhoisClient => {
       const left = () => Math.max(1, Math.floor(endsAt - performance.now()));
       try {
         const verdict = await limits.run(server.host, left(), async () =>
-          judge(server, await timed(() => ask(server, domain.domain, left())), domain),
+          verdictOf(server, await timed(() => ask(server, domain.domain, left())), domain),
         );
         if (verdict === 'resting') return unknown('rate_limited');
         return verdict === 'busy' ? unknown('busy') : verdict;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RegistrarAvailability, UnavailableReason } from '../registrar.ts';
+import type { RegistrarAvailability, UnavailableReason } from '../registrar-offer.ts';
 import type { NamecomCall } from './namecom-call.ts';
 import { isRefusal } from './namecom-error.ts';
 import { optionalDollars } from './price.ts';

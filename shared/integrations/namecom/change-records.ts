@@ -1,5 +1,5 @@
+import type { DnsRecord, DnsRecordKey } from '../dns-record.ts';
 import { IntegrationError } from '../integration-error.ts';
-import type { DnsRecord, DnsRecordKey } from '../registrar.ts';
 import {
   DNS_RECORD_TYPES,
   keyOf,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DnsRecord, DnsRecordKey, DnsRecordType } from '../registrar.ts';
+import type { DnsRecord, DnsRecordKey, DnsRecordType } from '../dns-record.ts';
 import { domainPath } from './domain.ts';
 import type { NamecomCall } from './namecom-call.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { IntegrationError } from '../integration-error.ts';
-import type { ContactRole, DomainContact, RegistrarPrice } from '../registrar.ts';
+import type { ContactRole, DomainContact } from '../registrar.ts';
+import type { RegistrarPrice } from '../registrar-offer.ts';
 import { toNamecomContact } from './contact.ts';
 import { domainPath, getDomain, type NamecomDomain, namecomDomain } from './domain.ts';
 import { type NamecomCall, nothing } from './namecom-call.ts';

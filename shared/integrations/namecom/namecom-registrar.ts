@@ -1,4 +1,5 @@
-import type { CallOptions, DnsRecord, Registrar } from '../registrar.ts';
+import type { DnsRecord } from '../dns-record.ts';
+import type { CallOptions, Registrar } from '../registrar.ts';
 import { checkAvailability, suggestNames } from './availability.ts';
 import { changeRecords } from './change-records.ts';
 import { toStoredContacts } from './contact.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RegistrarPrice } from '../registrar.ts';
+import type { RegistrarPrice } from '../registrar-offer.ts';
 
 /** US dollars as the registrar writes them. */
 export const dollars = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RegistrarPrices } from '../registrar.ts';
+import type { RegistrarPrices } from '../registrar-offer.ts';
 import { domainPath } from './domain.ts';
 import type { NamecomCall } from './namecom-call.ts';
 import { optionalDollars } from './price.ts';

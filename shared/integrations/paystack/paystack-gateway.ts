@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { cancelAddress } from '../cancel-address.ts';
 import { IntegrationError } from '../integration-error.ts';
-import type { PaymentGateway, StartedPayment, StartPayment } from '../payment-gateway.ts';
+import type { PaymentGateway, StartedPayment } from '../payment-gateway.ts';
+import type { StartPayment } from '../start-payment.ts';
 import { disputesOf, listDisputesSince } from './disputes.ts';
 import { submitEvidence } from './evidence.ts';
 import { createPaystackApi, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { IntegrationError } from '../integration-error.ts';
-import type { GatewayPayment, GatewayPaymentStatus } from '../payment-gateway.ts';
+import type { GatewayPayment } from '../payment-gateway.ts';
 import { type GatewayDispute, type GatewayRefund, sumOfRefunds } from '../refunds-and-disputes.ts';
+import type { GatewayPaymentStatus } from '../start-payment.ts';
 import { authorization, toStoredMethod } from './authorization.ts';
 import { explainDecline } from './decline-messages.ts';
 import { orNull, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';

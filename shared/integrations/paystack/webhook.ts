@@ -17,7 +17,7 @@ const eventIdOf = (type: string, data: Record<string, unknown>, rawBody: Buffer)
 
 /**
  * Checks an x-paystack-signature header, made with any of `secretKeys`, and reads what travels on. Paystack signs no
- * time: a replay is only told by the event id. Throws InvalidSignatureError, also for a signed body that is no event.
+ * time: a replay is recognised by the event id only. Throws InvalidSignatureError, also for a signed body that is no event.
  */
 export const verifyPaystackWebhook = (
   rawBody: Buffer,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { IntegrationError } from '../integration-error.ts';
-import type { GatewayPayment, GatewayPaymentStatus } from '../payment-gateway.ts';
+import type { GatewayPayment } from '../payment-gateway.ts';
+import type { GatewayPaymentStatus } from '../start-payment.ts';
 import { fromStripeAmount } from './currencies.ts';
 import { DETAILS, detailedIntent, toGatewayPayment } from './payment-intent.ts';
 import type { StripeApi } from './stripe-call.ts';
@@ -10,8 +11,11 @@ import { orNull, SYSTEM } from './stripe-error.ts';
 export const checkoutSession = z.object({
   id: z.string().startsWith('cs_'),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
-  amount_total: z.int().positive(),
-  currency: z.string().transform((code) => code.toUpperCase()),
+  amount_total: z.int().positive().nullable(),
+  currency: z
+    .string()
+    .transform((code) => code.toUpperCase())
+    .nullable(),
   url: z.url({ protocol: /^https?$/ }).nullish(),
   metadata: z
     .record(z.string(), z.string())
@@ -33,27 +37,32 @@ export const retrieveSession = (api: StripeApi, id: string) =>
 
 const UNDECIDED: GatewayPaymentStatus[] = ['created', 'requires_action', 'failed'];
 
+const NOT_PAID = {
+  status: 'created',
+  failureMessage: null,
+  declineCode: null,
+  declineId: null,
+  isAbandoned: false,
+  savedMethod: null,
+  amountRefunded: 0,
+  disputed: false,
+} as const;
+
+/** Every session of ours has an amount, though Stripe's description leaves it open. */
 const unpaid = ({
   id,
   amount_total,
   currency,
   metadata,
-}: z.infer<typeof checkoutSession>): GatewayPayment => ({
-  reference: id,
-  status: 'created',
-  amount: fromStripeAmount(amount_total, currency),
-  currency,
-  failureMessage: null,
-  declineCode: null,
-  declineId: null,
-  isAbandoned: false,
-  refunds: [],
-  disputes: [],
-  savedMethod: null,
-  amountRefunded: 0,
-  disputed: false,
-  metadata,
-});
+}: z.infer<typeof checkoutSession>): GatewayPayment => {
+  if (amount_total === null || currency === null) {
+    throw new IntegrationError(SYSTEM, 'invalid_response', 'a session without an amount', {
+      code: 'no_amount',
+    });
+  }
+  const amount = fromStripeAmount(amount_total, currency);
+  return { ...NOT_PAID, refunds: [], disputes: [], reference: id, amount, currency, metadata };
+};
 
 /** A session has no PaymentIntent before its payer acts, and takes no payment once it has expired. */
 export const findCheckout = async (api: StripeApi, id: string): Promise<GatewayPayment | null> => {

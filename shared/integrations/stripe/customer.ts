@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { StartPayment } from '../payment-gateway.ts';
+import type { StartPayment } from '../start-payment.ts';
 import type { StripeApi } from './stripe-call.ts';
 import { isMissing } from './stripe-error.ts';
 

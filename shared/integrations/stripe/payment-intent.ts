@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { GatewayPayment, GatewayPaymentStatus } from '../payment-gateway.ts';
+import type { GatewayPayment } from '../payment-gateway.ts';
 import { sumOfRefunds } from '../refunds-and-disputes.ts';
+import type { GatewayPaymentStatus } from '../start-payment.ts';
 import { paymentMethod, toStoredMethod } from './card.ts';
 import { fromStripeAmount } from './currencies.ts';
 import { explainDecline } from './decline-messages.ts';

@@ -1,4 +1,5 @@
-import type { StartedPayment, StartPayment } from '../payment-gateway.ts';
+import type { StartedPayment } from '../payment-gateway.ts';
+import type { StartPayment } from '../start-payment.ts';
 import { isCheckoutSession } from './checkout-session.ts';
 import { toStripeAmount } from './currencies.ts';
 import { createCustomerSession } from './customer.ts';

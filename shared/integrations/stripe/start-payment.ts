@@ -1,5 +1,6 @@
 import { IntegrationError } from '../integration-error.ts';
-import type { StartedPayment, StartPayment } from '../payment-gateway.ts';
+import type { StartedPayment } from '../payment-gateway.ts';
+import type { StartPayment } from '../start-payment.ts';
 import { toStripeAmount } from './currencies.ts';
 import { createCustomerSession, forCustomer } from './customer.ts';
 import { type PaymentIntent, paymentIntent, statusOf } from './payment-intent.ts';

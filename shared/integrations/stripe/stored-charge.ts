@@ -9,6 +9,9 @@ import { isMissing, orNull } from './stripe-error.ts';
 
 const PER_PAGE = 100;
 
+/** Of a payment's metadata: our reference of the charge. `reference` follows whoever opens the payment later. */
+const STORED_CHARGE = 'stored_charge';
+
 const intentList = z.object({ data: z.array(paymentIntent) });
 
 /**
@@ -24,7 +27,7 @@ const findCharge = async (
       stripe.paymentIntents.list({ customer: method.owner, limit: PER_PAGE }),
     ),
   );
-  return found?.data.find(({ metadata }) => metadata.reference === reference) ?? null;
+  return found?.data.find(({ metadata }) => metadata[STORED_CHARGE] === reference) ?? null;
 };
 
 const OUTCOMES = {
@@ -60,7 +63,10 @@ const create = (api: StripeApi, request: ChargeStored): Promise<PaymentIntent> =
         confirm: true,
         automatic_payment_methods: { enabled: true },
         return_url: request.returnUrl,
-        ...describeAttempt(request),
+        ...describeAttempt({
+          ...request,
+          metadata: { ...request.metadata, [STORED_CHARGE]: request.reference },
+        }),
       },
       { idempotencyKey: request.idempotencyKey },
     ),

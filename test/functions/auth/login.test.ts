@@ -53,7 +53,7 @@ test('accepts an imported bcrypt hash once and replaces it', async () => {
 
 test('refuses a disabled user with 403, but only with the right password', async () => {
   const disabled = { email: 'disabled@example.com', password: 'long-enough-password', device_name: 'Phone' };
-  const id = await createUser({ ...disabled, name: 'Barred' }, new Date());
+  const id = await createUser({ ...disabled, name: 'Disabled' }, new Date());
   await writeOne(update(keys.user(id), { set: { disabled: true } }));
   expect((await logIn(disabled)).status).toBe(403);
   expect((await logIn({ ...disabled, password: 'wrong' })).status).toBe(422);

@@ -34,7 +34,7 @@ test('shows a ticket with its messages, oldest first, and a fresh link to each f
   expect(Buffer.from(await download.arrayBuffer())).toEqual(FILES.pdf);
 });
 
-test('an answer of the staff is told by the event feed and counted as needing attention', async () => {
+test('an answer of the staff is shown in the event feed and counted as needing attention', async () => {
   const id = await openTicket();
   await answerTicket(USD_CLIENT, id, { staff: 'Kofi', message: 'It is.' }, new Date());
   const subject = { type: 'ticket', id };

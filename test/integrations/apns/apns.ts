@@ -2,7 +2,7 @@ import { connect, type OutgoingHttpHeaders } from 'node:http2';
 import { text } from 'node:stream/consumers';
 import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { type ApnsSimulator, startApnsSimulator } from '../../../infra/local/simulators/apns.ts';
+import { type ApnsSimulator, startApnsSimulator } from '../../../infra/local/simulators/apns/apns.ts';
 import { createApnsProvider } from '../../../shared/integrations/apns/apns.ts';
 import type { ApnsTokenStore, ProviderToken } from '../../../shared/integrations/apns/provider-token.ts';
 import type { ApnsSettings } from '../../../shared/integrations/apns/settings.ts';

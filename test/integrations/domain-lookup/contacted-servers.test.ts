@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startRdapSimulator } from '../../../infra/local/simulators/rdap.ts';
+import { startRdapSimulator } from '../../../infra/local/simulators/rdap/rdap.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap, rdapServers } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
 import { bySuffix } from '../../../shared/integrations/domain-lookup/suffix.ts';

@@ -96,6 +96,13 @@ describe('an RDAP lookup', () => {
     });
   });
 
+  it('gives up at the deadline of the one lookup', async () => {
+    fail({ delay_ms: 1000 });
+    const { lookup } = lookupAt(registry.url);
+    expect((await lookup('free.com', { deadlineMs: 100 })).reason).toBe('timeout');
+    expect((await lookup('free.com')).status).toBe('not_found');
+  });
+
   it('gives up waiting for a free place at its deadline', async () => {
     fail({ delay_ms: 1000 });
     const { lookup } = lookupAt(registry.url, { deadlineMs: 100, atOnce: 1 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { startRdapSimulator } from '../../../infra/local/simulators/rdap.ts';
+import { startRdapSimulator } from '../../../infra/local/simulators/rdap/rdap.ts';
 import type { Fault, Simulator } from '../../../infra/local/simulators/simulator.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';

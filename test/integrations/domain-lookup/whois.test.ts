@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startWhoisSimulator, type WhoisSimulator } from '../../../infra/local/simulators/whois.ts';
+import { startWhoisSimulator, type WhoisSimulator } from '../../../infra/local/simulators/whois/whois.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
 import { bySuffix } from '../../../shared/integrations/domain-lookup/suffix.ts';

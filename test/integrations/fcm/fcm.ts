@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { type FcmSimulator, startFcmSimulator } from '../../../infra/local/simulators/fcm.ts';
+import { type FcmSimulator, startFcmSimulator } from '../../../infra/local/simulators/fcm/fcm.ts';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
 import { createFcmProvider } from '../../../shared/integrations/fcm/fcm.ts';
 import type { FcmSettings } from '../../../shared/integrations/fcm/settings.ts';

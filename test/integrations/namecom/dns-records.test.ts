@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DnsRecord } from '../../../shared/integrations/registrar.ts';
+import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
 import { control, fault, registrar, registrarWith, request, simulator } from './namecom.ts';
 
 const { domain } = request;

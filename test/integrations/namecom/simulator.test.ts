@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar.ts';
+import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar/registrar.ts';
 import { startSimulator } from '../../../infra/local/simulators/simulator.ts';
 import { account, control, credentials, registrar, registrarWith, request, simulator } from './namecom.ts';
 
@@ -17,6 +17,25 @@ test('the simulator keeps its state over a restart', async () => {
     status: 'active',
   });
   await second.close();
+  await rm(directory, { recursive: true });
+});
+
+test('the simulator reads the state of an earlier version', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'registrar-'));
+  const stateFile = `${directory}/state.json`;
+  const domain = { domainName: 'kasa.com', expireDate: '2090-01-01T00:00:00Z', locked: true, contacts: {} };
+  const transfer = { domainName: 'taken-a.com', email: 'a@example.com', status: 'pending_unlock' };
+  const saved = { domains: { 'kasa.com': domain }, transfers: { 'taken-a.com': transfer }, orders: [] };
+  await writeFile(stateFile, JSON.stringify(saved));
+  const old = await startRegistrarSimulator({ port: 0, stateFile, ...account });
+  const reader = registrarWith({ api_base: old.url });
+  await expect(reader.findDomain('kasa.com')).resolves.toMatchObject({
+    status: 'active',
+    locks: expect.any(Array),
+  });
+  await reader.cancelTransfer('taken-a.com');
+  expect((await reader.getBalance()).amount).toBe(10_000_000);
+  await old.close();
   await rm(directory, { recursive: true });
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startPaystackSimulator } from '../../../infra/local/simulators/paystack.ts';
-import type { PaymentGateway, StartPayment } from '../../../shared/integrations/payment-gateway.ts';
+import { startPaystackSimulator } from '../../../infra/local/simulators/paystack/paystack.ts';
+import type { PaymentGateway } from '../../../shared/integrations/payment-gateway.ts';
 import { createPaystackGateway } from '../../../shared/integrations/paystack/paystack-gateway.ts';
+import type { StartPayment } from '../../../shared/integrations/start-payment.ts';
 import { payment } from '../payment.ts';
 
 const SECRET_KEY = 'sk_test_SecretOfTheShop';

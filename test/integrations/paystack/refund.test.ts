@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../failure-of.ts';
-import {
-  control,
-  gateway,
-  listedWith,
-  paystack,
-  requestsDuring,
-  startAnd,
-  verifiedWith,
-} from './paystack.ts';
+import { control, gateway, listedWith, paystack, requestsDuring, startAnd } from './paystack.ts';
 
 let keys = 0;
 
@@ -153,88 +145,5 @@ describe('repeating a refund', () => {
     for (let n = 0; n < 101; n += 1) await refund(other, 100);
 
     expect(await refund(reference, 500, 'deep')).toMatchObject({ id });
-  });
-});
-
-describe('the list of refunds', () => {
-  it('is read with the filters its description names, and others are left out here', async () => {
-    const [mine, other] = [await startAnd('pay'), await startAnd('pay')];
-    await refund(other, 300);
-    await refund(mine, 200);
-
-    expect(await refundsOf(mine)).toMatchObject([{ amount: 200 }]);
-    expect(await refundsOf(other)).toMatchObject([{ amount: 300 }]);
-  });
-
-  it('is read until a page is empty where it does not say how long it is', async () => {
-    const reference = await startAnd('pay');
-    await refund(reference, 200);
-    await listedWith('refund', (item) => item, { meta: undefined });
-    const requests = await requestsDuring(async () => expect(await refundsOf(reference)).toHaveLength(1));
-
-    expect(requests.filter((line) => line === 'GET /refund')).toHaveLength(2);
-  });
-
-  it('tells a refund of the dashboard, and one of a dispute, from ours', async () => {
-    const reference = await startAnd('pay');
-    await refund(reference, 200);
-    await listedWith('refund', (item) => ({
-      ...item,
-      merchant_note: `Refund for transaction ${reference} by x`,
-    }));
-    expect(await refundsOf(reference)).toMatchObject([{ key: null, disputeId: null }]);
-
-    const disputed = await startAnd('pay');
-    const { id } = await control(`transactions/${disputed}/dispute`, { amount: 700 });
-    await control(`disputes/${id}/resolve`);
-    expect(await gateway.find(disputed)).toMatchObject({
-      refunds: [{ amount: 700, status: 'succeeded', disputeId: String(id) }],
-      disputes: [{ id: String(id), status: 'lost', amount: 700 }],
-    });
-  });
-
-  it('takes amounts as text, and the times by either name', async () => {
-    const reference = await startAnd('pay');
-    await refund(reference, 200);
-    await listedWith('refund', ({ createdAt, ...item }) => ({
-      ...item,
-      amount: '200',
-      created_at: createdAt,
-    }));
-    expect(await refundsOf(reference)).toMatchObject([
-      { amount: 200, createdAt: expect.stringMatching(/Z$/) },
-    ]);
-  });
-
-  it('is given page by page since a time, with the state each has now', async () => {
-    const since = new Date(Date.now() - 60_000).toISOString();
-    const reference = await startAnd('pay');
-    const { id } = await refund(reference, 500, 'since');
-    await control(`refunds/${id}`, { status: 'failed' });
-
-    const first = await gateway.listRefundsSince(since, null);
-    expect(first.items[0]).toMatchObject({ id, payment: reference, status: 'failed', key: 'since' });
-    expect(first).toMatchObject({ items: { length: 100 }, next: '2' });
-    expect((await gateway.listRefundsSince(since, '2')).next).toBeNull();
-    expect((await gateway.listRefundsSince(new Date(Date.now() + 60_000).toISOString(), null)).items).toEqual(
-      [],
-    );
-  });
-
-  it('asks for the name of a payment where it only has its number', async () => {
-    const since = new Date(Date.now() - 60_000).toISOString();
-    const reference = await startAnd('pay');
-    await refund(reference, 200);
-    await listedWith('refund', ({ transaction_reference: _, ...item }) => item);
-    expect((await gateway.listRefundsSince(since, null)).items[0]).toMatchObject({ payment: reference });
-  });
-
-  it('is not believed in parts', async () => {
-    const reference = await startAnd('pay');
-    await refund(reference, 200);
-    await listedWith('refund', ({ amount: _, ...item }) => item);
-    expect(await failureOf(gateway.find(reference))).toMatchObject({ kind: 'invalid_response' });
-    await verifiedWith(reference, { created_at: null });
-    expect(await refundsOf(reference)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { startPaystackSimulator } from '../../../infra/local/simulators/paystack.ts';
+import { startPaystackSimulator } from '../../../infra/local/simulators/paystack/paystack.ts';
 
 export const SECRET_KEY = 'sk_test_1';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StartedPayment } from '../../../shared/integrations/payment-gateway.ts';
+import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
-import { ask, checkout, gateway as sheet } from './stripe.ts';
+import { ask, checkout, gateway as sheet, stripe } from './stripe.ts';
 
 const press = (started: StartedPayment, outcome: 'pay' | 'decline') =>
   fetch(started.mobile.authorization_url ?? '', {
@@ -112,6 +113,18 @@ describe('finding a payment made on the page', () => {
     expect(await sheet.referenceOf(String(payment_intent))).toBe(started.reference);
     expect(await sheet.referenceOf((await sheet.start(payment())).reference)).toBeNull();
     expect(await sheet.referenceOf(started.reference)).toBeNull();
+  });
+
+  it('is read without what Stripe leaves open, but for an amount', async () => {
+    const { reference } = await checkout.start(payment());
+    const answer = async (changes: object) => {
+      const body = { ...(await ask(`checkout/sessions/${reference}`)), ...changes };
+      stripe.faults.push({ match: `GET /v1/checkout/sessions/${reference}`, times: 1, status: 200, body });
+    };
+    await answer({ metadata: null, status: null, url: null });
+    expect(await checkout.find(reference)).toMatchObject({ status: 'created', metadata: {} });
+    await answer({ amount_total: null });
+    expect(await failureOf(checkout.find(reference))).toMatchObject({ code: 'no_amount', retryable: true });
   });
 
   it('does not know a page of another account', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explainDecline } from '../../../shared/integrations/stripe/decline-messages.ts';
+import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
 import { ask, control, gateway, pay, stripe } from './stripe.ts';
 
@@ -97,6 +98,16 @@ describe('finding a payment', () => {
     stripe.faults.push({ match: reference, times: 1, status: 200, body });
 
     expect(await gateway.find(reference)).toMatchObject({ status: expected });
+  });
+
+  it('needs no client secret to be read, and none can be started without', async () => {
+    const { reference } = await gateway.start(payment());
+    const body = { ...(await ask(`payment_intents/${reference}`)), client_secret: null };
+    stripe.faults.push({ match: `GET /v1/payment_intents/${reference}`, times: 1, status: 200, body });
+    expect(await gateway.find(reference)).toMatchObject({ status: 'created' });
+
+    stripe.faults.push({ match: 'POST /v1/payment_intents', times: 1, status: 200, body });
+    expect(await failureOf(gateway.start(payment()))).toMatchObject({ kind: 'invalid_response' });
   });
 
   it('knows nothing of an unknown payment', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { startStripeSimulator } from '../../../infra/local/simulators/stripe.ts';
+import { startStripeSimulator } from '../../../infra/local/simulators/stripe/stripe.ts';
 
 export const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1' };
 

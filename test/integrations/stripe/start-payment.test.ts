@@ -97,7 +97,7 @@ describe('currencies', () => {
     expect(asked.filter(gateway.supportsCurrency)).toEqual(['USD', 'EUR', 'GBP', 'NGN', 'XOF', 'KWD']);
   });
 
-  it('is told by Stripe that GHS cannot be charged', async () => {
+  it('learns from Stripe that GHS cannot be charged', async () => {
     expect(await failureOf(gateway.start(payment({ currency: 'GHS' })))).toMatchObject({
       kind: 'rejected',
       status: 400,

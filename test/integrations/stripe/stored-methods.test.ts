@@ -1,37 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ChargeStored } from '../../../shared/integrations/stored-methods.ts';
 import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
-import { ask, controlAny, gateway, KEYS, pay, requestsDuring, stripe } from './stripe.ts';
-
-/** What the app does with the sheet that saves a card. */
-const confirmSetup = (reference: string, secret: string | null, card: string) =>
-  fetch(`${stripe.url}/v1/setup_intents/${reference}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${KEYS.publishableKey}` },
-    body: new URLSearchParams({ client_secret: secret ?? '', payment_method: card }),
-  });
-
-const saved = async (card = 'pm_card_visa') => {
-  const { customer, idempotencyKey } = payment();
-  const started = await gateway.startSavingMethod({ customer, idempotencyKey, metadata: {} });
-  await confirmSetup(started.reference, started.setupIntentClientSecret, card);
-  const saving = await gateway.findSaving(started.reference);
-  if (saving?.status === 'requires_action') {
-    await controlAny(`setup_intents/${started.reference}/authenticate`);
-  }
-  const method = (await gateway.findSaving(started.reference))?.method;
-  if (!method) throw new Error('Nothing was saved.');
-  return { method, started };
-};
-
-const charge = (method: ChargeStored['method'], changes: Partial<ChargeStored> = {}) => {
-  const { amount, currency, reference, idempotencyKey, description, metadata, returnUrl } = payment();
-  return gateway.chargeStored({
-    ...{ amount, currency, reference, idempotencyKey, description, metadata, returnUrl, method },
-    ...changes,
-  });
-};
+import { charge, confirmSetup, saved } from './stored.ts';
+import { ask, gateway, KEYS, pay, stripe } from './stripe.ts';
 
 describe('saving a method without a payment', () => {
   it('gives the sheet what it needs, once per key', async () => {
@@ -126,87 +97,5 @@ describe('detaching a method', () => {
     const { method } = await saved();
     stripe.faults.push({ match: '/detach', times: 1, status: 500 });
     expect((await failureOf(gateway.detach(method.id))).retryable).toBe(true);
-  });
-});
-
-describe('charging a saved card', () => {
-  it('takes the money as a payment that is found like any other', async () => {
-    const { method } = await saved();
-    const charged = await charge(method, { reference: 'renewal-1' });
-
-    expect(charged).toEqual({
-      reference: expect.stringMatching(/^pi_/),
-      outcome: 'succeeded',
-      failureMessage: null,
-      declineCode: null,
-      authorizationUrl: null,
-    });
-    expect(await gateway.find(charged.reference ?? '')).toMatchObject({
-      status: 'succeeded',
-      amount: 1999,
-      metadata: { invoice_id: '7', reference: 'renewal-1' },
-    });
-  });
-
-  it.each([
-    ['pm_card_chargeCustomerFail', 'soft_decline', 'generic_decline'],
-    ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
-    ['pm_card_authenticationRequiredOnSetup', 'succeeded', null],
-  ])('%s is %s', async (card, outcome, declineCode) => {
-    const { method } = await saved(card);
-    expect(await charge(method)).toMatchObject({ outcome, declineCode, reference: expect.any(String) });
-  });
-
-  it.each([
-    [{ code: 'card_declined', decline_code: 'lost_card' }, 'hard_decline'],
-    [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'soft_decline'],
-    [
-      { code: 'card_declined', decline_code: 'do_not_honor', advice_code: 'do_not_try_again' },
-      'hard_decline',
-    ],
-    [{ code: 'card_declined', decline_code: 'expired_card', advice_code: 'try_again_later' }, 'soft_decline'],
-    [{ code: 'expired_card' }, 'hard_decline'],
-    [{ code: 'a_code_of_the_future' }, 'soft_decline'],
-  ])('with the error %j is a %s', async (error, outcome) => {
-    const { method } = await saved('pm_card_chargeCustomerFail');
-    await charge(method, { reference: 'classed' });
-    const list = await ask(`payment_intents?customer=${method.owner}`);
-    const [intent] = list.data as Record<string, unknown>[];
-    const body = { ...list, data: [{ ...intent, last_payment_error: { type: 'card_error', ...error } }] };
-    stripe.faults.push({ match: 'GET /v1/payment_intents', times: 1, status: 200, body });
-
-    expect(await charge(method, { reference: 'classed' })).toMatchObject({ outcome });
-  });
-
-  it('charges once, also after a lost answer and when Stripe has forgotten the key', async () => {
-    const { method } = await saved();
-    const once = { reference: 'renewal-2', idempotencyKey: 'renewal-2' };
-    stripe.faults.push({ match: 'POST /v1/payment_intents', times: 2, drop_after: true });
-    expect(await failureOf(charge(method, once))).toMatchObject({ kind: 'unavailable' });
-    const first = await charge(method, once);
-    await controlAny('idempotency/forget');
-
-    const requests = await requestsDuring(async () => expect(await charge(method, once)).toEqual(first));
-    expect(requests).toEqual(['GET /v1/payment_intents']);
-    expect((await ask(`payment_intents?customer=${method.owner}`)).data).toHaveLength(1);
-  });
-
-  it('is declined for good when the customer is gone', async () => {
-    expect(await charge({ id: 'pm_unknown', owner: 'cus_unknown' })).toMatchObject({
-      reference: null,
-      outcome: 'hard_decline',
-      declineCode: 'method_unavailable',
-    });
-  });
-
-  it('that needs its owner is paid in the sheet, as the same payment', async () => {
-    const { method } = await saved('pm_card_authenticationRequired');
-    const charged = await charge(method);
-    const request = payment({ customer: { ...payment().customer, gatewayCustomerId: method.owner } });
-    const resumed = await gateway.resume(charged.reference ?? '', request);
-
-    expect(resumed).toMatchObject({ reference: charged.reference, gatewayCustomerId: method.owner });
-    if (resumed) await pay(resumed, 'pm_card_visa');
-    expect(await gateway.find(charged.reference ?? '')).toMatchObject({ status: 'succeeded' });
   });
 });

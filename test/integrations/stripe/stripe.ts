@@ -1,10 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startStripeSimulator } from '../../../infra/local/simulators/stripe.ts';
-import type {
-  PaymentGateway,
-  StartedPayment,
-  StartPayment,
-} from '../../../shared/integrations/payment-gateway.ts';
+import { startStripeSimulator } from '../../../infra/local/simulators/stripe/stripe.ts';
+import type { PaymentGateway, StartedPayment } from '../../../shared/integrations/payment-gateway.ts';
+import type { StartPayment } from '../../../shared/integrations/start-payment.ts';
 import type { StripeSettings } from '../../../shared/integrations/stripe/stripe-call.ts';
 import {
   createStripeCheckout,

@@ -35,7 +35,7 @@ describe('a Stripe webhook signature', () => {
     ['the current secret', { secret: SECRET }, true],
     ['the previous secret', { secret: 'whsec_previous' }, true],
     ['a foreign secret', { secret: 'whsec_foreign' }, false],
-  ])('made with %s is judged during a rotation', (_what, options, accepted) => {
+  ])('made with %s is checked during a rotation', (_what, options, accepted) => {
     const check = () => verify(SUCCEEDED, sign(SUCCEEDED, options), [SECRET, 'whsec_previous']);
     if (accepted) expect(check()).toMatchObject({ eventId: 'evt_1' });
     else expect(check).toThrow(InvalidSignatureError);
@@ -46,7 +46,7 @@ describe('a Stripe webhook signature', () => {
     [-301, false],
     [300, true],
     [301, false],
-  ])('made %i seconds from now is judged by the tolerance', (offset, accepted) => {
+  ])('made %i seconds from now is checked by the tolerance', (offset, accepted) => {
     const check = () => verify(SUCCEEDED, sign(SUCCEEDED, { timestamp: NOW_SECONDS + offset }));
     if (accepted) expect(check()).toMatchObject({ eventId: 'evt_1' });
     else expect(check).toThrow(InvalidSignatureError);

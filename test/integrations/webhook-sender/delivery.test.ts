@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startPaystackSimulator } from '../../../infra/local/simulators/paystack.ts';
+import { startPaystackSimulator } from '../../../infra/local/simulators/paystack/paystack.ts';
 import { verifyPaystackWebhook } from '../../../shared/integrations/paystack/webhook.ts';
 import {
   answersOf,

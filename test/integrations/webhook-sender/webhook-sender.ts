@@ -4,7 +4,7 @@ import {
   type SimulatorRequest,
   startSimulator,
 } from '../../../infra/local/simulators/simulator.ts';
-import { startStripeSimulator } from '../../../infra/local/simulators/stripe.ts';
+import { startStripeSimulator } from '../../../infra/local/simulators/stripe/stripe.ts';
 import type { WebhookSender } from '../../../infra/local/simulators/webhook-sender.ts';
 import { verifyStripeWebhook } from '../../../shared/integrations/stripe/webhook.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
-import { startWhmSimulator, type WhmSimulator } from '../../../infra/local/simulators/whm.ts';
+import { startWhmSimulator, type WhmSimulator } from '../../../infra/local/simulators/whm/whm.ts';
 import type { HostingPanel } from '../../../shared/integrations/hosting-panel.ts';
 import { createWhmPanel } from '../../../shared/integrations/whm/whm-panel.ts';
 import type { WhmServer } from '../../../shared/integrations/whm/whm-server.ts';

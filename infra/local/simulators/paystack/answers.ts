@@ -89,12 +89,16 @@ const isBetween = (query: URLSearchParams, at: string): boolean => {
   return (from === null || time >= Date.parse(from)) && (to === null || time <= Date.parse(to));
 };
 
-/** A page of a list, newest first, of what was created between `from` and `to`. Other filters are ignored. */
+/**
+ * A page of a list, newest first, of what was created between `from` and `to`; other filters are ignored. `more` is
+ * what only some lists tell of themselves.
+ */
 export const listPage = <T>(
   message: string,
   oldestFirst: T[],
   createdAt: (item: T) => string,
   { query }: SimulatorRequest,
+  more: (meta: { perPage: number }) => object = () => ({}),
 ): { items: T[]; answer: (data: unknown[]) => SimulatorAnswer } => {
   const asked = Number(query.get('perPage') ?? query.get('per_page') ?? DEFAULT_PER_PAGE);
   const perPage = Math.min(asked, MAXIMUM_PER_PAGE);
@@ -104,6 +108,6 @@ export const listPage = <T>(
   const meta = { total: all.length, skipped, perPage, page, pageCount: Math.ceil(all.length / perPage) };
   return {
     items: all.slice(skipped, skipped + perPage),
-    answer: (data) => ok(message, data, { meta }),
+    answer: (data) => ok(message, data, { meta: { ...meta, ...more(meta) } }),
   };
 };

@@ -39,7 +39,7 @@ const backToMerchant = (transaction: Transaction): SimulatorAnswer => {
   return redirect(url.href);
 };
 
-/** Only a success is told by a webhook; a decline leaves the page open for another try. `reusable` is of the card. */
+/** Only a success sends a webhook; a decline leaves the page open for another try. `reusable` is of the card. */
 export const submitCheckout: Handler = (context) => {
   const { params } = context;
   const transaction = find(context);

@@ -24,6 +24,16 @@ export const describeCustomer = (state: PaystackState, email: string) => {
   };
 };
 
+const CREATED_AT = '2026-01-01T00:00:00.000Z';
+
+/** By both of its names, as the API tells it here. */
+const CREATED = {
+  createdAt: CREATED_AT,
+  created_at: CREATED_AT,
+  updatedAt: CREATED_AT,
+  updated_at: CREATED_AT,
+};
+
 /** By code or e-mail address, with the authorizations that are kept. */
 export const fetchCustomer: Handler = ({ state, id }) => {
   const [email] =
@@ -33,6 +43,8 @@ export const fetchCustomer: Handler = ({ state, id }) => {
   return ok('Customer retrieved', {
     ...describeCustomer(state, email),
     domain: 'test',
+    integration: 412_829,
+    ...CREATED,
     authorizations: kept.map(({ authorization }) => authorization),
     transactions: [],
     subscriptions: [],

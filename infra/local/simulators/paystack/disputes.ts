@@ -1,20 +1,10 @@
 import { type Context, type Handler, listPage, missingOf, notFound, ok, refuse, textOf } from './answers.ts';
 import { describeCustomer } from './customers.ts';
 import { addRefund } from './refunds.ts';
-import {
-  DISPUTE_STATUSES,
-  type Dispute,
-  findByReference,
-  newCode,
-  nextId,
-  type Transaction,
-} from './state.ts';
+import { type Dispute, newCode, nextId, type Transaction } from './state.ts';
 import { describe } from './transactions.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** "All disputes should be handled within 16 hours" (https://paystack.com/docs/payments/manage-disputes). */
-const HOURS_TO_ANSWER = 16;
+const INTEGRATION = 412_829;
 
 const transactionOf = ({ state }: Pick<Context, 'state'>, { transaction }: Dispute): Transaction =>
   state.transactions[transaction] as Transaction;
@@ -36,7 +26,7 @@ export const describeDispute = (context: Pick<Context, 'state'>, dispute: Disput
   };
 };
 
-const disputeInPath = ({ state, id }: Context): Dispute | undefined =>
+export const disputeInPath = ({ state, id }: Context): Dispute | undefined =>
   state.disputes.find((candidate) => String(candidate.id) === id);
 
 export const fetchDispute: Handler = (context) => {
@@ -59,7 +49,7 @@ export const listDisputes: Handler = (context) => {
   return page.answer(page.items.map((dispute) => describeDispute(context, dispute)));
 };
 
-const touch = (dispute: Dispute): void => {
+export const touch = (dispute: Dispute): void => {
   dispute.updatedAt = new Date().toISOString();
 };
 
@@ -108,7 +98,7 @@ const loseTo = (context: Context, dispute: Dispute, amount: number): void => {
     addRefund(context, transactionOf(context, dispute), { amount, dispute: dispute.id, status: 'processed' });
 };
 
-const resolveAs = (context: Context, dispute: Dispute, resolution: string): void => {
+export const resolveAs = (context: Context, dispute: Dispute, resolution: string): void => {
   dispute.status = 'resolved';
   dispute.resolution = resolution;
   dispute.resolvedAt = new Date().toISOString();
@@ -143,6 +133,8 @@ export const resolveDispute: Handler = (context) => {
     return refuse(400, '"resolution" must be one of [merchant-accepted, declined]', 'invalid_params');
   } else if (state.uploads[fileName]) {
     dispute.status = 'awaiting-bank-feedback';
+    dispute.resolution = 'declined';
+    dispute.resolvedAt = new Date().toISOString();
     dispute.attachments.push(fileName);
     touch(dispute);
   } else {
@@ -157,52 +149,8 @@ export const resolveDispute: Handler = (context) => {
   };
   return ok('Dispute successfully resolved', {
     ...described,
+    integration: INTEGRATION,
+    created_by: 30,
     message: { ...message, createdAt: dispute.updatedAt, updatedAt: dispute.updatedAt },
   });
-};
-
-/** On demand: the payer's bank disputes a payment; in part with `amount`. */
-export const openDispute: Handler = (context) => {
-  const { state, params, emit } = context;
-  const transaction = findByReference(state, context.id);
-  if (!transaction?.paid_at) return refuse(404, 'No successful transaction', 'transaction_not_found');
-  const now = new Date();
-  const dispute: Dispute = {
-    id: nextId(state),
-    refund_amount: Number(textOf(params.amount) ?? transaction.amount),
-    currency: transaction.currency,
-    status: 'awaiting-merchant-feedback',
-    resolution: null,
-    domain: 'test',
-    transaction: transaction.reference,
-    category: textOf(params.category) ?? 'chargeback',
-    attachments: [],
-    evidence: null,
-    dueAt: new Date(now.getTime() + HOURS_TO_ANSWER * HOUR_MS).toISOString(),
-    resolvedAt: null,
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-  };
-  state.disputes.push(dispute);
-  emit('charge.dispute.create', describeDispute(context, dispute));
-  return ok('Dispute opened', describeDispute(context, dispute));
-};
-
-/** On demand: the dispute ends, against the merchant unless `resolution` is `declined`. */
-export const endDispute: Handler = (context) => {
-  const dispute = disputeInPath(context);
-  if (!dispute) return notFound('Dispute');
-  resolveAs(context, dispute, textOf(context.params.resolution) ?? 'merchant-accepted');
-  return ok('Dispute resolved', describeDispute(context, dispute));
-};
-
-/** On demand: a dispute takes any other `status`, and the merchant is reminded of it. */
-export const controlDispute: Handler = (context) => {
-  const dispute = disputeInPath(context);
-  const status = DISPUTE_STATUSES.find((one) => one === context.params.status);
-  if (!dispute || !status) return refuse(404, `Choose one of ${DISPUTE_STATUSES.join(', ')}`, 'simulator');
-  dispute.status = status;
-  touch(dispute);
-  context.emit('charge.dispute.remind', describeDispute(context, dispute));
-  return ok('Dispute moved', describeDispute(context, dispute));
 };

@@ -11,7 +11,7 @@ import {
   textOf,
 } from './answers.ts';
 import { describeCustomer } from './customers.ts';
-import { findByReference, nextId, REFUND_STATUSES, type Refund, type Transaction } from './state.ts';
+import { findByReference, nextId, type Refund, type Transaction } from './state.ts';
 import { describe } from './transactions.ts';
 
 const transactionOf = ({ state }: Pick<Context, 'state'>, { transaction_reference }: Refund): Transaction =>
@@ -55,7 +55,7 @@ const describeEvent = (context: Context, refund: Refund) => {
   };
 };
 
-const describeRefund = (context: Pick<Context, 'state'>, refund: Refund) => {
+export const describeRefund = (context: Pick<Context, 'state'>, refund: Refund) => {
   const { refund_reference: _reference, ...shown } = refund;
   const transaction = transactionOf(context, refund);
   return {
@@ -80,7 +80,7 @@ const describeRefund = (context: Pick<Context, 'state'>, refund: Refund) => {
   };
 };
 
-const moveTo = (context: Context, refund: Refund, status: Refund['status']): void => {
+export const moveTo = (context: Context, refund: Refund, status: Refund['status']): void => {
   refund.status = status;
   refund.updatedAt = new Date().toISOString();
   if (status === 'processed' || status === 'failed') refund.refund_reference = `TRF_${refund.id}`;
@@ -155,11 +155,21 @@ export const createRefund: Handler = (context) => {
 
 export const listRefunds: Handler = (context) => {
   const { state, request } = context;
-  const page = listPage('Refunds retrieved', state.refunds, ({ createdAt }) => createdAt, request);
+  const failed = state.refunds.filter(({ status }) => status === 'failed');
+  const page = listPage(
+    'Refunds retrieved',
+    state.refunds,
+    ({ createdAt }) => createdAt,
+    request,
+    (meta) => ({
+      perPage: String(meta.perPage),
+      failedRefundCount: failed.length,
+    }),
+  );
   return page.answer(page.items.map((refund) => describeRefund(context, refund)));
 };
 
-const refundInPath = ({ state, id }: Context): Refund | undefined =>
+export const refundInPath = ({ state, id }: Context): Refund | undefined =>
   state.refunds.find((candidate) => String(candidate.id) === id);
 
 export const fetchRefund: Handler = (context) => {
@@ -186,26 +196,4 @@ export const retryRefund: Handler = (context) => {
     fully_deducted: true,
     reversed_at: null,
   });
-};
-
-const readStatus = ({ params }: Context): Refund['status'] | undefined =>
-  REFUND_STATUSES.find((one) => one === params.status);
-
-const noSuchStatus = () => refuse(404, `Choose one of ${REFUND_STATUSES.join(', ')}`, 'simulator');
-
-/** On demand: the processor moves a refund to `status`. */
-export const controlRefund: Handler = (context) => {
-  const [refund, status] = [refundInPath(context), readStatus(context)];
-  if (!refund || !status) return noSuchStatus();
-  moveTo(context, refund, status);
-  return ok('Refund moved', describeRefund(context, refund));
-};
-
-/** On demand: the next refunds (`times`, else one) stop at `status`. */
-export const planRefunds: Handler = (context) => {
-  const status = readStatus(context);
-  if (!status) return noSuchStatus();
-  const times = Number(textOf(context.params.times) ?? 1);
-  context.state.next_refunds.push(...Array<Refund['status']>(times).fill(status));
-  return ok('Planned', context.state.next_refunds);
 };

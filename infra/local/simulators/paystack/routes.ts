@@ -4,25 +4,17 @@ import { charge, checkCharge, submitOtp } from './charge.ts';
 import { showCheckout, submitCheckout } from './checkout.ts';
 import { controlTransaction } from './controls.ts';
 import { deactivate, fetchCustomer } from './customers.ts';
+import { controlDispute, endDispute, openDispute } from './dispute-controls.ts';
 import {
   addEvidence,
-  controlDispute,
-  endDispute,
   fetchDispute,
   getUploadUrl,
   listDisputes,
-  openDispute,
   receiveUpload,
   resolveDispute,
 } from './disputes.ts';
-import {
-  controlRefund,
-  createRefund,
-  fetchRefund,
-  listRefunds,
-  planRefunds,
-  retryRefund,
-} from './refunds.ts';
+import { controlRefund, planRefunds } from './refund-controls.ts';
+import { createRefund, fetchRefund, listRefunds, retryRefund } from './refunds.ts';
 import { fetchById, initialize, list, verify } from './transactions.ts';
 
 /** `open`: pages and what is done on demand; everything else needs the secret key. */

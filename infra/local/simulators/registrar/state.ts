@@ -82,6 +82,13 @@ export const newState = (): RegistrarState => ({
   lastId: 1000,
 });
 
+/** Brings what an earlier version of this simulator has saved into today's form. */
+export const completeState = (state: RegistrarState): void => {
+  const fill = (saved: object, missing: object) => Object.assign(saved, { ...missing, ...saved });
+  for (const domain of Object.values(state.domains)) fill(domain, { holds: [], transferLockExpiresAt: null });
+  for (const transfer of Object.values(state.transfers)) fill(transfer, { privacyEnabled: true, paid: 0 });
+};
+
 export const nextId = (state: RegistrarState): number => {
   state.lastId += 1;
   return state.lastId;

@@ -7,9 +7,8 @@ import { changeable, type DnsRecord, held, nextId, type RegistrarState } from '.
 const DEFAULT_TTL = 300;
 
 const present = (domainName: string, record: DnsRecord): object => {
-  const { host, priority } = record;
-  const fqdn = host === '' ? `${domainName}.` : `${host}.${domainName}.`;
-  return { ...record, ...(priority === undefined && { priority: undefined }), domainName, fqdn };
+  const fqdn = record.host === '' ? `${domainName}.` : `${record.host}.${domainName}.`;
+  return { ...record, domainName, fqdn };
 };
 
 const zone = (state: RegistrarState, name: string): DnsRecord[] => {

@@ -1,4 +1,4 @@
-import type { EventName } from './event-records.ts';
+import type { EventName } from './event-names.ts';
 
 /** What becomes of a mail, as the events it causes in their order. */
 export type Outcome = EventName[];

@@ -1,7 +1,7 @@
 import type { SimulatorAnswer, SimulatorRequest } from '../simulator.ts';
 import type { Account, SesState, StoredMail } from './account.ts';
 import type { DeliverySettings, EventDelivery } from './event-delivery.ts';
-import { EVENT_NAMES, type EventName, isEventName } from './event-records.ts';
+import { EVENT_NAMES, type EventName, isEventName } from './event-names.ts';
 
 export type Controls = {
   state: SesState;

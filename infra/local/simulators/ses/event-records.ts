@@ -1,4 +1,5 @@
 import type { StoredMail } from './account.ts';
+import type { EventName } from './event-names.ts';
 import { newSesId } from './ses-id.ts';
 
 const ACCOUNT_ID = '000000000000';
@@ -99,13 +100,7 @@ const MAKERS = {
     },
   }),
   reject: () => ({ eventType: 'Reject', reject: { reason: 'Bad content' } }),
-} satisfies Record<string, Maker>;
-
-export type EventName = keyof typeof MAKERS;
-
-export const isEventName = (name: unknown): name is EventName => typeof name === 'string' && name in MAKERS;
-
-export const EVENT_NAMES = Object.keys(MAKERS) as EventName[];
+} satisfies Record<EventName, Maker>;
 
 const domainOf = (mailbox: string): string => mailbox.replace(/^.*@|>.*$/gs, '');
 

@@ -1,6 +1,6 @@
 import type { Account, Outcome, SesState, StoredMail } from './account.ts';
 import { isMailboxSimulator, simulatedMailbox } from './addresses.ts';
-import type { EventName } from './event-records.ts';
+import type { EventName } from './event-names.ts';
 
 /** The scenarios of AWS's mailbox simulator ("Using the mailbox simulator manually"). */
 const MAILBOXES: Record<string, Outcome> = {

@@ -1,8 +1,8 @@
 import { type Context, newId, nowSeconds, pick } from './context.ts';
 import { listPage } from './lists.ts';
+import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts';
 import { textAt } from './params.ts';
 import { BILLING_DETAILS } from './payment-methods.ts';
-import type { Charge, PaymentIntent, PaymentMethod } from './state.ts';
 import type { Decline } from './test-methods.ts';
 
 const outcomeOf = (failure: Decline | null) =>

@@ -4,9 +4,9 @@ import { ApiError, missing } from './api-error.ts';
 import { sessionInPath } from './checkout.ts';
 import { confirm } from './confirm-intent.ts';
 import { type Context, pick } from './context.ts';
+import type { CheckoutSession, PaymentIntent } from './objects.ts';
 import { textAt } from './params.ts';
 import { addIntent } from './payment-intents.ts';
-import type { CheckoutSession, PaymentIntent } from './state.ts';
 
 const page = (session: CheckoutSession, problem?: string): SimulatorAnswer => {
   const buttons = { pay: 'Pay', decline: 'Decline', cancel: 'Back' };
@@ -65,7 +65,7 @@ const completeSession = (context: Context, session: CheckoutSession, intent: Pay
   context.emit('checkout.session.completed', session);
 };
 
-/** What a decision on its intent means for a session: one that waited for it is told by an event of its own. */
+/** What a decision on its intent means for a session: one that waited for it has an event of its own. */
 export const followIntent = (context: Context, intent: PaymentIntent): void => {
   const sessions = Object.values(context.state.checkout_sessions);
   const session = sessions.find(({ payment_intent }) => payment_intent === intent.id);

@@ -4,9 +4,9 @@ import { checkAmount, checkCurrency } from './currencies.ts';
 import { namedCustomer } from './customers.ts';
 import { isOpen } from './intent-access.ts';
 import { listPage } from './lists.ts';
+import type { CheckoutSession } from './objects.ts';
 import { type Params, paramsAt, textAt, textsAt } from './params.ts';
 import { cancelIntent } from './payment-intents.ts';
-import type { CheckoutSession } from './state.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
 

@@ -1,20 +1,20 @@
 import { ApiError, invalidRequest } from './api-error.ts';
-import { addCharge, endCharge } from './charges.ts';
+import { addCharge } from './charges.ts';
 import { type Context, pick } from './context.ts';
 import { addDispute } from './disputes.ts';
 import { isOpen, unexpectedState, visible } from './intent-access.ts';
+import type { PaymentIntent, PaymentMethod } from './objects.ts';
 import { isTrue, textAt } from './params.ts';
 import { givenMethod, saveMethod } from './payment-methods.ts';
-import type { PaymentIntent, PaymentMethod } from './state.ts';
 import { type Behaviour, behaviourOf, type Decline } from './test-methods.ts';
 
 export const behaviourBehind = ({ state }: Context, method: PaymentMethod): Behaviour =>
   behaviourOf(state.behaviours[method.id]?.test_method ?? 'pm_card_visa');
 
-const methodOf = (context: Context, intent: PaymentIntent): PaymentMethod =>
+export const methodOf = (context: Context, intent: PaymentIntent): PaymentMethod =>
   pick(context.state.payment_methods, 'PaymentMethod', intent.payment_method ?? '');
 
-const succeed = (context: Context, intent: PaymentIntent, method: PaymentMethod): void => {
+export const succeed = (context: Context, intent: PaymentIntent, method: PaymentMethod): void => {
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.payment_method = method.id;
@@ -28,7 +28,7 @@ const succeed = (context: Context, intent: PaymentIntent, method: PaymentMethod)
 };
 
 /** The intent waits for another method; what went wrong stands in it until the next try. */
-const fail = (
+export const fail = (
   context: Context,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -69,11 +69,6 @@ const AUTHENTICATION_REQUIRED: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-const AUTHENTICATION_FAILED: Decline = {
-  code: 'payment_intent_authentication_failure',
-  message: 'The provided PaymentMethod has failed authentication.',
-};
-
 /** Whether the bank asks for the holder now, given whether anybody is there. */
 export const needsAuthentication = (
   context: Context,
@@ -87,7 +82,7 @@ export const needsAuthentication = (
   return behaviour.authentication === 'unless_set_up' && !isSetUp;
 };
 
-const charge = (context: Context, intent: PaymentIntent, method: PaymentMethod): void => {
+export const charge = (context: Context, intent: PaymentIntent, method: PaymentMethod): void => {
   const behaviour = behaviourBehind(context, method);
   if (behaviour.kind === 'bank') {
     addCharge(context, intent, method, 'pending');
@@ -143,59 +138,4 @@ export const confirm = (context: Context, intent: PaymentIntent): PaymentIntent 
   intent.next_action = { type: 'use_stripe_sdk' };
   emit('payment_intent.requires_action', intent);
   return intent;
-};
-
-const ended = (work: () => void): void => {
-  try {
-    work();
-  } catch (error) {
-    // The answer goes to whoever confirmed; here nobody did.
-    if (!(error instanceof ApiError && error.status === 402)) throw error;
-  }
-};
-
-/** On demand: the payer passes (`succeed`) or fails the bank's 3-D Secure check. */
-export const finishAuthentication = (context: Context): object => {
-  const intent = pick(context.state.payment_intents, 'payment_intent', context.ids[0] ?? '');
-  if (intent.status !== 'requires_action') throw unexpectedState('authenticate', intent);
-  const method = methodOf(context, intent);
-  if (textAt(context.params, 'outcome') === 'fail') {
-    fail(context, intent, method, AUTHENTICATION_FAILED, null);
-  } else {
-    ended(() => charge(context, intent, method));
-  }
-  return intent;
-};
-
-const LATE_FAILURE: Decline = { code: 'debit_not_authorized', message: 'The bank returned the payment.' };
-
-/** On demand: the bank decides on a payment that is processing; as its test method says, or as `outcome` does. */
-export const settleIntent = (context: Context): object => {
-  const { state, params, ids, emit } = context;
-  const intent = pick(state.payment_intents, 'payment_intent', ids[0] ?? '');
-  if (intent.status !== 'processing') throw unexpectedState('settle', intent);
-  const method = methodOf(context, intent);
-  const behaviour = behaviourBehind(context, method);
-  const planned = behaviour.kind === 'bank' ? behaviour.failure : null;
-  const outcome = textAt(params, 'outcome') ?? (planned ? 'fail' : 'succeed');
-  const pending = pick(state.charges, 'charge', intent.latest_charge ?? '');
-  if (outcome === 'fail') {
-    const failure = planned ?? LATE_FAILURE;
-    endCharge(pending, 'failed', failure);
-    emit('charge.failed', pending);
-    fail(context, intent, method, failure, pending.id);
-  } else {
-    endCharge(pending, 'succeeded', null);
-    emit('charge.succeeded', pending);
-    succeed(context, intent, method);
-  }
-  return intent;
-};
-
-/** On demand: the bank takes its time with a payment that is still open. */
-export const holdIntent = (context: Context): object => {
-  const intent = pick(context.state.payment_intents, 'payment_intent', context.ids[0] ?? '');
-  if (!isOpen(intent)) throw unexpectedState('process', intent);
-  const params = { payment_method: textAt(context.params, 'payment_method') ?? 'pm_usBankAccount_success' };
-  return confirm({ ...context, params, key: 'secret' }, intent);
 };

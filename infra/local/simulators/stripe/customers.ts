@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { invalidRequest, noSuchControl, required } from './api-error.ts';
 import { type Context, newId, nowSeconds, pick } from './context.ts';
+import type { Customer, PaymentMethod } from './objects.ts';
 import { type Params, paramsAt, textAt, textsAt } from './params.ts';
-import type { Customer, PaymentMethod } from './state.ts';
 
 const SESSION_SECONDS = 30 * 60;
 const EPHEMERAL_KEY_SECONDS = 60 * 60;

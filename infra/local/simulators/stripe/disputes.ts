@@ -2,9 +2,9 @@ import { invalidRequest, noSuchControl } from './api-error.ts';
 import { type Context, newId, nowSeconds, pick } from './context.ts';
 import { EMPTY_EVIDENCE, ENHANCED_ELIGIBILITY, mergeEvidence } from './evidence.ts';
 import { listPage } from './lists.ts';
+import type { Dispute, PaymentIntent } from './objects.ts';
 import { mergeMetadata, textAt } from './params.ts';
 import { paidChargeOf } from './refunds.ts';
-import type { Dispute, PaymentIntent } from './state.ts';
 
 const DAYS_TO_ANSWER = 10;
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,8 +1,8 @@
 import { invalidRequest, missing, required } from './api-error.ts';
 import { boolean, checkParams, type Fields, list, object, text, unsettable } from './check-params.ts';
 import { type Context, newId, nowSeconds } from './context.ts';
+import type { Dispute, UploadedFile } from './objects.ts';
 import { paramsAt, readMultipart } from './params.ts';
-import type { Dispute, UploadedFile } from './state.ts';
 
 const LONG = 20_000;
 const ALL_TEXT = 150_000;

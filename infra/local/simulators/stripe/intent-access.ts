@@ -1,7 +1,7 @@
 import { ApiError, invalidRequest, required } from './api-error.ts';
 import type { Context } from './context.ts';
+import type { PaymentIntent, SetupIntent } from './objects.ts';
 import { isTrue, type Params, textAt } from './params.ts';
-import type { PaymentIntent, SetupIntent } from './state.ts';
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 

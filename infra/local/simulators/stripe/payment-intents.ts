@@ -5,8 +5,8 @@ import { checkAmount, checkCurrency } from './currencies.ts';
 import { namedCustomer } from './customers.ts';
 import { automaticMethods, checkClientSecret, isOpen, unexpectedState, visible } from './intent-access.ts';
 import { listPage } from './lists.ts';
+import type { PaymentIntent } from './objects.ts';
 import { isTrue, mergeMetadata, textAt, textsAt } from './params.ts';
-import type { PaymentIntent } from './state.ts';
 
 /** What is made of the parameters of a new intent, or of a Checkout Session's. */
 export const addIntent = (context: Pick<Context, 'state' | 'params' | 'emit'>): PaymentIntent => {

@@ -3,8 +3,8 @@ import { invalidRequest, required } from './api-error.ts';
 import { type Context, newId, nowSeconds, pick } from './context.ts';
 import { namedCustomer } from './customers.ts';
 import { listPage } from './lists.ts';
+import type { PaymentMethod } from './objects.ts';
 import { mergeMetadata, type Params, textAt } from './params.ts';
-import type { PaymentMethod } from './state.ts';
 import { type Behaviour, behaviourOf } from './test-methods.ts';
 
 const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

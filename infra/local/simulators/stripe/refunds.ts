@@ -1,8 +1,8 @@
 import { invalidRequest, noSuchControl, required } from './api-error.ts';
 import { type Context, newId, nowSeconds, pick } from './context.ts';
 import { listPage } from './lists.ts';
+import type { Charge, Refund } from './objects.ts';
 import { mergeMetadata, textAt, textsAt } from './params.ts';
-import type { Charge, Refund } from './state.ts';
 import { behaviourOf } from './test-methods.ts';
 
 /** The charge that took an intent's money. */

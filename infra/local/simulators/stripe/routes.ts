@@ -6,7 +6,6 @@ import {
   retrieveCheckoutSession,
 } from './checkout.ts';
 import { followIntent, showCheckout, submitCheckout } from './checkout-page.ts';
-import { finishAuthentication, holdIntent, settleIntent } from './confirm-intent.ts';
 import type { Context } from './context.ts';
 import {
   createCustomer,
@@ -16,6 +15,7 @@ import {
   retrieveCustomer,
   showSheet,
 } from './customers.ts';
+import { finishAuthentication, holdIntent, settleIntent } from './decide-intent.ts';
 import {
   closeDispute,
   controlDispute,
@@ -26,6 +26,7 @@ import {
 } from './disputes.ts';
 import { forgetKeys, listEvents } from './events.ts';
 import { uploadFile } from './evidence.ts';
+import type { PaymentIntent } from './objects.ts';
 import { PARAMETERS, type Parameters } from './parameters.ts';
 import {
   cancelIntent,
@@ -52,7 +53,6 @@ import {
   finishSetup,
   retrieveSetupIntent,
 } from './setup-intents.ts';
-import type { PaymentIntent } from './state.ts';
 
 type Work = (context: Context) => object | Promise<object>;
 

@@ -3,9 +3,9 @@ import { behaviourBehind, checkUsable, needsAuthentication } from './confirm-int
 import { type Context, newId, nowSeconds, pick } from './context.ts';
 import { namedCustomer } from './customers.ts';
 import { automaticMethods, checkClientSecret, isOpen, unexpectedState, visible } from './intent-access.ts';
+import type { PaymentMethod, SetupIntent } from './objects.ts';
 import { isTrue, textAt, textsAt } from './params.ts';
 import { givenMethod, saveMethod } from './payment-methods.ts';
-import type { PaymentMethod, SetupIntent } from './state.ts';
 import type { Decline } from './test-methods.ts';
 
 const fail = (context: Context, intent: SetupIntent, method: PaymentMethod, failure: Decline): ApiError => {

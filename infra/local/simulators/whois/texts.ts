@@ -1,4 +1,4 @@
-import { isTaken } from '../rdap.ts';
+import { isTaken } from '../rdap/rdap.ts';
 
 const record = (domain: string): string =>
   [

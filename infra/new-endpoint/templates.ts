@@ -1,0 +1,106 @@
+import type { EndpointPlan } from './plan.ts';
+
+const sentence = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+
+/** `user-settings` as the name of a constant. */
+export const areaConstant = (area: string) =>
+  area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const FIELDS = `z.object({ id: z.int(), name: z.string() }).meta({ example: { id: 7355608500001, name: 'First' } })`;
+const BODY = `
+    body: () => z.object({ name: z.string().trim().min(1).max(100) }).meta({ example: { name: 'First' } }),`;
+
+const responses = ({ kind }: EndpointPlan) => {
+  if (kind === 'list') return `{ 200: z.object({ data: z.array(${FIELDS}) }) }`;
+  return `{ ${kind === 'create' ? 201 : 200}: z.object({ data: ${FIELDS} }) }`;
+};
+
+/** The entry of the endpoint table. */
+export const entry = (plan: EndpointPlan) => `  '${plan.name}': endpoint({
+    method: '${plan.method}',
+    path: '${plan.path}',
+    auth: 'client',
+    summary: '${sentence(plan.name)}',${plan.hasBody ? BODY : ''}
+    responses: () => (${responses(plan)}),
+    uses: ['table:read'],
+    addition: true,
+  }),
+`;
+
+/** The file of an area that has no endpoints yet. */
+export const contractFile = ({ area }: EndpointPlan) => `import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const ${areaConstant(area)} = {
+};
+`;
+
+const HANDLERS: Record<EndpointPlan['kind'], (plan: EndpointPlan) => { imports: string; respond: string }> = {
+  list: () => ({
+    imports: `import { handle, ok } from '../../shared/http/handler.ts';`,
+    respond: 'respond: () => ok({ data: [] }),',
+  }),
+  create: () => ({
+    imports: `import { created, handle } from '../../shared/http/handler.ts';
+import { newId } from '../../shared/platform/table/ids.ts';`,
+    respond: 'respond: ({ body, now }) => created({ data: { id: newId(now), name: body.name } }),',
+  }),
+  other: ({ hasBody }) => ({
+    imports: `import { handle, ok } from '../../shared/http/handler.ts';`,
+    respond: hasBody
+      ? 'respond: ({ path, body }) => ok({ data: { id: path.client, name: body.name } }),'
+      : `respond: ({ path }) => ok({ data: { id: path.client, name: 'First' } }),`,
+  }),
+};
+
+export const handlerFile = (plan: EndpointPlan) => {
+  const { imports, respond } = HANDLERS[plan.kind](plan);
+  const area = areaConstant(plan.area);
+  return `import { ${area} } from '../../shared/contract/${plan.area}.ts';
+${imports}
+
+export const handler = handle(${area}['${plan.name}'], {
+  ${respond}
+});
+`;
+};
+
+const SUCCESS: Record<EndpointPlan['kind'], (plan: EndpointPlan) => string> = {
+  list: ({ thing }) => `test('lists every ${thing} of the client', async () => {
+  const { status, body } = await fixture.usd.get(PATH);
+  expect([status, body]).toEqual([200, { data: [] }]);
+});`,
+  create: ({ thing }) => `test('creates one ${thing}', async () => {
+  const { status, body } = await fixture.usd.post(PATH, BODY);
+  expect([status, body]).toEqual([201, { data: { id: expect.any(Number), name: 'First' } }]);
+});
+
+test('names the field that is wrong', async () => {
+  const { status, body } = await fixture.usd.post(PATH, { name: '' });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['name']]);
+});`,
+  other: ({ name, method, hasBody }) => `test('${name.replaceAll('-', ' ')} of the client', async () => {
+  const { token, usd } = fixture;
+  const { status, body } = await fixture.api('${method}', \`/clients/\${usd.client}\${PATH}\`, { token${hasBody ? ', body: BODY' : ''} });
+  expect([status, body.data.name]).toEqual([200, 'First']);
+});`,
+};
+
+export const testFile = (plan: EndpointPlan) => `import { expect, test } from 'vitest';
+import { apiForFile } from '../../support/api-per-file.ts';
+
+const fixture = apiForFile();
+
+const PATH = '${plan.path.replace('/clients/{client}', '')}';
+${plan.hasBody ? `const BODY = { name: 'First' };\n` : ''}
+${SUCCESS[plan.kind](plan)}
+
+test('is for users with access to the client only', async () => {
+  const path = \`/clients/\${fixture.usd.client}\${PATH}\`;
+  const stranger = await fixture.api.login('other');
+  const refused = await fixture.api('${plan.method}', path, { token: stranger${plan.hasBody ? ', body: BODY' : ''} });
+  expect(refused.status).toBe(403);
+  const unknown = await fixture.api('${plan.method}', path${plan.hasBody ? ', { body: BODY }' : ''});
+  expect(unknown.status).toBe(401);
+});
+`;

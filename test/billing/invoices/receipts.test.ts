@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { lambdaEnvironment } from '../../../infra/local/environment.ts';
+import { planReceipt, type Receipt } from '../../../shared/billing/invoices/apply-receipt.ts';
+import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
+import { sum } from '../../../shared/platform/money.ts';
+import type { Write } from '../../../shared/platform/table/write.ts';
+import type { CreditRecord } from '../../../shared/records/credit-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+
+beforeAll(() => {
+  const queues = { payments: '', provisioning: '', notifications: '' };
+  Object.assign(
+    process.env,
+    lambdaEnvironment({ api: '', dynamodb: '', sqsAndS3: '', secrets: '', queues, bucket: '' }),
+  );
+});
+
+const now = new Date('2026-06-01T12:00:00Z');
+
+const invoiceOf = (kind: 'order' | 'credit', total: number): InvoiceRecord =>
+  newInvoice(
+    {
+      id: 2,
+      clientId: 1,
+      orderId: null,
+      kind,
+      currency: 'USD',
+      lines: [],
+      services: kind === 'order' ? [{ kind: 'domain', id: 3, type: 'register', registrar: 'namecom' }] : [],
+      totals: { subtotal: total, tax: 0, total },
+      creditApplied: 0,
+      dueAt: now,
+    },
+    now,
+  );
+
+const itemsPut = (writes: Write[]) => writes.flatMap(({ action }) => action.Put?.Item ?? []);
+
+const creditsIn = (writes: Write[]) =>
+  itemsPut(writes).filter(({ sk }) => String(sk).startsWith('CREDIT#')) as CreditRecord[];
+
+const releasesIn = (writes: Write[]) =>
+  writes.filter(({ action }) => String(action.Update?.Key?.sk).startsWith('DOMAIN#')).length;
+
+const receipts = fc.array(
+  fc.record({
+    amount: fc.oneof(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 10 ** 9 })),
+    from: fc.constantFrom<Receipt['from']>('money', 'credit'),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+test('any receipts in any order conserve money, never overdraw, and move an invoice only forward', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<'order' | 'credit'>('order', 'credit'),
+      fc.integer({ min: 1, max: 5000 }),
+      receipts,
+      (kind, total, received) => {
+        let invoice = invoiceOf(kind, total);
+        const entries: CreditRecord[] = [];
+        let releases = 0;
+        for (const [index, { amount, from }] of received.entries()) {
+          const receipt: Receipt = { amount, from, source: `payment:${index}`, actor: 'system' };
+          const { invoice: after, writes } = planReceipt(invoice, receipt, now);
+          expect(after.total).toBe(after.credit_applied + after.amount_paid + after.balance);
+          expect(after.balance).toBeGreaterThanOrEqual(0);
+          expect(after.balance).toBeLessThanOrEqual(invoice.balance);
+          expect(after.status).toBe(after.balance === 0 ? 'paid' : 'unpaid');
+          expect(after.paid_at === null).toBe(after.status === 'unpaid');
+          if (invoice.status === 'paid') expect(after.paid_at).toBe(invoice.paid_at);
+          expect(after.version).toBe(invoice.version + 1);
+          entries.push(...creditsIn(writes));
+          releases += releasesIn(writes);
+          invoice = after;
+        }
+        const amounts = (type: CreditRecord['type']) =>
+          sum(entries.filter((entry) => entry.type === type).map((entry) => entry.amount));
+        const money = sum(received.filter(({ from }) => from === 'money').map(({ amount }) => amount));
+        expect(money).toBe(invoice.amount_paid + amounts('overpayment'));
+        expect(amounts('invoice_payment') + invoice.credit_applied).toBe(0);
+        const paid = invoice.status === 'paid';
+        expect(amounts('deposit')).toBe(kind === 'credit' && paid ? total : 0);
+        expect(releases).toBe(kind === 'order' && paid ? 1 : 0);
+      },
+    ),
+  );
+});

@@ -1,0 +1,130 @@
+import {
+  CreateQueueCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { beforeAll, expect } from 'vitest';
+import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
+import type { PaymentMessage } from '../../../shared/contract/messages.ts';
+import type { ServiceReference } from '../../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { lazy, requireEnv } from '../../../shared/platform/env.ts';
+import type { Key } from '../../../shared/platform/table/key.ts';
+import { queryPage } from '../../../shared/platform/table/query.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
+import { type ClientRecords, collections } from '../../../shared/records/collections.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import { keys } from '../../../shared/records/keys.ts';
+import { reconcile } from '../../../shared/workers/reconcile.ts';
+import { apiForFile } from '../../support/api-per-file.ts';
+import { USD_CLIENT } from '../../support/shop.ts';
+
+const sqs = lazy(() => new SQSClient({}));
+
+export const daysAfter = (from: Date | string, days: number): Date =>
+  new Date(new Date(from).getTime() + days * 86_400_000);
+
+/** Carries out every message of a queue. */
+const drain = async <M>(QueueUrl: string, work: (message: M) => Promise<void>): Promise<void> => {
+  for (;;) {
+    const request = { QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 };
+    const { Messages = [] } = await sqs().send(new ReceiveMessageCommand(request));
+    if (Messages.length === 0) return;
+    for (const { Body = '', ReceiptHandle } of Messages) {
+      await work(JSON.parse(Body) as M);
+      await sqs().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    }
+  }
+};
+
+/** A queue no worker listens to takes the place of the stack's. */
+const ownQueue = async (origin: string, name: string): Promise<void> => {
+  const QueueName = `${name}-of-the-test`;
+  await sqs().send(new CreateQueueCommand({ QueueName }));
+  process.env[`${name.toUpperCase()}_QUEUE_URL`] = `${origin}/000000000000/${QueueName}`;
+};
+
+/** A stack whose own workers and schedules rest: the test carries their work out at the times it chooses. */
+export const calendarForFile = () => {
+  const fixture = apiForFile();
+  beforeAll(async () => {
+    const { triggers, queues } = fixture.api.stack;
+    await triggers.pause();
+    const names = ['payments', 'provisioning', 'notifications'];
+    await Promise.all(names.map((name) => ownQueue(queues.url, name)));
+  });
+
+  const work = async (now: Date): Promise<void> => {
+    await drain<PaymentMessage>(requireEnv('PAYMENTS_QUEUE_URL'), ({ gateway, reference }) =>
+      settlePayment(gateway, reference, now),
+    );
+    await drain<ServiceReference>(requireEnv('PROVISIONING_QUEUE_URL'), (message) =>
+      runServiceTask(message, now),
+    );
+  };
+
+  /** What happens in the three minutes from `now` on: a reconciler each minute, and the workers after it. */
+  const runAt = async (now: Date): Promise<void> => {
+    for (let minute = 0; minute < 3; minute += 1) {
+      const at = new Date(now.getTime() + minute * 60_000);
+      await reconcile(at);
+      await work(at);
+    }
+  };
+
+  /** Pays by card, as an app does, and lets the money arrive. */
+  const pay = async (invoice: number, now: Date): Promise<void> => {
+    const { usd, api } = fixture;
+    const started = await usd.startPayment(invoice);
+    await usd.confirmCard(started.body.payment.mobile.payment_intent_client_secret);
+    await api.stack.outside.stripe.webhooks.idle();
+    await work(now);
+  };
+
+  /** Orders and pays; returns the ids of the services, which are active then. */
+  const buy = async (items: unknown[]): Promise<{ hosting: number; domain: number }> => {
+    const order = await fixture.usd.order(items);
+    await pay(order.body.invoice.id, new Date());
+    const ordered: { hosting_account_id: number | null; domain_id: number | null }[] = order.body.order.items;
+    return {
+      hosting: ordered.find(({ hosting_account_id }) => hosting_account_id)?.hosting_account_id ?? 0,
+      domain: ordered.find(({ domain_id }) => domain_id)?.domain_id ?? 0,
+    };
+  };
+
+  return { fixture, work, runAt, pay, buy };
+};
+
+const read = async <R>(key: Key<R>): Promise<R> => {
+  const record = await getItem(key);
+  if (!record) throw new Error(`There is no ${key.sk}.`);
+  return record;
+};
+
+export const hostingOf = (id: number) => read(keys.hosting(USD_CLIENT, id));
+export const domainOf = (id: number) => read(keys.domain(USD_CLIENT, id));
+export const invoiceOf = (id: number) => read(keys.invoice(USD_CLIENT, id));
+
+const all = async <K extends 'INVOICE' | 'EVENT'>(kind: K): Promise<ClientRecords[K][]> =>
+  (await queryPage(collections.ofClient(USD_CLIENT, kind), { limit: 1000 })).items;
+
+/** Renewal invoices of a service, newest first. */
+export const renewalsOf = async (service: number): Promise<InvoiceRecord[]> =>
+  (await all('INVOICE')).filter(
+    ({ kind, services }) => kind === 'renewal' && services.some(({ id }) => id === service),
+  );
+
+/** The only unpaid renewal invoice of a service. */
+export const openRenewal = async (service: number): Promise<InvoiceRecord> => {
+  const open = (await renewalsOf(service)).filter(({ status }) => status === 'unpaid');
+  expect(open).toHaveLength(1);
+  return open[0] as InvoiceRecord;
+};
+
+/** Types of the events about a record, oldest first. */
+export const eventsAbout = async (subject: number): Promise<string[]> =>
+  (await all('EVENT'))
+    .filter((event) => event.subject.id === subject)
+    .map(({ type }) => type)
+    .reverse();

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { registrarFor } from '../../../shared/domains/registrars.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { completeDomain } from '../../../shared/operator/resolve-service.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
+import { transact, update } from '../../../shared/platform/table/write.ts';
+import { keys } from '../../../shared/records/keys.ts';
+import { atOnce } from '../../support/at-once.ts';
+import { storeDomain } from '../../support/fixtures.ts';
+import { domainItem, freshDomain, USD_CLIENT } from '../../support/shop.ts';
+import { calendarForFile, daysAfter, domainOf, eventsAbout, openRenewal, renewalsOf } from './calendar.ts';
+
+const { fixture, runAt, pay, buy } = calendarForFile();
+
+const registered = async () => {
+  const name = freshDomain();
+  const { domain: id } = await buy([domainItem(name)]);
+  const expires = (await domainOf(id)).expires_at ?? '';
+  return { id, name, expires };
+};
+
+const expiryAtRegistrar = async (name: string) =>
+  (await (await registrarFor('namecom')).findDomain(name))?.expiresAt?.toISOString();
+
+/** How often the registrar was asked to renew a domain. */
+const renewalsBought = (name: string): number =>
+  fixture.api.stack.outside.registrar.requests.filter((line) => line.includes(`${name}:renew`)).length;
+
+const yearLater = (moment: string) => `${Number(moment.slice(0, 4)) + 1}${moment.slice(4)}`;
+
+test('a paid renewal is bought once at the registrar, whose expiry date counts', async () => {
+  const { id, name, expires } = await registered();
+  await runAt(daysAfter(expires, -13));
+  const invoice = await openRenewal(id);
+  expect(invoice).toMatchObject({ due_at: expires, total: 1299 });
+  expect(invoice.lines).toMatchObject([{ type: 'domain_renewal', domain_id: id, hosting_account_id: null }]);
+
+  await pay(invoice.id, daysAfter(expires, -10));
+  expect(await domainOf(id)).toMatchObject({
+    status: 'active',
+    expires_at: yearLater(expires),
+    renewal: null,
+  });
+  expect(await expiryAtRegistrar(name)).toBe(yearLater(expires));
+  expect(renewalsBought(name)).toBe(1);
+  expect(await eventsAbout(id)).toEqual(['domain_registered', 'domain_renewed']);
+});
+
+test('sixteen workers with the same message charge one renewal', async () => {
+  const { id, name, expires } = await registered();
+  await runAt(daysAfter(expires, -13));
+  const now = daysAfter(expires, -10);
+  const key = keys.domain(USD_CLIENT, id);
+  await transact([update(key, { set: { task: 'renew' } })]);
+  await atOnce(() => runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, now));
+  expect(renewalsBought(name)).toBe(1);
+  expect(await expiryAtRegistrar(name)).toBe(yearLater(expires));
+});
+
+test('a renewal whose answer was lost is found at the registrar and not bought again', async () => {
+  const { id, name, expires } = await registered();
+  await runAt(daysAfter(expires, -13));
+  fixture.api.stack.outside.registrar.faults.push({ match: `${name}:renew`, times: 1, drop_after: true });
+  await pay((await openRenewal(id)).id, daysAfter(expires, -10));
+  await runAt(daysAfter(expires, -9));
+  expect(renewalsBought(name)).toBe(1);
+  expect(await domainOf(id)).toMatchObject({ expires_at: yearLater(expires), renewal: null });
+});
+
+test('a domain that is not paid for passes through grace and redemption and expires', async () => {
+  const { id, name, expires } = await registered();
+  const states: string[] = [];
+  for (const day of [-13, 1, 29, 31, 59, 61]) {
+    await runAt(daysAfter(expires, day));
+    states.push((await domainOf(id)).status);
+  }
+  expect(states).toEqual(['active', 'grace', 'grace', 'redemption', 'redemption', 'expired']);
+  const [invoice] = await renewalsOf(id);
+  expect(invoice).toMatchObject({ status: 'cancelled' });
+  expect(await getItem(keys.hold('domain', name))).toBeUndefined();
+  expect(renewalsBought(name)).toBe(0);
+  expect((await eventsAbout(id)).slice(1)).toEqual(Array(3).fill('domain_expiring'));
+});
+
+test('a domain paid for in its grace period is renewed from its old expiry date', async () => {
+  const { id, expires } = await registered();
+  for (const day of [-13, 2]) await runAt(daysAfter(expires, day));
+  expect(await domainOf(id)).toMatchObject({ status: 'grace' });
+  await pay((await openRenewal(id)).id, daysAfter(expires, 3));
+  expect(await domainOf(id)).toMatchObject({ status: 'active', expires_at: yearLater(expires) });
+});
+
+test('a domain that shall not renew gets a notice and no invoice', async () => {
+  const { id, expires } = await registered();
+  await transact([update(keys.domain(USD_CLIENT, id), { set: { auto_renew: false } })]);
+  for (const day of [-13, -5, 2]) await runAt(daysAfter(expires, day));
+  expect(await renewalsOf(id)).toEqual([]);
+  expect(await domainOf(id)).toMatchObject({ status: 'grace' });
+  expect((await eventsAbout(id)).slice(1)).toEqual(['domain_expiring', 'domain_expiring']);
+});
+
+test('a domain renewed at the registrar by hand takes over its new expiry date and is not invoiced', async () => {
+  const { id, name, expires } = await registered();
+  const registrar = await registrarFor('namecom');
+  await registrar.renew({ domain: name, years: 1, currentExpiry: new Date(expires) });
+  await runAt(daysAfter(expires, -13));
+  expect(await domainOf(id)).toMatchObject({ status: 'active', expires_at: yearLater(expires) });
+  expect(await renewalsOf(id)).toEqual([]);
+  await runAt(daysAfter(yearLater(expires), -13));
+  expect(await openRenewal(id)).toMatchObject({ due_at: yearLater(expires) });
+});
+
+test('a paid renewal of a manual domain waits for an operator, who completes it', async () => {
+  const name = freshDomain('com.gh');
+  const { id, expires_at } = await storeDomain(USD_CLIENT, { name, tld: 'com.gh', registrar: 'manual' });
+  const expires = expires_at ?? '';
+  await runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, daysAfter(expires, -13));
+  await pay((await openRenewal(id)).id, daysAfter(expires, -10));
+  await runAt(daysAfter(expires, 1));
+  expect(await domainOf(id)).toMatchObject({ status: 'active', due_pk: 'WAITING#manual_renewal' });
+
+  const reference = { kind: 'domain', clientId: USD_CLIENT, id } as const;
+  const complete = (until: string) =>
+    completeDomain(reference, new Date(until), 'operator:ama', daysAfter(expires, 1));
+  await expect(complete(expires)).rejects.toMatchObject({ kind: 'invalid' });
+  await complete(yearLater(expires));
+  expect(await domainOf(id)).toMatchObject({ expires_at: yearLater(expires), renewal: null });
+  await runAt(daysAfter(yearLater(expires), -13));
+  expect(await openRenewal(id)).toMatchObject({ due_at: yearLater(expires) });
+});
+
+test('a domain missing at the registrar waits for a person and is not invoiced', async () => {
+  const { id, expires_at } = await storeDomain(USD_CLIENT, { name: freshDomain() });
+  await runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, daysAfter(expires_at ?? '', -13));
+  expect(await domainOf(id)).toMatchObject({ status: 'active', due_pk: 'WAITING#provisioning_failed' });
+  expect(await renewalsOf(id)).toEqual([]);
+});

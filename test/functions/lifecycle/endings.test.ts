@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
+import { adjustCredit, creditBalance } from '../../support/table.ts';
+import {
+  calendarForFile,
+  daysAfter,
+  eventsAbout,
+  hostingOf,
+  invoiceOf,
+  openRenewal,
+  renewalsOf,
+} from './calendar.ts';
+
+const { fixture, runAt, pay, buy } = calendarForFile();
+
+const bought = async () => {
+  const { hosting: id } = await buy([hostingItem(freshDomain())]);
+  return { id, due: (await hostingOf(id)).next_due_at ?? '' };
+};
+
+const cancelAtEnd = (id: number) =>
+  fixture.api('POST', `/clients/${USD_CLIENT}/hosting/${id}/cancel`, {
+    token: fixture.token,
+    body: { cancellation_type: 'end_of_billing_period', reason: 'Moving elsewhere.' },
+  });
+
+test('a cancelled account works until the end of its period, gets no invoice, and is gone then', async () => {
+  const { id, due } = await bought();
+  expect((await cancelAtEnd(id)).status).toBe(200);
+  await runAt(daysAfter(due, -13));
+  expect(await hostingOf(id)).toMatchObject({ status: 'active' });
+  await runAt(daysAfter(due, 0.01));
+  expect(await hostingOf(id)).toMatchObject({ status: 'cancelled', cancellation: { status: 'completed' } });
+  expect(await renewalsOf(id)).toEqual([]);
+  expect((await eventsAbout(id)).at(-1)).toBe('service_terminated');
+});
+
+test('an invoice that was issued before the cancellation is taken back, with the credit that went into it', async () => {
+  await adjustCredit(USD_CLIENT, 'USD', 1000);
+  const { id, due } = await bought();
+  await runAt(daysAfter(due, -13));
+  const invoice = await openRenewal(id);
+  expect(invoice).toMatchObject({ credit_applied: 1000, balance: 3990 });
+  expect(await creditBalance(USD_CLIENT)).toBe(0);
+
+  await cancelAtEnd(id);
+  await runAt(daysAfter(due, -12));
+  expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'cancelled' });
+  expect(await creditBalance(USD_CLIENT)).toBe(1000);
+  await runAt(daysAfter(due, 0.01));
+  expect(await hostingOf(id)).toMatchObject({ status: 'cancelled' });
+  expect(await renewalsOf(id)).toHaveLength(1);
+  await adjustCredit(USD_CLIENT, 'USD', -1000);
+});
+
+test('who pays for one more period after cancelling gets it before the end', async () => {
+  const { id, due } = await bought();
+  await runAt(daysAfter(due, -13));
+  const invoice = await openRenewal(id);
+  await cancelAtEnd(id);
+  await pay(invoice.id, daysAfter(due, -12));
+  await runAt(daysAfter(due, 1));
+  const { status, next_due_at, cancellation } = await hostingOf(id);
+  expect([status, cancellation?.effective_at]).toEqual(['active', next_due_at]);
+  expect(next_due_at).not.toBe(due);
+  await runAt(daysAfter(next_due_at ?? '', 0.01));
+  expect(await hostingOf(id)).toMatchObject({ status: 'cancelled' });
+});
+
+test('account credit pays a renewal at once, and no one is reminded', async () => {
+  const { id, due } = await bought();
+  await adjustCredit(USD_CLIENT, 'USD', 4990);
+  await runAt(daysAfter(due, -13));
+  const [invoice] = await renewalsOf(id);
+  expect(invoice).toMatchObject({ status: 'paid', credit_applied: 4990, amount_paid: 0 });
+  expect(await creditBalance(USD_CLIENT)).toBe(0);
+  expect(await hostingOf(id)).toMatchObject({ status: 'active', renewal: null });
+  expect((await hostingOf(id)).next_due_at).not.toBe(due);
+  await runAt(daysAfter(due, 3));
+  expect(await eventsAbout(invoice?.id ?? 0)).toEqual(['invoice_created', 'invoice_paid']);
+});
+
+test('a stale order is cancelled, its name can be ordered again, and money that comes late is credit', async () => {
+  const domain = freshDomain();
+  const order = await fixture.usd.order([hostingItem(domain)]);
+  const { id: invoice, due_at } = order.body.invoice;
+  const [item] = order.body.order.items;
+  const started = await fixture.usd.startPayment(invoice);
+  await runAt(daysAfter(due_at, 13.9));
+  expect(await invoiceOf(invoice)).toMatchObject({ status: 'unpaid' });
+  expect((await fixture.usd.order([hostingItem(domain)])).status).toBe(422);
+
+  await runAt(daysAfter(due_at, 14.1));
+  expect(await invoiceOf(invoice)).toMatchObject({ status: 'cancelled' });
+  expect(await hostingOf(item.hosting_account_id)).toMatchObject({ status: 'cancelled' });
+  expect(await eventsAbout(order.body.order.id)).toEqual(['order_created', 'order_cancelled']);
+  expect((await fixture.usd.order([hostingItem(domain)])).status).toBe(201);
+
+  const before = await creditBalance(USD_CLIENT);
+  await fixture.usd.confirmCard(started.body.payment.mobile.payment_intent_client_secret);
+  await fixture.api.stack.outside.stripe.webhooks.idle();
+  await runAt(daysAfter(due_at, 15));
+  expect(await creditBalance(USD_CLIENT)).toBe(before + 4990);
+  expect(await hostingOf(item.hosting_account_id)).toMatchObject({ status: 'cancelled' });
+});

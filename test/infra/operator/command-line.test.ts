@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runOperator } from '../../../infra/operator/program.ts';
+import { aimAt, OUTPUTS } from '../../../infra/operator/target.ts';
+import { synthesise } from '../synthesise.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'operator-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+let written: string;
+beforeEach(() => {
+  written = '';
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      written += String(text);
+      return true;
+    });
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+
+const file = (name: string, content: unknown): string => {
+  const path = join(directory, name);
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+};
+
+test.each([
+  [['actons', 'list'], 'Did you mean actions?'],
+  [['actions', 'lst'], 'Did you mean list?'],
+  [['users', 'list'], 'There are: create, disable, enable.'],
+  [['refund', '1', '2'], 'There are: users, clients, catalog,'],
+  [['actions', 'list', '--jsn'], 'Did you mean --json?'],
+  [['actions', 'retry'], "missing required argument 'reference'"],
+  [['invoices', 'record-payment', '1', '2', '--amount', '1,50'], 'Give an amount such as 12.50'],
+  [['credit', 'adjust', 'x1', '5', '--reason', 'x'], 'Give a whole number'],
+  [['dead-letters', 'list', 'mail'], 'payments, provisioning, notifications'],
+  [[], 'Usage: npm run operator --'],
+])('operator %j ends with 2 and a hint', async (words, hint) => {
+  expect(await runOperator(words)).toBe(2);
+  expect(written).toContain(hint);
+});
+
+test('help ends well', async () => {
+  expect(await runOperator(['payments', 'refund', '--help'])).toBe(0);
+  expect(written).toContain('--key');
+});
+
+test('without a stack it says how to start one', async () => {
+  expect(await runOperator(['actions', 'list', '--environment', join(directory, 'none.json')])).toBe(1);
+  expect(written).toContain('Start the local stack with: npm start');
+
+  const environment = {
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_MAX_ATTEMPTS: '1',
+    AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+    TABLE_NAME: 'none',
+  };
+  const stopped = file('stopped.json', { environment });
+  expect(await runOperator(['audit', '0', '--environment', stopped])).toBe(1);
+  expect(written).toContain('The stack does not answer');
+});
+
+const outputs = {
+  'hosting-client-api-production-data': { TableName: 'table', BucketName: 'bucket', SecretPrefix: 'prefix' },
+  'hosting-client-api-production-api': { ApiUrl: 'https://api.example.com/api/v1' },
+  'hosting-client-api-production-fulfilment': {
+    WebhookUrl: 'https://hook.example.com/',
+    PaymentsQueueUrl: 'https://sqs/payments',
+    ProvisioningQueueUrl: 'https://sqs/provisioning',
+    NotificationsQueueUrl: 'https://sqs/notifications',
+  },
+};
+
+test('a stage on AWS is found through what its deployment put out', () => {
+  vi.stubEnv('TABLE_NAME', '');
+  aimAt({ stage: 'production', environment: file('outputs.json', outputs) });
+  expect(process.env).toMatchObject({
+    TABLE_NAME: 'table',
+    SECRET_PREFIX: 'prefix',
+    PROVISIONING_QUEUE_URL: 'https://sqs/provisioning',
+  });
+  expect(JSON.parse(process.env.APP_CONFIG ?? '').brand).toBe('Example Hosting');
+  vi.unstubAllEnvs();
+});
+
+test('the stacks put out all that the operator reads', () => {
+  const { stacks } = synthesise();
+  const known = Object.values(stacks).flatMap((stack) =>
+    Object.keys(Template.fromStack(stack).findOutputs('*')).map((output) => `${stack.stackName} ${output}`),
+  );
+  for (const [part, output] of Object.values(OUTPUTS)) {
+    expect(known).toContain(`hosting-client-api-production-${part} ${output}`);
+  }
+});
+
+test('outputs of another stage are not taken for those of this one', () => {
+  const environment = file('outputs.json', { 'hosting-client-api-test-data': { TableName: 'test' } });
+  expect(() => aimAt({ stage: 'production', environment })).toThrow(
+    'has no TableName of stage "production". Make it with: npx cdk deploy --all',
+  );
+});

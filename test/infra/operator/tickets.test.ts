@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { apiForFile } from '../../support/api-per-file.ts';
+import { USD_CLIENT } from '../../support/shop.ts';
+import { operatorOf } from './operator.ts';
+
+const fixture = apiForFile();
+const operator = operatorOf(fixture);
+
+test('a ticket is listed, read, answered once and closed', async () => {
+  const client = String(USD_CLIENT);
+  const opened = await fixture.usd.post('/tickets', {
+    department_id: 1,
+    subject: 'Mail',
+    message: 'Since\nthis morning.',
+  });
+  const ticket = String(opened.body.data.id);
+  const listed = await operator('tickets', 'list', client, '--status', 'open');
+  expect(listed.out).toContain(ticket);
+  const shown = await operator('tickets', 'show', client, ticket);
+  expect(shown.out).toContain('Since\nthis morning.');
+
+  const answer = () =>
+    operator('tickets', 'answer', client, ticket, '--message', 'It is\nrepaired.', '--name', 'Kofi');
+  const [first, second] = [await answer(), await answer()];
+  expect(first).toMatchObject({ code: 0, out: `TKT-${ticket} is answered.\n` });
+  expect(second).toMatchObject({ code: 1, err: expect.stringContaining('given last') });
+  const { body } = await fixture.usd.get(`/tickets/${ticket}`);
+  expect(body.data).toMatchObject({ status: 'answered', message_count: 2 });
+  expect(body.data.messages[1]).toMatchObject({
+    author: 'staff',
+    author_name: 'Kofi',
+    message: 'It is\nrepaired.',
+  });
+
+  expect((await operator('tickets', 'close', client, ticket)).out).toBe(`TKT-${ticket} is closed.\n`);
+  expect((await fixture.usd.get(`/tickets/${ticket}`)).body.data.status).toBe('closed');
+  const trail = await operator.json<{ action: string; actor: string; subject: string }[]>('audit', client);
+  expect(trail.filter(({ subject }) => subject === `ticket:${ticket}`)).toMatchObject([
+    { action: 'ticket.closed', actor: 'operator:tester' },
+    { action: 'ticket.answered', actor: 'operator:tester' },
+    { action: 'ticket.opened' },
+  ]);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '../failure-of.ts';
+import { payment } from '../payment.ts';
+import { charge, saved } from './stored.ts';
+import { ask, controlAny, gateway, pay, requestsDuring, stripe } from './stripe.ts';
+
+describe('charging a saved card', () => {
+  it('takes the money as a payment that is found like any other', async () => {
+    const { method } = await saved();
+    const charged = await charge(method, { reference: 'renewal-1' });
+
+    expect(charged).toEqual({
+      reference: expect.stringMatching(/^pi_/),
+      outcome: 'succeeded',
+      failureMessage: null,
+      declineCode: null,
+      authorizationUrl: null,
+    });
+    expect(await gateway.find(charged.reference ?? '')).toMatchObject({
+      status: 'succeeded',
+      amount: 1999,
+      metadata: { invoice_id: '7', reference: 'renewal-1' },
+    });
+  });
+
+  it.each([
+    ['pm_card_chargeCustomerFail', 'soft_decline', 'generic_decline'],
+    ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
+    ['pm_card_authenticationRequiredOnSetup', 'succeeded', null],
+  ])('%s is %s', async (card, outcome, declineCode) => {
+    const { method } = await saved(card);
+    expect(await charge(method)).toMatchObject({ outcome, declineCode, reference: expect.any(String) });
+  });
+
+  it.each([
+    [{ code: 'card_declined', decline_code: 'lost_card' }, 'hard_decline'],
+    [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'soft_decline'],
+    [
+      { code: 'card_declined', decline_code: 'do_not_honor', advice_code: 'do_not_try_again' },
+      'hard_decline',
+    ],
+    [{ code: 'card_declined', decline_code: 'expired_card', advice_code: 'try_again_later' }, 'soft_decline'],
+    [{ code: 'expired_card' }, 'hard_decline'],
+    [{ code: 'a_code_of_the_future' }, 'soft_decline'],
+  ])('with the error %j is a %s', async (error, outcome) => {
+    const { method } = await saved('pm_card_chargeCustomerFail');
+    await charge(method, { reference: 'classed' });
+    const list = await ask(`payment_intents?customer=${method.owner}`);
+    const [intent] = list.data as Record<string, unknown>[];
+    const body = { ...list, data: [{ ...intent, last_payment_error: { type: 'card_error', ...error } }] };
+    stripe.faults.push({ match: 'GET /v1/payment_intents', times: 1, status: 200, body });
+
+    expect(await charge(method, { reference: 'classed' })).toMatchObject({ outcome });
+  });
+
+  it('charges once, also after a lost answer and when Stripe has forgotten the key', async () => {
+    const { method } = await saved();
+    const once = { reference: 'renewal-2', idempotencyKey: 'renewal-2' };
+    stripe.faults.push({ match: 'POST /v1/payment_intents', times: 2, drop_after: true });
+    expect(await failureOf(charge(method, once))).toMatchObject({ kind: 'unavailable' });
+    const first = await charge(method, once);
+    await controlAny('idempotency/forget');
+
+    const requests = await requestsDuring(async () => expect(await charge(method, once)).toEqual(first));
+    expect(requests).toEqual(['GET /v1/payment_intents']);
+    expect((await ask(`payment_intents?customer=${method.owner}`)).data).toHaveLength(1);
+  });
+
+  it('is declined for good when the customer is gone', async () => {
+    expect(await charge({ id: 'pm_unknown', owner: 'cus_unknown' })).toMatchObject({
+      reference: null,
+      outcome: 'hard_decline',
+      declineCode: 'method_unavailable',
+    });
+  });
+
+  it('that needs its owner is paid in the sheet, as the same payment', async () => {
+    const { method } = await saved('pm_card_authenticationRequired');
+    const charged = await charge(method);
+    const request = payment({ customer: { ...payment().customer, gatewayCustomerId: method.owner } });
+    const resumed = await gateway.resume(charged.reference ?? '', request);
+
+    expect(resumed).toMatchObject({ reference: charged.reference, gatewayCustomerId: method.owner });
+    if (resumed) await pay(resumed, 'pm_card_visa');
+    expect(await gateway.find(charged.reference ?? '')).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('is still the same charge after its owner has opened it, and Stripe has forgotten the key', async () => {
+    const { method } = await saved('pm_card_authenticationRequired');
+    const once = { reference: 'renewal-3', idempotencyKey: 'renewal-3' };
+    const { reference } = await charge(method, once);
+    const customer = { ...payment().customer, gatewayCustomerId: method.owner };
+    await gateway.resume(reference ?? '', payment({ customer }));
+    await controlAny('idempotency/forget');
+
+    expect(await charge(method, once)).toMatchObject({ reference, outcome: 'authentication_required' });
+    expect((await ask(`payment_intents?customer=${method.owner}`)).data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { renewedExpiry, renewedUntil } from '../../../shared/lifecycle/renewals/periods.ts';
+import { renewalLine, renewedService } from '../../../shared/lifecycle/renewals/renewal-line.ts';
+import { clientOf, day, domainOf, type Hosting, hostingOf } from '../../support/unit/records.ts';
+
+const at = (text: string) => day(text).toISOString();
+
+test.each([
+  ['monthly', '2026-06-15', '2026-06-15', '2026-07-15'],
+  ['monthly', '2026-01-31', '2026-02-28', '2026-03-31'],
+  ['quarterly', '2026-01-31', '2026-04-30', '2026-07-31'],
+  ['semi_annually', '2026-08-31', '2027-02-28', '2027-08-31'],
+  ['annually', '2024-02-29', '2027-02-28', '2028-02-29'],
+  ['biennially', '2026-06-15', '2028-06-15', '2030-06-15'],
+  ['triennially', '2026-06-15', '2029-06-15', '2032-06-15'],
+] as const)('%s hosting of %s, paid to %s, is renewed until %s', (billing_cycle, activated, due, until) => {
+  const record = hostingOf({ billing_cycle, activated_at: at(activated), next_due_at: at(due) });
+  expect(renewedUntil(record)).toEqual(day(until));
+});
+
+test('what is paid once and for all, or not active yet, has no next period', () => {
+  expect(renewedUntil(hostingOf({ billing_cycle: 'one_time', next_due_at: at('2026-06-15') }))).toBeNull();
+  expect(renewedUntil(hostingOf({ next_due_at: null }))).toBeNull();
+});
+
+test.each([
+  ['2026-06-15', '2027-06-15'],
+  ['2028-02-29', '2029-02-28'],
+])('a domain that expires on %s is renewed until %s, for one year', (expires, until) => {
+  expect(renewedExpiry(domainOf({ years: 5, expires_at: at(expires) }))).toEqual(day(until));
+});
+
+test('a renewal costs what was agreed, with the tax of today', () => {
+  const terms: Partial<Hosting> = {
+    recurring_amount: 5000,
+    next_due_at: at('2026-06-15'),
+    activated_at: at('2025-06-15'),
+  };
+  const client = clientOf({ country: 'GH' }).profile;
+  expect(renewalLine(hostingOf({ ...terms, id: 7 }), client)).toEqual({
+    type: 'hosting_renewal',
+    description: 'Renewal of Starter hosting for example.com until 2027-06-15',
+    hosting_account_id: 7,
+    domain_id: null,
+    unit_price: 5000,
+    setup_fee: 0,
+    tax: 750,
+    total: 5750,
+  });
+  expect(renewalLine(domainOf({ id: 8, expires_at: at('2026-06-15') }), client)).toMatchObject({
+    type: 'domain_renewal',
+    description: 'Renewal of example.com until 2027-06-15',
+    unit_price: 1499,
+    domain_id: 8,
+  });
+});
+
+test('an invoice for a renewal names the service to renew', () => {
+  expect(renewedService(hostingOf({ id: 7 }))).toEqual({ kind: 'hosting', id: 7, type: 'renew' });
+  expect(renewedService(domainOf({ id: 8, registrar: 'manual' }))).toEqual({
+    kind: 'domain',
+    id: 8,
+    type: 'renew',
+    registrar: 'manual',
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { planOrder } from '../../shared/orders/plan-order.ts';
+import { priceLines } from '../../shared/orders/pricing.ts';
+import { clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';
+import { changedIn, putIn } from '../support/unit/writes.ts';
+
+const lines = [
+  {
+    type: 'hosting',
+    package: packageOf(),
+    cycle: 'annually',
+    domain: 'example.com',
+    domainOption: 'register',
+  },
+  { type: 'domain', tld: tldOf(), domain: 'example.com', domainOption: 'register', years: 1, authCode: null },
+] as const;
+
+const planned = (
+  credit: number,
+  applyCredit: boolean,
+  sold: Parameters<typeof priceLines>[0] = [...lines],
+) => {
+  const client = clientOf({}, { credit_balance: credit });
+  const priced = priceLines(sold, client.profile);
+  return planOrder({ client, priced, gateway: 'stripe', notes: null, applyCredit, userId: 5 }, NOW);
+};
+
+test('order, invoice and services name each other, and every amount adds up', () => {
+  const { order, invoice, writes } = planned(0, false);
+  const [hosting] = putIn(writes, 'HOSTING');
+  const [domain] = putIn(writes, 'DOMAIN');
+  expect(order).toMatchObject({ status: 'pending', invoice_id: invoice.id, total: 6299, currency: 'USD' });
+  expect(invoice).toMatchObject({ order_id: order.id, status: 'unpaid', total: 6299, balance: 6299 });
+  expect(invoice.services).toMatchObject([
+    { kind: 'hosting', id: hosting?.id, type: 'create' },
+    { kind: 'domain', id: domain?.id, type: 'register', registrar: 'namecom' },
+  ]);
+  expect(order.items.map(({ hosting_account_id, domain_id }) => [hosting_account_id, domain_id])).toEqual([
+    [hosting?.id, null],
+    [null, domain?.id],
+  ]);
+  for (const service of [hosting, domain]) {
+    expect(service).toMatchObject({ status: 'pending', order_id: order.id, invoice_id: invoice.id });
+  }
+  expect(invoice.lines.reduce((sum, { total }) => sum + total, 0)).toBe(invoice.total);
+});
+
+test('each name is held by its record, and only while nobody else holds it', () => {
+  const { writes } = planned(0, false);
+  const holds = writes.filter(({ action }) => String(action.Put?.Item?.pk).startsWith('HOLD#'));
+  const [hosting] = putIn(writes, 'HOSTING');
+  const [domain] = putIn(writes, 'DOMAIN');
+  expect(holds.map(({ action }) => action.Put?.Item?.record_id)).toEqual([hosting?.id, domain?.id]);
+  for (const { action, orElse } of holds) {
+    expect(action.Put?.ConditionExpression).toBe('attribute_not_exists(#w0)');
+    expect(orElse()).toMatchObject({ kind: 'invalid' });
+  }
+});
+
+test('without the wish, credit stays where it is', () => {
+  const { invoice, writes } = planned(5000, false);
+  expect(invoice.credit_applied).toBe(0);
+  expect(changedIn(writes, 'CLIENT')).toEqual([]);
+});
+
+test('credit that covers a part is used, and nothing is set up yet', () => {
+  const { invoice, writes, followUp } = planned(5000, true);
+  expect(invoice).toMatchObject({ status: 'unpaid', credit_applied: 5000, balance: 1299 });
+  expect(changedIn(writes, 'CLIENT')).toMatchObject([{ add: { credit_balance: -5000 } }]);
+  expect(followUp.provisioning).toEqual([]);
+});
+
+test('credit that covers it all pays at once, and what was ordered is set up', () => {
+  const { order, invoice, writes, followUp } = planned(7000, true);
+  expect([order.status, invoice.status, invoice.balance]).toEqual(['active', 'paid', 0]);
+  expect(changedIn(writes, 'CLIENT')).toMatchObject([{ add: { credit_balance: -6299 } }]);
+  expect(putIn(writes, 'HOSTING')).toMatchObject([{ status: 'provisioning', task: 'provision' }]);
+  expect(putIn(writes, 'DOMAIN')).toMatchObject([{ status: 'pending_registration', task: 'provision' }]);
+  expect(followUp.provisioning).toMatchObject([{ kind: 'hosting' }, { kind: 'domain' }]);
+});
+
+test('a domain registered by hand waits for a person once it is paid', () => {
+  const line = { ...lines[1], tld: tldOf({ tld: 'gh', registrar: 'manual' }), domain: 'example.gh' };
+  const { writes, followUp } = planned(7000, true, [line]);
+  expect(putIn(writes, 'DOMAIN')).toMatchObject([{ due_pk: 'WAITING#manual_registration' }]);
+  expect(followUp.provisioning).toEqual([]);
+});
+
+test('the client learns of the order and of its invoice', () => {
+  const { order, invoice, writes, followUp } = planned(0, false);
+  expect(putIn(writes, 'EVENT').map(({ type, subject }) => [type, subject])).toEqual([
+    ['order_created', { type: 'order', id: order.id }],
+    ['invoice_created', { type: 'invoice', id: invoice.id }],
+  ]);
+  expect(followUp.events).toHaveLength(2);
+});
+
+test('the link to pay it is stored as a hash only', () => {
+  const { paymentUrl, writes } = planned(0, false);
+  const token = paymentUrl.split('/pay/')[1] ?? '';
+  expect(token).toMatch(/^[\w-]{32}$/);
+  expect(JSON.stringify(writes.map(({ action }) => action))).not.toContain(token);
+});

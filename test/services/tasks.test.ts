@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { completeTask } from '../../shared/services/complete-task.ts';
+import { nameOf } from '../../shared/services/describe-service.ts';
+import { heldErrors } from '../../shared/services/holds.ts';
+import { MAX_ATTEMPTS, nextTry } from '../../shared/services/lease.ts';
+import { provisioningMessages, readyState } from '../../shared/services/release-services.ts';
+import { day, domainOf, hostingOf, NOW } from '../support/unit/records.ts';
+import { changed } from '../support/unit/writes.ts';
+
+test('pauses between tries grow, and the last try is followed by none', () => {
+  const seconds = Array.from({ length: MAX_ATTEMPTS }, (_, index) => {
+    const next = nextTry(index + 1, NOW);
+    return next && (next.getTime() - NOW.getTime()) / 1000;
+  });
+  expect(seconds).toEqual([15, 30, 60, 120, 300, 900, 3600, null]);
+  expect(nextTry(MAX_ATTEMPTS + 1, NOW)).toBeNull();
+});
+
+test.each([
+  [
+    { kind: 'hosting', id: 7, type: 'create' },
+    { status: 'provisioning', task: 'provision' },
+  ],
+  [{ kind: 'hosting', id: 7, type: 'renew' }, { task: 'renew' }],
+  [
+    { kind: 'domain', id: 7, type: 'register', registrar: 'namecom' },
+    { status: 'pending_registration', task: 'provision' },
+  ],
+  [
+    { kind: 'domain', id: 7, type: 'transfer', registrar: 'namecom' },
+    { status: 'pending_transfer', task: 'provision' },
+  ],
+  [{ kind: 'domain', id: 7, type: 'renew', registrar: 'namecom' }, { task: 'renew' }],
+] as const)(
+  'a paid %o waits for a machine, which is sent its work again after half a minute',
+  (service, state) => {
+    const ready = readyState(service, NOW);
+    expect(ready).toMatchObject({
+      ...state,
+      attempts: 0,
+      due_sk: expect.stringMatching(/^2026-06-15T12:00:30/),
+    });
+    if (service.type === 'renew') expect(ready).not.toHaveProperty('status');
+  },
+);
+
+test.each([
+  ['register', 'manual_registration', 'pending_registration'],
+  ['renew', 'manual_renewal', undefined],
+] as const)('a domain to %s by hand waits for a person', (type, reason, status) => {
+  const ready = readyState({ kind: 'domain', id: 7, type, registrar: 'manual' }, NOW);
+  expect(ready).toMatchObject({ due_pk: `WAITING#${reason}` });
+  expect('status' in ready ? ready.status : undefined).toBe(status);
+  expect(ready).not.toHaveProperty('task');
+});
+
+test('machines get a message for each service but those done by hand', () => {
+  const services = [
+    { kind: 'hosting', id: 1, type: 'create' },
+    { kind: 'domain', id: 2, type: 'register', registrar: 'manual' },
+    { kind: 'domain', id: 3, type: 'register', registrar: 'namecom' },
+  ] as const;
+  expect(provisioningMessages(9, [...services])).toEqual([
+    { kind: 'hosting', client_id: 9, id: 1 },
+    { kind: 'domain', client_id: 9, id: 3 },
+  ]);
+});
+
+test('a task that is done gives its lease back and leaves the next step, or the task it names', () => {
+  const leased = hostingOf({
+    status: 'provisioning',
+    task: 'provision',
+    attempts: 2,
+    lease_until: NOW.toISOString(),
+  });
+  const done = changed(
+    completeTask(leased, { status: 'active', next_due_at: day('2027-06-15').toISOString() }, NOW),
+  );
+  expect(done.set).toMatchObject({ status: 'active', attempts: 0, last_error: null });
+  expect(done.set.due_sk).toMatch(/^2027-06-01T12/);
+  expect(done.removed).toEqual(expect.arrayContaining(['lease_until', 'lease_id', 'task']));
+  expect(done.when).toContain(`lease_until = "${NOW.toISOString()}"`);
+  const goesOn = changed(completeTask(leased, { task: 'suspend' }, NOW));
+  expect(goesOn.set).toMatchObject({
+    task: 'suspend',
+    due_sk: expect.stringMatching(/^2026-06-15T12:00:00/),
+  });
+  expect(goesOn.removed).not.toContain('task');
+});
+
+test('services are called by what they serve', () => {
+  expect(nameOf(hostingOf({ domain: 'example.com' }))).toBe('hosting for example.com');
+  expect(nameOf(domainOf({ name: 'example.com' }))).toBe('example.com');
+});
+
+test('a name that is held is named by the place of its line', () => {
+  const lines = [
+    { type: 'hosting', domain: 'a.com' },
+    { type: 'domain', domain: 'b.com' },
+  ] as const;
+  type Held = Parameters<typeof heldErrors>[1];
+  const hold = { pk: 'p', sk: 's', client_id: 1, record_id: 2 } as unknown as Held[number];
+  expect(heldErrors([...lines], [undefined, undefined])).toEqual({});
+  expect(heldErrors([...lines], [hold, hold])).toEqual({
+    'items.0.domain': ['There is already hosting for a.com here.'],
+    'items.1.domain': ['b.com is already ordered or registered here.'],
+  });
+});

@@ -1,0 +1,36 @@
+import { lambdaEnvironment } from '../../../infra/local/environment.ts';
+
+const queues = { payments: '', provisioning: '', notifications: '' };
+const environment = lambdaEnvironment({
+  api: 'http://127.0.0.1',
+  dynamodb: '',
+  sqsAndS3: '',
+  secrets: '',
+  queues,
+  bucket: '',
+});
+
+/** What a provider may decide otherwise in `cdk.json`, fixed for tests that calculate with it. */
+const DECIDED = {
+  currencies: ['USD', 'GHS'],
+  taxes: [{ country: 'GH', name: 'VAT', rate_bp: 1500 }],
+  nameservers: ['ns1.example.net', 'ns2.example.net'],
+  invoice_due_days: 7,
+  orders: { cancel_after_days: 14 },
+  renewals: {
+    invoice_days_ahead: 14,
+    reminder_days: [-7, -1, 2, 10],
+    suspend_after_days: 5,
+    terminate_after_days: 30,
+    domain_grace_days: 30,
+    domain_redemption_days: 30,
+    auto_apply_credit: true,
+  },
+  credit: { minimum: 5, maximum: 10000 },
+  departments: [{ id: 1, name: 'Technical support' }],
+};
+
+// The configuration is read once and kept, so it is here before anything asks for it.
+Object.assign(process.env, environment, {
+  APP_CONFIG: JSON.stringify({ ...JSON.parse(environment.APP_CONFIG ?? '{}'), ...DECIDED }),
+});
