@@ -3,7 +3,7 @@ import { QUEUES } from '../../shared/contract/resources.ts';
 import { cancelService, getCancellable } from '../../shared/operator/cancel-service.ts';
 import { countDeadLetters } from '../../shared/operator/dead-letters.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
-import { closeDispute, recheckPayment } from '../../shared/operator/resolve-payment.ts';
+import { closeAttempt, closePayment, recheckPayment } from '../../shared/operator/resolve-payment.ts';
 import { completeDomain, retryService } from '../../shared/operator/resolve-service.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { toDay, toReference, toText } from './arguments.ts';
@@ -38,7 +38,9 @@ export const addManualActions = (program: Command): void => {
 
   actions
     .command('list')
-    .description('manual registrations and renewals, failed provisioning, disputed payments, dead letters')
+    .description(
+      'manual registrations and renewals, failed provisioning, disputes, failed refunds, dead letters',
+    )
     .action(
       operation(async ({ now }) =>
         listAnswer(
@@ -58,15 +60,18 @@ export const addManualActions = (program: Command): void => {
 
   actions
     .command('complete')
-    .description('say that it is done: a domain is registered or renewed, a dispute is closed')
+    .description(
+      'say that it is done: a domain is registered or renewed, a dispute or failed refund is dealt with',
+    )
     .argument('<reference>', REFERENCE, toReference)
     .option('--expires <day>', 'when the domain expires, as the registry says', toDay)
     .option('--note <text>', 'how the dispute ended', toText(500))
     .action(
       operation(async ({ actor, now }, reference, { expires, note }) => {
-        if (reference.kind === 'payment') {
+        if (reference.kind === 'payment' || reference.kind === 'attempt') {
           if (!note) throw new Refusal('Say how it ended: --note "…"');
-          await closeDispute(reference, note, actor, now);
+          if (reference.kind === 'payment') await closePayment(reference, note, actor, now);
+          else await closeAttempt(reference, note, actor, now);
           return { data: { status: 'closed' }, text: 'The manual action is closed.' };
         }
         if (reference.kind === 'hosting') {
@@ -86,7 +91,7 @@ export const addManualActions = (program: Command): void => {
     .argument('<reference>', REFERENCE, toReference)
     .action(
       operation(async ({ actor, now }, reference) => {
-        if (reference.kind === 'payment') {
+        if (reference.kind === 'payment' || reference.kind === 'attempt') {
           await recheckPayment(reference);
           return { data: { status: 'asked' }, text: 'The gateway is being asked again.' };
         }
@@ -102,7 +107,7 @@ export const addManualActions = (program: Command): void => {
     .option('--no-credit', 'give nothing back, as after a refund')
     .action(
       operation(async ({ actor, now, confirm }, reference, options) => {
-        if (reference.kind === 'payment') {
+        if (reference.kind === 'payment' || reference.kind === 'attempt') {
           throw new Refusal('A payment is not cancelled but paid back: payments refund --help');
         }
         const { name, price, undelivered } = await getCancellable(reference);
@@ -115,7 +120,7 @@ export const addManualActions = (program: Command): void => {
           `${name} is cancelled; client ${client} got ${formatMoney(credit, currency)} of credit.`,
         ];
         if (credit > 0) {
-          const refund = `payments refund ${client} <payment> --amount ${toMajor(credit, currency)} --from-credit`;
+          const refund = `payments refund ${client} <payment> --amount ${toMajor(credit, currency)}`;
           text.push(
             `To pay it back: ${refund}`,
             `The payment is shown by: invoices show ${client} ${invoice.id}`,

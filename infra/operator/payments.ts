@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { getPayment } from '../../shared/billing/invoices/invoices.ts';
-import { refundable, refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { amountOf, keyOf } from '../../shared/billing/refunds/claim-refund.ts';
+import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { operation } from './operation.ts';
@@ -10,12 +11,16 @@ export const addPayments = (program: Command): void => {
 
   payments
     .command('refund')
-    .description('pay a payment back, whole or in part; bought credit is taken back with it')
+    .description('pay a payment back, whole or in part; what it became is taken back with it, credit first')
     .argument('<client>', 'client id', toId)
     .argument('<payment>', 'payment id, as "invoices show" tells it', toId)
     .requiredOption('--reason <text>', 'why, for the audit trail', toText(500))
     .option('--amount <amount>', "in the payment's currency (default: all that is left)", toAmount)
-    .option('--from-credit', "take it from the client's account credit")
+    .option(
+      '--key <text>',
+      'a name of its own, for a second refund of the same amount for the same reason',
+      toText(100),
+    )
     .option(
       '--reference <text>',
       "for a payment by bank: the bank's reference of your transfer back",
@@ -25,19 +30,20 @@ export const addPayments = (program: Command): void => {
       operation(async ({ actor, now, confirm }, clientId, id, options) => {
         const payment = await getPayment(clientId, id);
         const { currency, gateway } = payment;
-        const amount =
-          options.amount === undefined ? refundable(payment) : minorUnits(options.amount, currency);
-        const { reason, reference, fromCredit = false } = options;
+        const amount = options.amount === undefined ? null : minorUnits(options.amount, currency);
+        const { reason, reference, key } = options;
+        const wanted = { amount, reason, reference, key };
+        const repeated = payment.refunds.find((refund) => refund.key === keyOf(wanted));
+        const paidBack = repeated?.amount ?? amountOf(payment, wanted);
         await confirm(
-          `Pay back ${formatMoney(amount, currency)} of ${formatMoney(payment.amount, currency)} by ${gateway}` +
-            `${fromCredit ? ", from the client's account credit" : ''}?`,
+          `Pay back ${formatMoney(paidBack, currency)} of ${formatMoney(payment.amount, currency)} by ${gateway}?`,
         );
-        await refundPayment(clientId, id, { amount, reason, reference, fromCredit }, actor, now);
+        await refundPayment(clientId, id, wanted, actor, now);
         const text =
           gateway === 'bank'
-            ? `${formatMoney(amount, currency)} is recorded as paid back.`
-            : `${gateway} pays back ${formatMoney(amount, currency)}. It is recorded once ${gateway} confirms it.`;
-        return { data: { payment_id: id, refund: toMajor(amount, currency), currency }, text };
+            ? `${formatMoney(paidBack, currency)} is recorded as paid back.`
+            : `${gateway} pays back ${formatMoney(paidBack, currency)}. It is recorded once ${gateway} confirms it.`;
+        return { data: { payment_id: id, refund: toMajor(paidBack, currency), currency }, text };
       }),
     );
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { currency, id, listOf, listQuery, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
-import { PAYMENT_STATUSES } from './vocabulary.ts';
+import { DISPUTE_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from './vocabulary.ts';
 
 const paymentResource = schema(() =>
   z
@@ -14,7 +14,24 @@ const paymentResource = schema(() =>
       reference: z.string(),
       status: z.enum(PAYMENT_STATUSES),
       amount: money(),
-      amount_refunded: money(),
+      amount_refunded: money().meta({ description: 'The sum of the refunds that succeeded' }),
+      refunds: z.array(
+        z.object({
+          id: id(),
+          amount: money(),
+          status: z.enum(REFUND_STATUSES),
+          created_at: timestamp(),
+          updated_at: timestamp(),
+        }),
+      ),
+      disputes: z.array(
+        z.object({
+          amount: money(),
+          status: z.enum(DISPUTE_STATUSES),
+          created_at: timestamp(),
+          updated_at: timestamp(),
+        }),
+      ),
       currency: currency(),
       created_at: timestamp(),
     })
@@ -29,6 +46,8 @@ const paymentResource = schema(() =>
         status: 'succeeded',
         amount: 12.99,
         amount_refunded: 0,
+        refunds: [],
+        disputes: [],
         currency: 'USD',
         created_at: '2026-11-21T09:31:20.000Z',
       },

@@ -21,6 +21,8 @@ export const ATTEMPT_STATUSES = [
 ] as const;
 export const PAYMENT_STATES = ['pending', 'failed', 'paid'] as const;
 export const PAYMENT_STATUSES = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
+export const REFUND_STATUSES = ['pending', 'needs_attention', 'succeeded', 'failed', 'cancelled'] as const;
+export const DISPUTE_STATUSES = ['needs_response', 'under_review', 'won', 'lost'] as const;
 export const HOSTING_STATUSES = [
   'pending',
   'provisioning',
@@ -121,7 +123,9 @@ export const EVENT_TYPES = [
   'payment_succeeded',
   'payment_failed',
   'payment_refunded',
+  'refund_failed',
   'payment_disputed',
+  'dispute_closed',
   'credit_issued',
   'credit_used',
   'service_active',
@@ -175,6 +179,8 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 export type HostingStatus = (typeof HOSTING_STATUSES)[number];
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 export type TransferState = (typeof TRANSFER_STATES)[number];

@@ -22,7 +22,11 @@ export const EVENT_MAILS: Record<EventType, EventMail> = {
   payment_succeeded: { template: 'payment_succeeded', saidBy: ['invoice_paid'] },
   payment_failed: { template: 'payment_failed' },
   payment_refunded: { template: 'payment_refunded' },
+  refund_failed: {
+    none: 'The staff are asked to send the money another way, and tell the client when they know how.',
+  },
   payment_disputed: { template: 'payment_disputed' },
+  dispute_closed: { none: 'The payer hears it from the bank that decided; the app shows it.' },
   credit_issued: { template: 'credit_issued', saidBy: ['order_cancelled', 'payment_refunded'] },
   credit_used: {
     none: 'The mail about the invoice it was used for shows the credit used and what is left to pay.',

@@ -54,7 +54,7 @@ export const cancelService = (
     const event = newEvent(record, 'order_cancelled', message, now);
     const details = { credit: amount, last_error: record.last_error };
     await transact([
-      ...cancelUndelivered(undelivered, (changes) => closeManualAction(record, changes), now),
+      ...cancelUndelivered(undelivered, amount, (changes) => closeManualAction(record, changes), now),
       ...giveBack(record, { amount, source, invoiceId: record.invoice_id }, now),
       writeEvent(event),
       audit(record, actor, `${record.kind}.cancelled`, now, details),

@@ -4,23 +4,28 @@ import type { AttemptRecord } from '../records/attempt-record.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import { manualActionOf, type SometimesDue } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import type { PaymentRecord } from '../records/payment-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { serviceKey } from '../services/release-services.ts';
 
 export type HostingReference = { kind: 'hosting'; clientId: number; id: number };
 export type DomainReference = { kind: 'domain'; clientId: number; id: number };
 export type ServiceReference = HostingReference | DomainReference;
-export type PaymentReference = { kind: 'payment'; clientId: number; invoiceId: number; id: number };
+export type PaymentReference = { kind: 'payment'; clientId: number; id: number };
+export type AttemptReference = { kind: 'attempt'; clientId: number; invoiceId: number; id: number };
 
-/** Names a record that waits for a person: `domain/<client>/<id>` or `payment/<client>/<invoice>/<attempt>`. */
-export type Reference = ServiceReference | PaymentReference;
+/**
+ * Names a record that waits for a person: `domain/<client>/<id>`, `payment/<client>/<payment>` or
+ * `attempt/<client>/<invoice>/<attempt>`.
+ */
+export type Reference = ServiceReference | PaymentReference | AttemptReference;
 
-const FORM = /^(?:(hosting|domain)\/(\d{1,16})|payment\/(\d{1,16})\/(\d{1,16}))\/(\d{1,16})$/;
+const FORM = /^(?:(hosting|domain|payment)\/(\d{1,16})|attempt\/(\d{1,16})\/(\d{1,16}))\/(\d{1,16})$/;
 
 export const parseReference = (text: string): Reference => {
-  const [, service, serviceClient, paymentClient, invoiceId, id] = text.match(FORM) ?? [];
-  if (service === 'hosting' || service === 'domain') {
-    return { kind: service, clientId: Number(serviceClient), id: Number(id) };
+  const [, kind, client, attemptClient, invoiceId, id] = text.match(FORM) ?? [];
+  if (kind === 'hosting' || kind === 'domain' || kind === 'payment') {
+    return { kind, clientId: Number(client), id: Number(id) };
   }
   if (id === undefined) {
     throw new Failure(
@@ -29,21 +34,22 @@ export const parseReference = (text: string): Reference => {
       `"${text}" is no reference. The actions list shows them.`,
     );
   }
-  return { kind: 'payment', clientId: Number(paymentClient), invoiceId: Number(invoiceId), id: Number(id) };
+  return { kind: 'attempt', clientId: Number(attemptClient), invoiceId: Number(invoiceId), id: Number(id) };
 };
 
 export const formatReference = (reference: Reference): string => {
   const { kind, clientId, id } = reference;
-  return kind === 'payment'
+  return kind === 'attempt'
     ? `${kind}/${clientId}/${reference.invoiceId}/${id}`
     : `${kind}/${clientId}/${id}`;
 };
 
 /** The reference of a record. */
-export const referenceOf = (record: ServiceRecord | AttemptRecord): Reference => {
+export const referenceOf = (record: ServiceRecord | AttemptRecord | PaymentRecord): Reference => {
   const { client_id: clientId, id } = record;
+  if ('refunds' in record) return { kind: 'payment', clientId, id };
   return 'gateway' in record
-    ? { kind: 'payment', clientId, invoiceId: record.invoice_id, id }
+    ? { kind: 'attempt', clientId, invoiceId: record.invoice_id, id }
     : { kind: record.kind, clientId, id };
 };
 
@@ -70,7 +76,10 @@ export const readWaitingService = async (reference: ServiceReference): Promise<W
 export const readWaitingDomain = async (reference: DomainReference): Promise<Waiting<DomainRecord>> =>
   assertWaiting(await getItem(keys.domain(reference.clientId, reference.id)), reference);
 
-export const readWaitingPayment = async (reference: PaymentReference): Promise<Waiting<AttemptRecord>> => {
+export const readWaitingAttempt = async (reference: AttemptReference): Promise<Waiting<AttemptRecord>> => {
   const { clientId, invoiceId, id } = reference;
   return assertWaiting(await getItem(keys.attempt(clientId, invoiceId, id)), reference);
 };
+
+export const readWaitingPayment = async (reference: PaymentReference): Promise<Waiting<PaymentRecord>> =>
+  assertWaiting(await getItem(keys.payment(reference.clientId, reference.id)), reference);

@@ -4,6 +4,7 @@ import { getItems } from '../platform/table/read.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
 import { manualActions } from '../records/collections.ts';
 import { MANUAL_ACTION_REASONS, type ManualActionReason, manualActionOf } from '../records/indexes.ts';
+import type { PaymentRecord } from '../records/payment-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { domainNameOf } from '../services/describe-service.ts';
 import { formatReference, referenceOf } from './manual-action-reference.ts';
@@ -22,14 +23,30 @@ export type ManualAction = {
   since: string;
 };
 
-type WaitingRecord = ServiceRecord | AttemptRecord;
+type WaitingRecord = ServiceRecord | AttemptRecord | PaymentRecord;
+
+/** What a payment waits for a person for. */
+const waitsFor = ({ refunds, disputes, reference, currency }: PaymentRecord): string => {
+  const parts = [
+    ...refunds
+      .filter(({ is_open }) => is_open)
+      .map(
+        ({ amount, status, reason }) =>
+          `refund of ${formatMoney(amount, currency)} ${status} (${reason ?? '?'})`,
+      ),
+    ...disputes
+      .filter(({ is_open }) => is_open)
+      .map(({ status, due_by }) => `dispute ${status}${due_by ? `, evidence by ${due_by}` : ''}`),
+  ];
+  return `${parts.join('; ')}: ${reference}`;
+};
 
 const describe = (record: WaitingRecord): Pick<ManualAction, 'subject' | 'details'> => {
   if (!('gateway' in record)) return { subject: domainNameOf(record), details: record.last_error };
-  const { gateway, reference, amount, currency, disputed } = record;
+  const { gateway, reference, amount, currency } = record;
   return {
     subject: `${formatMoney(amount, currency)} by ${gateway}`,
-    details: `${disputed ? 'disputed' : 'paid in another currency'}: ${reference}`,
+    details: 'refunds' in record ? waitsFor(record) : `paid in another currency: ${reference}`,
   };
 };
 
@@ -47,7 +64,7 @@ const listReason = async (reason: ManualActionReason, now: Date): Promise<Manual
           client_id: record.client_id,
           ...describe(record),
           status: record.status,
-          since: record.due_sk?.split('#')[0] ?? record.updated_at,
+          since: record.due_sk?.split('#')[0] ?? record.created_at,
         }
       : [],
   );

@@ -1,5 +1,5 @@
-import { invoiceCreated, newInvoice, writeInvoice } from '../billing/invoices/new-invoice.ts';
-import { type CreditMovement, moveCredit } from '../billing/ledger/credit.ts';
+import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../billing/invoices/new-invoice.ts';
+import { type CreditMovement, moveCredit, usableCredit } from '../billing/ledger/credit.ts';
 import { newPayLink } from '../billing/pay-links/pay-link.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
 import { about } from '../events/about.ts';
@@ -84,13 +84,14 @@ const orderRecord = (
 const orderEvents = (order: OrderRecord, invoice: InvoiceRecord, now: Date): EventRecord[] => [
   newEvent(about.order(order), 'order_created', `Order ORD-${order.id} was placed.`, now),
   invoiceCreated(invoice, now),
+  ...(invoice.status === 'paid' ? [invoicePaid(invoice, now)] : []),
 ];
 
 /** Works out everything an order writes: order, invoice, pending records, holds on names, credit used, events. */
 export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const { client, priced } = request;
   const ids: OrderIds = { clientId: client.id, orderId: newId(now), invoiceId: newId(now) };
-  const creditApplied = request.applyCredit ? Math.min(client.credit_balance, priced.total) : 0;
+  const creditApplied = request.applyCredit ? Math.min(usableCredit(client), priced.total) : 0;
   const paid = creditApplied === priced.total;
   const services = priced.lines.map((line) => serviceOf(line, now));
   const invoiced = services.map((service) => service.invoiced);

@@ -14,10 +14,8 @@ export interface AttemptRecord extends Key<AttemptRecord>, SometimesDue {
   currency: string;
   failure_message: string | null;
   decline_code: string | null;
-  /** Once succeeded: the payment it became, and what of it is known to be given back. */
+  /** Once succeeded: the payment it became, which tells the rest. */
   payment_id: number | null;
-  amount_refunded: number;
-  disputed: boolean;
   /** How often the reconciler has asked the gateway. */
   checks: number;
   created_at: string;

@@ -10,7 +10,10 @@ export type PostalAddress = { address: string; city: string; state: string; post
 export interface ClientRecord extends Key<ClientRecord> {
   id: number;
   profile: ClientProfile;
-  /** Credit in minor units of the profile's currency; never below zero. */
+  /**
+   * Credit in minor units of the profile's currency. Below zero when credit was spent whose money then went back; no use
+   * of credit takes it there.
+   */
   credit_balance: number;
   gateway_customers: Partial<Record<'stripe' | 'paystack', string>>;
 }

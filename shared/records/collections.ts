@@ -53,6 +53,7 @@ export type DueRecord =
   | ServiceRecord
   | EventRecord
   | AttemptRecord
+  | PaymentRecord
   | InvoiceRecord
   | DeletionRecord
   | UploadRecord
@@ -87,4 +88,4 @@ export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) =
 
 /** What waits for a person for one reason. */
 export const manualActions = (reason: ManualActionReason) =>
-  duePartition<ServiceRecord | AttemptRecord>(waitingKey(reason));
+  duePartition<ServiceRecord | AttemptRecord | PaymentRecord>(waitingKey(reason));

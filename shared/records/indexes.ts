@@ -37,6 +37,8 @@ export const MANUAL_ACTION_REASONS = [
   'manual_renewal',
   'provisioning_failed',
   'disputed_payment',
+  'refund_failed',
+  'refund_needs_attention',
 ] as const;
 export type ManualActionReason = (typeof MANUAL_ACTION_REASONS)[number];
 

@@ -40,6 +40,10 @@ export interface InvoiceRecord
   amount_paid: number;
   /** Of `amount_paid`, given back since the invoice was paid or cancelled. */
   amount_refunded: number;
+  /** Of `amount_paid`, on its way back or disputed since then. */
+  amount_held: number;
+  /** Credit that came of it and was not taken back: bought with it, or given for what was cancelled of it. */
+  credit_given: number;
   balance: number;
   /** When the registrar last confirmed the names of an order; missing until that has been done again. */
   confirmed_at?: string;

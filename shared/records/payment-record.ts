@@ -1,18 +1,72 @@
-import type { Gateway, PaymentStatus } from '../contract/vocabulary.ts';
+import type { DisputeStatus, Gateway, PaymentStatus, RefundStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { SometimesDue } from './indexes.ts';
 
-/** A refund asked of the gateway and not yet confirmed; the next one has to wait for it. */
-export type PendingRefund = {
-  idempotency_key: string;
+/** One refund, whoever asked for it and wherever; moved only by what the gateway says of it. */
+export type Refund = {
+  id: number;
+  /** The gateway's id, or the bank's reference of a transfer back; null until the gateway has told one. */
+  gateway_id: string | null;
+  /** Names a refund that was asked for here to the gateway, so that asking again finds it. */
+  idempotency_key: string | null;
+  /** What the staff call it: the same refund asked for again under the same key is this one. */
+  key: string | null;
+  /** Minor units of the payment's currency. */
   amount: number;
-  /** Minor units taken from the client's credit for it. */
-  credit_taken: number;
-  /** What `amount_refunded` will be once the gateway has confirmed it. */
-  refunded_after: number;
-  asked_at: string;
+  status: RefundStatus;
+  /** Why it failed or what it waits for, as a fixed word of the gateway. */
+  reason: string | null;
+  /** The gateway's id of the dispute that it pays out. */
+  dispute_id: string | null;
+  /** When the gateway was last asked to make it. */
+  asked_at: string | null;
+  /** Waits for a person, who has to find another way for the money. */
+  is_open: boolean;
+  created_at: string;
+  updated_at: string;
 };
 
-export interface PaymentRecord extends Key<PaymentRecord> {
+/** One dispute as the gateway tells of it. */
+export type Dispute = {
+  /** The gateway's id. */
+  gateway_id: string;
+  amount: number;
+  status: DisputeStatus;
+  /** A question of the bank that takes no money. */
+  is_inquiry: boolean;
+  reason: string | null;
+  /** When evidence must be there. */
+  due_by: string | null;
+  evidence_sent_at: string | null;
+  /** Waits for a person. */
+  is_open: boolean;
+  created_at: string;
+  updated_at: string;
+};
+
+/** What has been taken back of what the payment became, in minor units. */
+export type Taken = {
+  /** Off an invoice that was unpaid then, which is owed again; no longer part of `amount_applied`. */
+  withdrawn: number;
+  /** Off an invoice that was not unpaid, in its `amount_refunded`. */
+  from_invoice: number;
+  /** Of the invoice's money: what is returned, on its way, or disputed. */
+  held: number;
+  /** Out of the credit that the surplus had become. */
+  credit_of_surplus: number;
+  /** Out of the credit that the invoice had become. */
+  credit_of_invoice: number;
+};
+
+export const NOTHING_TAKEN: Taken = {
+  withdrawn: 0,
+  from_invoice: 0,
+  held: 0,
+  credit_of_surplus: 0,
+  credit_of_invoice: 0,
+};
+
+export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   id: number;
   client_id: number;
   invoice_id: number;
@@ -20,10 +74,15 @@ export interface PaymentRecord extends Key<PaymentRecord> {
   reference: string;
   status: PaymentStatus;
   amount: number;
-  /** What of it the invoice took; the rest became account credit. */
+  /** What of it the invoice took; the rest, but for what was withdrawn again, became account credit. */
   amount_applied: number;
+  /** The sum of the refunds that succeeded. */
   amount_refunded: number;
-  refund_pending?: PendingRefund;
+  refunds: Refund[];
+  disputes: Dispute[];
+  taken: Taken;
   currency: string;
   created_at: string;
+  /** Grows with every change; a writer requires the version it has read. */
+  version: number;
 }

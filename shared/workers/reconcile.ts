@@ -1,5 +1,6 @@
 import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
 import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
+import { checkRefunds } from '../billing/refunds/check-refunds.ts';
 import { resumeDeletion } from '../deletion/deletion.ts';
 import { mailReference } from '../mails/owner.ts';
 import { log } from '../platform/log.ts';
@@ -63,6 +64,10 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   ATTEMPT: async (record, now) => {
     const { owner, id, parent } = parseKey(record);
     await checkAttempt(owner, parent, id, now);
+  },
+  PAYMENT: async (record, now) => {
+    const { owner, id } = parseKey(record);
+    await checkRefunds(owner, id, now);
   },
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);

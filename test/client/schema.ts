@@ -2270,7 +2270,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "payment_disputed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "cancellation_requested" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "cancellation_requested" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -2932,6 +2932,8 @@ export interface components {
          *       "status": "succeeded",
          *       "amount": 12.99,
          *       "amount_refunded": 0,
+         *       "refunds": [],
+         *       "disputes": [],
          *       "currency": "USD",
          *       "created_at": "2026-11-21T09:31:20.000Z"
          *     }
@@ -2966,10 +2968,58 @@ export interface components {
              */
             amount: number;
             /**
-             * @description Amount in major units of the currency
+             * @description The sum of the refunds that succeeded
              * @example 12.5
              */
             amount_refunded: number;
+            refunds: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                amount: number;
+                /** @enum {string} */
+                status: "pending" | "needs_attention" | "succeeded" | "failed" | "cancelled";
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                updated_at: string;
+            }[];
+            disputes: {
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                amount: number;
+                /** @enum {string} */
+                status: "needs_response" | "under_review" | "won" | "lost";
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                updated_at: string;
+            }[];
             /**
              * @description ISO 4217 currency code
              * @example USD
@@ -6531,6 +6581,8 @@ export interface operations {
                      *           "status": "succeeded",
                      *           "amount": 12.99,
                      *           "amount_refunded": 0,
+                     *           "refunds": [],
+                     *           "disputes": [],
                      *           "currency": "USD",
                      *           "created_at": "2026-11-21T09:31:20.000Z"
                      *         }

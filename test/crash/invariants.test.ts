@@ -4,6 +4,7 @@ import { handler as createTicket } from '../../functions/tickets/create-ticket.t
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import type { DeletionRecord } from '../../shared/records/deletion-record.ts';
 import { keys } from '../../shared/records/keys.ts';
+import type { Dispute, Refund } from '../../shared/records/payment-record.ts';
 import { startCrashStack } from '../support/crash-stack.ts';
 import { askOutside, type Outside } from '../support/invariants/outside.ts';
 import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
@@ -48,6 +49,38 @@ const deletion = (user: number, phase: DeletionRecord['phase']): DeletionRecord 
   completed_at: null,
 });
 
+const refundOf = (
+  amount: number,
+  status: Refund['status'] = 'succeeded',
+  gateway_id: string | null = 're_1',
+) => ({
+  id: 1,
+  gateway_id,
+  idempotency_key: 'key',
+  key: 'key',
+  amount,
+  status,
+  reason: null,
+  dispute_id: null,
+  asked_at: null,
+  is_open: false,
+  created_at: '',
+  updated_at: '',
+});
+
+const lostDispute: Dispute = {
+  gateway_id: 'du_1',
+  amount: 1,
+  status: 'lost',
+  is_inquiry: false,
+  reason: null,
+  due_by: null,
+  evidence_sent_at: null,
+  is_open: false,
+  created_at: '',
+  updated_at: '',
+};
+
 const found = <R>(records: R[], where: (record: R) => boolean = () => true): R => {
   const record = records.find(where);
   if (record === undefined) throw new Error('There is no such record to break.');
@@ -79,13 +112,13 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
     'is refunded, 1 of \\d+ given back',
     (table) => set(paid(table), { status: 'refunded', amount_refunded: 1 }),
   ],
-  ['held, \\d+ paid and 1 given back', (table) => set(paid(table), { amount_refunded: 1 })],
+  ['0 given back of its payments, 1 of it', (table) => set(paid(table), { amount_refunded: 1 })],
   ['is paid, paid at null', (table) => set(paid(table), { paid_at: null })],
   ['invoice \\d+: 1 received, ', (table) => set(byCard(table), { amount: 1 })],
   ['invoice \\d+: 1 of credit taken, ', (table) => set(credited(table, 'invoice_payment'), { amount: -1 })],
   ['0 of credit issued instead of 2000', (table) => set(credited(table, 'deposit'), { type: 'adjustment' })],
   ['credit 1, entries sum to', (table) => set(client(table), { credit_balance: 1 })],
-  ['credit below zero', (table) => set(client(table), { credit_balance: -1 })],
+  ['below zero by more than was taken back', (table) => set(client(table), { credit_balance: -1 })],
   ['credit was moved without a source', ({ creditSources }) => creditSources.pop()],
   ['one payment was recorded twice', (table) => table.payments.push(byCard(table))],
   ['is settled without a payment', ({ payments }) => payments.splice(0)],
@@ -95,20 +128,16 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ['is created against its payment', (table) => set(succeeded(table), { status: 'created' })],
   ['names a payment that is missing', (table) => set(succeeded(table), { payment_id: 1 })],
   ['is refunded, 0 of', (table) => set(byCard(table), { status: 'refunded' })],
-  ['is succeeded, 1 of', (table) => set(byCard(table), { amount_refunded: 1 })],
-  ['1 given back, its payment differs', (table) => set(succeeded(table), { amount_refunded: 1 })],
-  [
-    '0 given back, 2000 of credit taken',
-    (table) => set(credited(table, 'deposit'), { amount: -2000, source: 'refund:1' }),
-  ],
-  [
-    '1 given back, 0 of credit taken',
-    ({ payments }) =>
-      set(
-        found(payments, ({ gateway }) => gateway === 'paystack'),
-        { amount_refunded: 1 },
-      ),
-  ],
+  ['is succeeded, 0 of', (table) => byCard(table).refunds.push(refundOf(1))],
+  ['taken from payments, 1 paid', (table) => set(paid(table), { amount_paid: 1 })],
+  ['1 refunded, its refunds differ', (table) => set(byCard(table), { amount_refunded: 1 })],
+  ['1 given back, 0 taken of what it became', (table) => byCard(table).refunds.push(refundOf(1))],
+  ['of credit taken back, its payments say 1', (table) => set(byCard(table).taken, { credit_of_surplus: 1 })],
+  ['has given 1 of credit, not 0', (table) => set(paid(table), { credit_given: 1 })],
+  ['is here, \\d+ is accounted for', (table) => set(client(table), { credit_balance: 1 })],
+  ['has a refund that nobody will send', (table) => byCard(table).refunds.push(refundOf(1, 'pending', null))],
+  [': refunds , recorded re_1 1 succeeded', (table) => byCard(table).refunds.push(refundOf(1))],
+  [': disputes , recorded du_1', (table) => byCard(table).disputes.push(lostDispute)],
 
   ['is active and filed under', (table) => set(active(table), { status_sk: 'HOSTING#pending' })],
   ['is held for nobody', ({ holds }) => set(found(holds), { record_id: 1 })],
@@ -184,7 +213,11 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
     'stripe .*: 0 received, \\d+ recorded',
     (table, outside) => set(gatewayState(table, outside), { status: 'failed' }),
   ],
-  ['1 given back, 0 recorded', (table, outside) => set(gatewayState(table, outside), { amountRefunded: 1 })],
+  [
+    ': refunds re_1 1 succeeded, recorded $',
+    (table, outside) =>
+      set(gatewayState(table, outside), { refunds: [{ id: 're_1', amount: 1, status: 'succeeded' }] }),
+  ],
   [
     'is due since 2020',
     ({ items }) =>

@@ -145,7 +145,7 @@ const paidCredit = async () => {
 };
 
 const payBack = (payment: number, now: Date) =>
-  refundPayment(USD_CLIENT, payment, { amount: 500, fromCredit: true, reason: 'test' }, 'operator:test', now);
+  refundPayment(USD_CLIENT, payment, { amount: 500, reason: 'test' }, 'operator:test', now);
 
 const expectPaidBack = async () => {
   const now = await recover(stack.queues, new Date());
@@ -156,7 +156,7 @@ const expectPaidBack = async () => {
 
 test('a refund whose claim is not answered is paid back once', async () => {
   const { id } = await paidCredit();
-  await losingAnswerTo(/(Update|Write)Item.*refund_pending/, () => payBack(id, new Date()));
+  await losingAnswerTo(/(Update|Write)Item.*PAYMENT#/, () => payBack(id, new Date()));
   await expectPaidBack();
 });
 
@@ -165,7 +165,7 @@ test('a refund taken up again goes on when that is not answered', async () => {
   const outage = (call: string) => (call.endsWith('/v1/refunds') ? 'cut_before' : null);
   await expect(stack.gate.impersonated(outage, () => payBack(id, new Date()))).rejects.toThrow('unavailable');
   const later = new Date(Date.now() + 120_000);
-  await losingAnswerTo(/(Update|Write)Item.*refund_pending/, () => payBack(id, later));
+  await losingAnswerTo(/(Update|Write)Item.*PAYMENT#/, () => payBack(id, later));
   await expectPaidBack();
 });
 

@@ -4,15 +4,16 @@ import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
 import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
-import { openRefund } from '../../shared/billing/refunds/claim-refund.ts';
-import { refundable, refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { refundable } from '../../shared/billing/returns/returned-money.ts';
+import { isUnsent } from '../../shared/billing/returns/waiting-for.ts';
 import type { Collection } from '../../shared/platform/table/key.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { retryOnConflict } from '../../shared/platform/table/write.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { scanTable } from '../support/table.ts';
-import { chance, type Outcomes, pick } from './outcomes.ts';
+import { type Outcomes, pick } from './outcomes.ts';
 
 const ACTOR = 'operator:soak';
 const RECENT = 20;
@@ -26,7 +27,7 @@ export const staff = (client: number, { command }: Outcomes) => {
     const payment = await recent(collections.ofClient(client, 'PAYMENT'));
     if (!payment) return;
     const amount = Math.ceil(refundable(payment) / pick([1, 2]));
-    const wanted = { amount, fromCredit: chance(0.2), reason: 'soak', reference: randomUUID() };
+    const wanted = { amount, reason: 'soak', key: randomUUID(), reference: randomUUID() };
     await command('refund', () => refundPayment(client, payment.id, wanted, ACTOR, new Date()));
   };
 
@@ -65,9 +66,9 @@ export const staff = (client: number, { command }: Outcomes) => {
 /** Staff repeat the refunds of which they were not told that they were made, once none can be under way. */
 export const repeatRefunds = async ({ command }: Outcomes, now: Date): Promise<void> => {
   for (const payment of takeSnapshot(await scanTable()).payments) {
-    const open = openRefund(payment);
-    if (!open) continue;
-    const wanted = { amount: open.amount, fromCredit: false, reason: 'soak' };
-    await command('repeat refund', () => refundPayment(payment.client_id, payment.id, wanted, ACTOR, now));
+    for (const { amount, key } of payment.refunds.filter(isUnsent)) {
+      const wanted = { amount, reason: 'soak', key: key ?? '' };
+      await command('repeat refund', () => refundPayment(payment.client_id, payment.id, wanted, ACTOR, now));
+    }
   }
 };

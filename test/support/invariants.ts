@@ -1,4 +1,5 @@
 import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
+import type { PaymentRecord } from '../../shared/records/payment-record.ts';
 import { moneyProblems } from './invariants/money.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
 import { recordProblems } from './invariants/records.ts';
@@ -11,12 +12,30 @@ const HORIZON_MS = 6 * 60_000;
 
 const OPEN = ['created', 'requires_action', 'processing', 'failed'];
 
+/** A refund that the gateway may not have is sent again; nothing is left between two steps. */
+const paymentProblems = (payments: PaymentRecord[]): string[] =>
+  payments
+    .filter(
+      ({ refunds, due_pk }) =>
+        refunds.some(({ status, gateway_id }) => status === 'pending' && gateway_id === null) &&
+        !due_pk?.startsWith('DUE#'),
+    )
+    .map(({ id }) => `payment ${id} has a refund that nobody will send`);
+
 const attemptProblems = (attempts: AttemptRecord[]): string[] =>
   attempts
     .filter(({ status, due_pk }) => OPEN.includes(status) && !due_pk?.startsWith('DUE#'))
     .map(({ id, status }) => `attempt ${id} is ${status} and nobody will ask about it`);
 
-const NOTHING = { amount: 0, amountRefunded: 0 };
+const NOTHING = { amount: 0, refunds: [], disputes: [] };
+
+type Returned = { id: string; amount: number; status: string };
+
+const inOrder = (items: Returned[]): string =>
+  items
+    .map(({ id, amount, status }) => `${id} ${amount} ${status}`)
+    .sort()
+    .join(', ');
 
 /**
  * What each gateway has received and given back is recorded here, with the same amounts, and nothing else is. Of
@@ -30,15 +49,23 @@ const receiptProblems = ({ references, payments, attempts }: Snapshot, outside: 
     const payment = paymentOf.get(`${gateway} ${reference}`);
     const inQuestion = attemptOf.get(attempt_id)?.status === 'unknown';
     const counted = gatewayState?.status === 'succeeded' && !inQuestion ? gatewayState : NOTHING;
-    const recorded = payment ?? { amount: 0, amount_refunded: 0 };
+    const { amount, refunds, disputes } = payment ?? { amount: 0, refunds: [], disputes: [] };
+    const known = (items: { gateway_id: string | null; amount: number; status: string }[]) =>
+      inOrder(
+        items.flatMap(({ gateway_id: id, amount, status }) => (id === null ? [] : [{ id, amount, status }])),
+      );
     return [
       ...unless(
-        counted.amount === recorded.amount,
-        `${gateway} ${reference}: ${counted.amount} received, ${recorded.amount} recorded`,
+        counted.amount === amount,
+        `${gateway} ${reference}: ${counted.amount} received, ${amount} recorded`,
       ),
       ...unless(
-        counted.amountRefunded === recorded.amount_refunded,
-        `${gateway} ${reference}: ${counted.amountRefunded} given back, ${recorded.amount_refunded} recorded`,
+        inOrder(counted.refunds) === known(refunds),
+        `${gateway} ${reference}: refunds ${inOrder(counted.refunds)}, recorded ${known(refunds)}`,
+      ),
+      ...unless(
+        inOrder(counted.disputes) === known(disputes),
+        `${gateway} ${reference}: disputes ${inOrder(counted.disputes)}, recorded ${known(disputes)}`,
       ),
     ];
   });
@@ -57,6 +84,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...recordProblems(snapshot),
   ...serviceProblems(snapshot, outside),
   ...attemptProblems(snapshot.attempts),
+  ...paymentProblems(snapshot.payments),
   ...receiptProblems(snapshot, outside),
   ...overdueProblems(snapshot, now),
 ];

@@ -8,6 +8,7 @@ import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { type Applied, planReceipt } from '../invoices/apply-receipt.ts';
 import { getInvoice } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
+import { usableCredit } from '../ledger/credit.ts';
 
 export type CreditContext = { client: ClientRecord; invoice: InvoiceRecord };
 
@@ -33,7 +34,7 @@ const assertTakesCredit = (invoice: InvoiceRecord): void => {
 /** Minor units to use; above zero, and neither more than the balance of the invoice nor than there is. */
 const amountToUse = ({ client, invoice }: CreditContext, { amount }: UseCredit): number => {
   const { currency, balance } = invoice;
-  const available = client.credit_balance;
+  const available = usableCredit(client);
   if (amount === null) {
     if (available === 0) throw conflict('no_credit', 'There is no account credit to use.');
     return Math.min(available, balance);

@@ -68,6 +68,7 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
     balance,
     amount_paid: invoice.amount_paid + (receipt.from === 'money' ? applied : 0),
     credit_applied: invoice.credit_applied + (receipt.from === 'credit' ? applied : 0),
+    credit_given: invoice.credit_given + (becomesPaid && invoice.kind === 'credit' ? invoice.total : 0),
     paid_at: becomesPaid ? now.toISOString() : invoice.paid_at,
     updated_at: now.toISOString(),
     version: invoice.version + 1,

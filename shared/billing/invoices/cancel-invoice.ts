@@ -80,6 +80,7 @@ export const cancelUnpaidInvoice = async (
   } as const;
   const set = {
     ...withStatus('INVOICE', 'cancelled', id),
+    credit_given: givenBack,
     updated_at: now.toISOString(),
     version: invoice.version + 1,
   };

@@ -45,6 +45,8 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     credit_applied: creditApplied,
     amount_paid: 0,
     amount_refunded: 0,
+    amount_held: 0,
+    credit_given: 0,
     balance,
     due_at: due.toISOString(),
     reminders_sent: invoice.kind === 'renewal' ? remindersBy(due, now) : 0,

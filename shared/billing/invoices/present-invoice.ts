@@ -51,6 +51,19 @@ export const presentPayment = (payment: PaymentRecord) => ({
   status: payment.status,
   amount: toMajor(payment.amount, payment.currency),
   amount_refunded: toMajor(payment.amount_refunded, payment.currency),
+  refunds: payment.refunds.map(({ id, amount, status, created_at, updated_at }) => ({
+    id,
+    amount: toMajor(amount, payment.currency),
+    status,
+    created_at,
+    updated_at,
+  })),
+  disputes: payment.disputes.map(({ amount, status, created_at, updated_at }) => ({
+    amount: toMajor(amount, payment.currency),
+    status,
+    created_at,
+    updated_at,
+  })),
   currency: payment.currency,
   created_at: payment.created_at,
 });

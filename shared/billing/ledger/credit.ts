@@ -2,6 +2,7 @@ import type { CreditType } from '../../contract/vocabulary.ts';
 import { atLeast } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { putNew, update, type Write } from '../../platform/table/write.ts';
+import type { ClientRecord } from '../../records/client-record.ts';
 import type { CreditRecord } from '../../records/credit-record.ts';
 import { keys } from '../../records/keys.ts';
 
@@ -15,20 +16,25 @@ export type CreditMovement = {
   description: string;
 };
 
+/** What a client can pay with; nothing while credit is owed. */
+export const usableCredit = ({ credit_balance }: Pick<ClientRecord, 'credit_balance'>): number =>
+  Math.max(0, credit_balance);
+
 /**
- * The writes that move a client's credit: the balance, which never goes below zero, and an entry for each
- * movement. All movements of one transaction go in one call, because the balance can be written only once.
+ * The writes that move a client's credit: the balance and an entry for each movement. Credit is used only as far as
+ * there is some; what has to be taken back (`mayOwe`) leaves a balance below zero where it is spent. All movements of one transaction go in one call, because the balance can be written only once.
  */
 export const moveCredit = (
   clientId: number,
   currency: string,
   movements: CreditMovement[],
   now: Date,
+  { mayOwe = false } = {},
 ): Write[] => {
   const moving = movements.filter(({ amount }) => amount !== 0);
   if (moving.length === 0) return [];
   const change_ = moving.reduce((total, { amount }) => total + amount, 0);
-  const enough = change_ < 0 ? [atLeast('credit_balance', -change_)] : [];
+  const enough = change_ < 0 && !mayOwe ? [atLeast('credit_balance', -change_)] : [];
   return [
     update(keys.client(clientId), { add: { credit_balance: change_ } }, enough),
     ...moving.flatMap((movement) => entryWrites(clientId, currency, movement, now)),

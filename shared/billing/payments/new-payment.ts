@@ -5,7 +5,7 @@ import { newId } from '../../platform/table/ids.ts';
 import type { EventRecord } from '../../records/event-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
-import type { PaymentRecord } from '../../records/payment-record.ts';
+import { NOTHING_TAKEN, type PaymentRecord } from '../../records/payment-record.ts';
 
 /** Names money from outside as a source of credit. */
 export const paymentSource = (gateway: string, reference: string): string =>
@@ -35,6 +35,10 @@ export const newPayment = (
     amount,
     amount_applied,
     amount_refunded: 0,
+    refunds: [],
+    disputes: [],
+    taken: NOTHING_TAKEN,
+    version: 1,
     currency,
     created_at: now.toISOString(),
   };

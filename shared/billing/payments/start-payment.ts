@@ -106,8 +106,6 @@ const newAttempt = (
     failure_message: null,
     decline_code: null,
     payment_id: null,
-    amount_refunded: 0,
-    disputed: false,
     checks: 0,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

@@ -1,138 +1,105 @@
-import { getClient } from '../../clients/clients.ts';
-import { about } from '../../events/about.ts';
-import { audit } from '../../events/audit.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
-import { asRead, equals } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
-import { transact, update, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
-import type { PaymentRecord, PendingRefund } from '../../records/payment-record.ts';
-import { moveCredit } from '../ledger/credit.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { PaymentRecord, Refund } from '../../records/payment-record.ts';
+import { planReturns } from '../returns/plan-returns.ts';
+import { refundable } from '../returns/returned-money.ts';
+import { isUnsent, UNDER_WAY_MS } from '../returns/waiting-for.ts';
 
-export type Refund = {
-  /** Minor units of the payment's currency. */
-  amount: number;
-  /** Whether the client's credit pays for it, as for credit that was bought, overpaid or given for a cancellation. */
-  fromCredit: boolean;
+export type WantedRefund = {
+  /** Minor units of the payment's currency; null for all that is left. */
+  amount: number | null;
   reason: string;
+  /** Two requests of one key are one refund. Without one, the same amount for the same reason is the same refund. */
+  key?: string | undefined;
   /** The bank's reference of a transfer back, for a payment by bank. */
   reference?: string | undefined;
 };
 
-/** Longer than a gateway takes to answer; so long nobody else asks for the same refund. */
-const UNDER_WAY_MS = 60_000;
+export const keyOf = ({ key, amount, reason }: WantedRefund): string =>
+  key ?? `${amount ?? 'all'}: ${reason}`;
 
-const creditSource = (pending: PendingRefund): string => `refund:${pending.idempotency_key}`;
-
-/** The refund that was asked for and that the gateway has not confirmed. */
-export const openRefund = (payment: PaymentRecord): PendingRefund | null => {
-  const pending = payment.refund_pending;
-  return pending && payment.amount_refunded < pending.refunded_after ? pending : null;
+/** What to pay back. Throws a 422 when that much is not left. */
+export const amountOf = (payment: PaymentRecord, { amount }: WantedRefund): number => {
+  const left = refundable(payment);
+  if (left === 0) throw invalid({ amount: ['All of it was paid back before, or is on its way.'] });
+  const wanted = amount ?? left;
+  if (wanted > 0 && wanted <= left) return wanted;
+  throw invalid({ amount: [`Choose at most ${formatMoney(left, payment.currency)}.`] });
 };
 
-/** The writes that take a refund out of the client's credit. Throws a 422 when there is not enough left. */
-export const takeCredit = async (
-  { client_id, invoice_id, currency }: PaymentRecord,
-  amount: number,
-  source: string,
-  now: Date,
-): Promise<Write[]> => {
-  const { credit_balance } = await getClient(client_id);
-  if (credit_balance < amount) {
-    const message = `The client has only ${formatMoney(credit_balance, currency)} of credit left.`;
-    throw invalid({ amount: [message] });
-  }
-  const movement = {
-    type: 'refund',
-    amount: -amount,
-    source,
-    invoiceId: invoice_id,
-    description: 'Paid back',
-  } as const;
-  return moveCredit(client_id, currency, [movement], now);
+/** A refund asked for here, about to be asked of the gateway. */
+export const newRefund = (payment: PaymentRecord, wanted: WantedRefund, now: Date): Refund => {
+  const id = newId(now);
+  const at = now.toISOString();
+  return {
+    id,
+    gateway_id: null,
+    idempotency_key: `refund-${payment.client_id}-${payment.id}-${id}`,
+    key: keyOf(wanted),
+    amount: amountOf(payment, wanted),
+    status: 'pending',
+    reason: null,
+    dispute_id: null,
+    asked_at: at,
+    is_open: false,
+    created_at: at,
+    updated_at: at,
+  };
 };
 
-/** Goes on with a refund whose first try was lost, once that try can be under way no longer. */
-const resumeRefund = async (
-  payment: PaymentRecord,
-  open: PendingRefund,
-  refund: Refund,
-  now: Date,
-): Promise<PendingRefund> => {
-  if (now.getTime() - Date.parse(open.asked_at) < UNDER_WAY_MS) {
-    throw conflict(
-      'refund_under_way',
-      'A refund of this payment is under way. Look at it again in a minute.',
-    );
-  }
-  if (open.amount !== refund.amount) {
-    const amount = formatMoney(open.amount, payment.currency);
-    throw conflict('refund_open', `A refund of ${amount} is not confirmed yet. Repeat that one first.`);
-  }
-  const pending = { ...open, asked_at: now.toISOString() };
-  await transact([
-    update(payment, { set: { refund_pending: pending } }, [asRead('refund_pending', payment.refund_pending)]),
-  ]);
-  return pending;
+const isOver = ({ status }: Refund): boolean => status === 'failed' || status === 'cancelled';
+
+const assertNotUnderWay = ({ asked_at }: Refund, now: Date): void => {
+  if (now.getTime() - Date.parse(asked_at ?? '') >= UNDER_WAY_MS) return;
+  throw conflict(
+    'refund_under_way',
+    'This refund is being asked for at this moment. Look at the payment again in a minute.',
+  );
 };
+
+const alreadyAsked = (refund: Refund, currency: string) =>
+  conflict(
+    'already_refunded',
+    `A refund of ${formatMoney(refund.amount, currency)} was asked for at ${refund.created_at} for the same ` +
+      `reason, and is ${refund.status}. Nothing was changed. To pay back as much once more, give it a --key of its own.`,
+  );
 
 /**
- * Notes a refund before the gateway is asked, so that the same refund asked again, by whomever, is recognised there
- * by its key; takes what it costs from the client's credit in the same transaction.
+ * Plans a refund before the gateway is asked, taking back what the money became; or the one of the same key once more,
+ * where its first try is lost. Throws a conflict when that one is known to the gateway, or under way.
  */
-export const claimRefund = async (
+export const planClaim = (
   payment: PaymentRecord,
-  refund: Refund,
+  invoice: InvoiceRecord,
+  wanted: WantedRefund,
   actor: Actor,
   now: Date,
-): Promise<PendingRefund> => {
-  const open = openRefund(payment);
-  if (open) return resumeRefund(payment, open, refund, now);
-  const pending: PendingRefund = {
-    idempotency_key: `refund-${payment.client_id}-${payment.id}-${newId(now)}`,
-    amount: refund.amount,
-    credit_taken: refund.fromCredit ? refund.amount : 0,
-    refunded_after: payment.amount_refunded + refund.amount,
-    asked_at: now.toISOString(),
-  };
-  const entry = audit(about.payment(payment), actor, 'payment.refund_asked', now, {
-    amount: refund.amount,
-    from_credit: refund.fromCredit,
-    reason: refund.reason,
-  });
-  await transact([
-    update(payment, { set: { refund_pending: pending } }, [
-      asRead('refund_pending', payment.refund_pending),
-      equals('amount_refunded', payment.amount_refunded),
-    ]),
-    ...(refund.fromCredit ? await takeCredit(payment, refund.amount, creditSource(pending), now) : []),
-    entry,
-  ]);
-  return pending;
+) => {
+  const known = payment.refunds.find((refund) => refund.key === keyOf(wanted) && !isOver(refund));
+  if (known && !isUnsent(known)) throw alreadyAsked(known, payment.currency);
+  if (known) return planRepeat(payment, invoice, known, actor, now);
+  const refund = newRefund(payment, wanted, now);
+  const returns = { refunds: [...payment.refunds, refund], disputes: payment.disputes };
+  const details = { amount: refund.amount, reason: wanted.reason };
+  const cause = { actor, action: 'payment.refund_asked', details };
+  return { refund, plan: planReturns(payment, invoice, returns, cause, now) };
 };
 
-/** Undoes the claim of a refund that the gateway has refused for good; nobody got money, so the credit comes back. */
-export const cancelRefund = async (
+/** Asks the gateway again for a refund that it may not have; it finds the one that it has. */
+export const planRepeat = (
   payment: PaymentRecord,
-  pending: PendingRefund,
+  invoice: InvoiceRecord,
+  known: Refund,
   actor: Actor,
   now: Date,
-): Promise<void> => {
-  const { client_id, currency, invoice_id } = payment;
-  const movement = {
-    type: 'refund',
-    amount: pending.credit_taken,
-    source: `${creditSource(pending)}:refused`,
-    invoiceId: invoice_id,
-    description: 'Could not be paid back',
-  } as const;
-  const entry = audit(about.payment(payment), actor, 'payment.refund_refused', now, {
-    amount: pending.amount,
-  });
-  await transact([
-    update(payment, { remove: ['refund_pending'] }, [equals('refund_pending', pending)]),
-    ...moveCredit(client_id, currency, [movement], now),
-    entry,
-  ]);
+) => {
+  assertNotUnderWay(known, now);
+  const refund = { ...known, asked_at: now.toISOString() };
+  const refunds = payment.refunds.map((one) => (one.id === refund.id ? refund : one));
+  const cause = { actor, action: 'payment.refund_repeated', details: { amount: refund.amount } };
+  const returns = { refunds, disputes: payment.disputes };
+  return { refund, plan: planReturns(payment, invoice, returns, cause, now) };
 };

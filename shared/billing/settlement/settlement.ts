@@ -8,22 +8,23 @@ import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
-import { getPayment } from '../invoices/invoices.ts';
 import { recordFailure, recordProgress, recordQuarantine, type Settlement } from '../payments/attempts.ts';
 import { gatewayFor } from '../payments/gateways.ts';
+import { loadPayment } from '../refunds/send-refund.ts';
+import { sendWaitingRefund } from '../refunds/send-waiting-refund.ts';
 import { recordSuccess } from './record-success.ts';
 import { recordRefundsAndDisputes } from './refunds-and-disputes.ts';
 
-const settle = async (
+/** Far more than any payment takes; whatever is left is due again. */
+const MAX_STEPS = 10;
+
+/** What the gateway says of an attempt whose money is not here yet. */
+const settle = (
   attempt: AttemptRecord,
   invoice: InvoiceRecord,
   gatewayState: GatewayPayment,
   now: Date,
-): Promise<Settlement> => {
-  if (attempt.payment_id !== null) {
-    const payment = await getPayment(attempt.client_id, attempt.payment_id);
-    return recordRefundsAndDisputes(attempt, invoice, payment, gatewayState, now);
-  }
+): Settlement => {
   if (gatewayState.status === 'succeeded') {
     if (gatewayState.currency !== invoice.currency) return recordQuarantine(attempt, now);
     return recordSuccess(attempt, invoice, gatewayState, now);
@@ -44,6 +45,33 @@ const findReference = async (adapter: PaymentGateway, name: string): Promise<Ref
   return reference === null ? undefined : getItem(keys.reference(adapter.id, reference));
 };
 
+const find = async (adapter: PaymentGateway, reference: string): Promise<GatewayPayment> => {
+  const gatewayState = await adapter.find(reference);
+  if (!gatewayState) throw new Error('The gateway does not know a payment we have started.');
+  return gatewayState;
+};
+
+const hasReturns = ({ refunds, disputes }: GatewayPayment): boolean =>
+  refunds.length > 0 || disputes.length > 0;
+
+/** The same for money that is here: refunds that the gateway may not have are sent, and then all are as it says. */
+const settleReturns = async (
+  adapter: PaymentGateway,
+  clientId: number,
+  paymentId: number,
+  now: Date,
+): Promise<boolean> => {
+  if (await sendWaitingRefund(adapter, clientId, paymentId, now)) return true;
+  const { payment, invoice } = await loadPayment(clientId, paymentId);
+  const { gateway, reference } = payment;
+  const plan = recordRefundsAndDisputes(payment, invoice, await find(adapter, reference), now);
+  log.info('payment settled', { gateway, reference, outcome: plan ? 'returns' : 'unchanged' });
+  if (!plan) return false;
+  await transact(plan.writes);
+  await dispatchFollowUp(plan.followUp ?? {});
+  return true;
+};
+
 /** One step towards what the gateway says; returns whether another one is due. */
 const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Promise<boolean> => {
   const gateway = adapter.id;
@@ -58,15 +86,15 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
     keys.invoice(client_id, invoice_id),
   );
   if (!attempt || !invoice) throw new Error('A payment reference points to a missing record.');
-  const gatewayState = await adapter.find(reference);
-  if (!gatewayState) throw new Error('The gateway does not know a payment we have started.');
+  if (attempt.payment_id !== null) return settleReturns(adapter, attempt.client_id, attempt.payment_id, now);
 
-  const settlement = await settle(attempt, invoice, gatewayState, now);
+  const gatewayState = await find(adapter, reference);
+  const settlement = settle(attempt, invoice, gatewayState, now);
   log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
   if (!settlement) return false;
   await transact(settlement.writes);
   await dispatchFollowUp(settlement.followUp);
-  return settlement.outcome === 'succeeded' && (gatewayState.amountRefunded > 0 || gatewayState.disputed);
+  return settlement.outcome === 'succeeded' && hasReturns(gatewayState);
 };
 
 /**
@@ -76,6 +104,6 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
 export const settlePayment = async (gateway: Gateway, name: string, now: Date): Promise<void> => {
   const adapter = await gatewayFor(gateway);
   const step = () => retryOnConflict(undefined, () => settleOnce(adapter, name, now));
-  // A payment may have been given back before we heard of it: the refund is a step of its own.
-  if (await step()) await step();
+  // A payment may have been given back before we heard of it: that is a step of its own, and what it leads to another.
+  for (let steps = 1; (await step()) && steps < MAX_STEPS; steps += 1);
 };

@@ -1,6 +1,6 @@
 import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../../billing/invoices/new-invoice.ts';
 import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
-import { moveCredit } from '../../billing/ledger/credit.ts';
+import { moveCredit, usableCredit } from '../../billing/ledger/credit.ts';
 import { getClient } from '../../clients/clients.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
@@ -44,7 +44,7 @@ const renewalInvoice = (record: ServiceRecord, client: ClientRecord, now: Date):
       lines: [line],
       services: [renewedService(record)],
       totals: { subtotal: line.unit_price, tax: line.tax, total: line.total },
-      creditApplied: auto_apply_credit ? Math.min(client.credit_balance, line.total) : 0,
+      creditApplied: auto_apply_credit ? Math.min(usableCredit(client), line.total) : 0,
       dueAt: dueDate(record, now),
     },
     now,

@@ -30,6 +30,7 @@ export const cancelRefused = (
     await transact([
       ...cancelUndelivered(
         undelivered,
+        amount,
         (changes) => releaseLease(record, { ...changes, set: { ...changes.set, ...set, last_error: code } }),
         now,
       ),

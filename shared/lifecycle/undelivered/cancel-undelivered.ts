@@ -5,7 +5,7 @@ import type { Changes } from '../../platform/table/changes.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import type { Key } from '../../platform/table/key.ts';
 import { getItems } from '../../platform/table/read.ts';
-import { check, update, type Write } from '../../platform/table/write.ts';
+import { update, type Write } from '../../platform/table/write.ts';
 import { withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
@@ -39,15 +39,20 @@ export const loadUndelivered = async <R extends ServiceRecord>(record: R): Promi
   return { record, invoice, order, others: await getItems(...otherServices(order, record.id)) };
 };
 
-/** What was paid for the service, in minor units, as far as its invoice is still paid. */
-export const paidFor = ({ record: { id }, invoice }: Undelivered): number =>
-  invoice.status === 'paid'
-    ? sum(
-        invoice.lines
-          .filter((line) => line.hosting_account_id === id || line.domain_id === id)
-          .map(({ total }) => total),
-      )
-    : 0;
+/** What an invoice still has of all that was paid for it. */
+const leftOf = (invoice: InvoiceRecord): number =>
+  invoice.amount_paid +
+  invoice.credit_applied -
+  invoice.amount_refunded -
+  invoice.amount_held -
+  invoice.credit_given;
+
+/** What was paid for the service, in minor units, as far as its invoice is paid and still has it. */
+export const paidFor = ({ record: { id }, invoice }: Undelivered): number => {
+  if (invoice.status !== 'paid') return 0;
+  const lines = invoice.lines.filter((line) => line.hosting_account_id === id || line.domain_id === id);
+  return Math.min(leftOf(invoice), sum(lines.map(({ total }) => total)));
+};
 
 /**
  * Cancels the order along with the last of its items. It is written either way, so that of two items cancelled at
@@ -63,11 +68,13 @@ const updateOrder = ({ order, others }: Undelivered, now: Date): Write => {
 };
 
 /**
- * The writes that cancel a service and free its name, while invoice and order are as they were read. `finish` makes
- * the record's own write, by a worker's lease or an operator's word.
+ * The writes that cancel a service and free its name, while invoice and order are as they were read; `credit` (minor
+ * units) is what of the invoice goes back to account credit. `finish` makes the record's own write, by a worker's lease
+ * or an operator's word.
  */
 export const cancelUndelivered = <R extends ServiceRecord>(
   undelivered: Undelivered<R>,
+  credit: number,
   finish: (changes: Changes<ServiceRecord>) => Write,
   now: Date,
 ): Write[] => {
@@ -80,6 +87,8 @@ export const cancelUndelivered = <R extends ServiceRecord>(
     releaseHold(kind, domainNameOf(record), id),
     ...(record.kind === 'hosting' && record.server ? [countAccount(record.server.id, -1)] : []),
     updateOrder(undelivered, now),
-    check(invoice, [equals('version', invoice.version)]),
+    update(invoice, { set: { credit_given: invoice.credit_given + credit, version: invoice.version + 1 } }, [
+      equals('version', invoice.version),
+    ]),
   ];
 };

@@ -43,7 +43,7 @@ test.each([
 
 test('help ends well', async () => {
   expect(await runOperator(['payments', 'refund', '--help'])).toBe(0);
-  expect(written).toContain('--from-credit');
+  expect(written).toContain('--key');
 });
 
 test('without a stack it says how to start one', async () => {

@@ -133,7 +133,8 @@ test('a payment is paid back in part and then in whole, and no more', async () =
   expect((await refund(payment.id, '--yes')).code).toBe(0);
   expect((await untilRefunded(payment.id, payment.amount as number)).status).toBe('refunded');
   expect((await fixture.usd.invoice(invoice.id)).body.data.status).toBe('refunded');
-  expect((await refund(payment.id, '--yes')).err).toContain('paid back before');
+  expect((await refund(payment.id, '--yes')).err).toContain('Nothing was changed');
+  expect((await refund(payment.id, '--key', 'more', '--yes')).err).toContain('paid back before');
 });
 
 test('of two refunds at once one reaches the gateway', async () => {
@@ -147,29 +148,43 @@ test('of two refunds at once one reaches the gateway', async () => {
   const replies = [repeat(), repeat()];
   const ran = (await Promise.all(replies)).sort((a, b) => a.code - b.code);
   expect(ran.map(({ code }) => code)).toEqual([0, 1]);
-  expect(ran[1]?.err).toContain('under way');
+  expect(ran[1]?.err).toContain('being asked for at this moment');
   await untilRefunded(payment.id, 2);
   expect(requests.slice(before).filter((line) => line === 'POST /v1/refunds')).toHaveLength(1);
 });
 
-test('a refund of bought credit takes the credit back, unless it is spent', async () => {
-  const before = await balance();
+test('a refund of bought credit takes the credit back, and leaves owed what is spent', async () => {
   const bought = (await fixture.usd.post('/credit/invoices', { amount: 50 })).body.invoice;
   await fixture.usd.payByCard(bought.id);
   const payment = await latestPayment(bought.id);
-  const rest = before + 50 - 10;
+  const rest = (await balance()) - 10;
   await operator.json('credit', 'adjust', String(USD_CLIENT), `-${rest}`, '--reason', 'spent');
-  const spent = await refund(payment.id, '--yes');
-  expect(spent).toMatchObject({ code: 1, err: expect.stringContaining('only USD 10.00 of credit left') });
-  expect((await refund(payment.id, '--amount', '10', '--yes')).code).toBe(0);
+  expect((await refund(payment.id, '--yes')).code).toBe(0);
+  expect(await balance()).toBe(-40);
+  const { invoice } = await orderDomain(fixture.usd, { apply_credit: true });
+  expect(invoice).toMatchObject({ credit_applied: 0, status: 'unpaid' });
+  const applied = await fixture.usd.post(`/invoices/${invoice.id}/apply-credit`, {});
+  expect(applied).toMatchObject({ status: 409, body: { code: 'no_credit' } });
+  await operator.json('credit', 'adjust', String(USD_CLIENT), '40', '--reason', 'forgiven');
   expect(await balance()).toBe(0);
+});
+
+test('the same refund asked for again is the same refund, and one with a key of its own another', async () => {
+  const { invoice } = await orderDomain();
+  await fixture.usd.payByCard(invoice.id);
+  const payment = await latestPayment(invoice.id);
+  expect((await refund(payment.id, '--amount', '2', '--yes')).code).toBe(0);
+  await untilRefunded(payment.id, 2);
+  const again = await refund(payment.id, '--amount', '2', '--yes');
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') });
+  expect((await refund(payment.id, '--amount', '2', '--key', 'second', '--yes')).code).toBe(0);
+  await untilRefunded(payment.id, 4);
 });
 
 test('a refund the gateway refuses changes nothing', async () => {
   const { invoice } = await orderDomain();
   await fixture.usd.payByCard(invoice.id);
   const payment = await latestPayment(invoice.id);
-  await operator.json('credit', 'adjust', String(USD_CLIENT), '30', '--reason', 'to be taken');
   const before = await balance();
   fixture.api.stack.outside.stripe.faults.push({
     match: 'POST /v1/refunds',
@@ -177,7 +192,7 @@ test('a refund the gateway refuses changes nothing', async () => {
     status: 400,
     body: { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'No.' } },
   });
-  const refused = await refund(payment.id, '--from-credit', '--yes');
+  const refused = await refund(payment.id, '--yes');
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(await balance()).toBe(before);
   expect(await find(fixture.usd, '/payments', payment.id)).toMatchObject({
@@ -185,8 +200,8 @@ test('a refund the gateway refuses changes nothing', async () => {
     amount_refunded: 0,
   });
 
-  expect((await refund(payment.id, '--from-credit', '--yes')).code).toBe(0);
-  expect(await balance()).toBe(Number((before - (payment.amount as number)).toFixed(2)));
+  expect((await refund(payment.id, '--yes')).code).toBe(0);
+  await untilRefunded(payment.id, payment.amount as number);
 });
 
 test('a refund whose answer is lost is not asked for twice', async () => {

@@ -30,29 +30,31 @@ const totalsProblems = (invoice: InvoiceRecord): string[] => {
   ];
 };
 
-/** What of a payment its invoice still has: of what is given back, money that became credit goes first. */
-const heldByInvoice = ({ amount, amount_applied, amount_refunded }: PaymentRecord) =>
-  Math.min(amount_applied, amount - amount_refunded);
-
 const flowProblems = ({ invoices, payments, credits }: Snapshot): string[] => {
   const paymentsOf = Map.groupBy(payments, ({ invoice_id }) => invoice_id);
   const creditOf = Map.groupBy(credits, ({ invoice_id, type }) => `${invoice_id} ${type}`);
   return invoices.flatMap(({ id, kind, total, balance, amount_paid, amount_refunded, credit_applied }) => {
     const own = paymentsOf.get(id) ?? [];
     const received = amounts(own);
-    const held = sum(own.map(heldByInvoice));
+    const applied = sum(own.map((payment) => payment.amount_applied));
+    const withdrawn = sum(own.map(({ taken }) => taken.withdrawn));
+    const takenOff = sum(own.map(({ taken }) => taken.from_invoice));
     const overpaid = amounts(creditOf.get(`${id} overpayment`));
     const used = 0 - amounts(creditOf.get(`${id} invoice_payment`));
     const deposited = amounts(creditOf.get(`${id} deposit`));
     const expected = kind === 'credit' && balance === 0 ? total : 0;
     return [
       ...unless(
-        received === sum(own.map((payment) => payment.amount_applied)) + overpaid,
+        received === applied + withdrawn + overpaid,
         `invoice ${id}: ${received} received, ${overpaid} of it made credit`,
       ),
       ...unless(
-        held === amount_paid - amount_refunded,
-        `invoice ${id}: ${held} held, ${amount_paid} paid and ${amount_refunded} given back`,
+        applied === amount_paid,
+        `invoice ${id}: ${applied} taken from payments, ${amount_paid} paid`,
+      ),
+      ...unless(
+        takenOff === amount_refunded,
+        `invoice ${id}: ${takenOff} given back of its payments, ${amount_refunded} of it`,
       ),
       ...unless(used === credit_applied, `invoice ${id}: ${used} of credit taken, ${credit_applied} applied`),
       ...unless(
@@ -63,7 +65,11 @@ const flowProblems = ({ invoices, payments, credits }: Snapshot): string[] => {
   });
 };
 
-const creditProblems = ({ clients, credits, creditSources }: Snapshot): string[] => {
+const creditTaken = (payments: PaymentRecord[] = []) =>
+  sum(payments.map(({ taken }) => taken.credit_of_surplus + taken.credit_of_invoice));
+
+const creditProblems = ({ clients, credits, creditSources, payments }: Snapshot): string[] => {
+  const paymentsOf = Map.groupBy(payments, ({ client_id }) => client_id);
   const entriesOf = Map.groupBy(credits, ({ client_id }) => client_id);
   return [
     ...clients.flatMap(({ id, credit_balance }) => {
@@ -73,50 +79,102 @@ const creditProblems = ({ clients, credits, creditSources }: Snapshot): string[]
           credit_balance === entries,
           `client ${id}: credit ${credit_balance}, entries sum to ${entries}`,
         ),
-        ...unless(credit_balance >= 0, `client ${id}: credit below zero`),
+        ...unless(
+          credit_balance + creditTaken(paymentsOf.get(id)) >= 0,
+          `client ${id}: credit below zero by more than was taken back`,
+        ),
       ];
     }),
     ...unless(credits.length === creditSources.length, 'credit was moved without a source'),
   ];
 };
 
-const statusAfter = (refunded: number, amount: number) => {
+const succeeded = ({ refunds }: PaymentRecord) => refunds.filter(({ status }) => status === 'succeeded');
+
+const isDisputed = ({ disputes }: PaymentRecord) =>
+  disputes.some(({ status, is_inquiry }) => status === 'lost' || (status !== 'won' && !is_inquiry));
+
+const statusOf = (payment: PaymentRecord) => {
+  const refunded = amounts(succeeded(payment));
+  if (isDisputed(payment)) return 'disputed';
   if (refunded === 0) return 'succeeded';
-  return refunded === amount ? 'refunded' : 'partially_refunded';
+  return refunded === payment.amount ? 'refunded' : 'partially_refunded';
 };
 
-/** Money given back is not more than was received, and what a client's credit paid of it has left the credit. */
-const refundProblems = ({ invoices, payments, attempts, credits }: Snapshot): string[] => {
+/** Refunds that succeeded and disputes that were lost; a refund that pays out a lost dispute is the same money. */
+export const givenBack = (payment: PaymentRecord): number => {
+  const lost = payment.disputes.filter(({ status }) => status === 'lost');
+  const paidOut = new Set(lost.map(({ gateway_id }) => gateway_id));
+  const refunds = succeeded(payment).filter(({ dispute_id }) => !paidOut.has(dispute_id ?? ''));
+  return Math.min(payment.amount, amounts(lost) + amounts(refunds));
+};
+
+const surplusOf = ({ amount, amount_applied, taken }: PaymentRecord) =>
+  amount - amount_applied - taken.withdrawn;
+
+/** What of the surplus was given back; it goes before the rest. */
+const surplusBack = (payment: PaymentRecord) =>
+  Math.min(surplusOf(payment), givenBack(payment) - payment.taken.withdrawn);
+
+/** Money given back was taken out of what it had become: an invoice, or credit. */
+const returnProblems = ({ invoices, payments, credits }: Snapshot): string[] => {
   const paymentsOf = Map.groupBy(payments, ({ invoice_id }) => invoice_id);
-  const takenFor = Map.groupBy(
-    credits.filter(({ source }) => source.startsWith('refund:')),
-    ({ invoice_id }) => invoice_id,
-  );
-  const known = byId(payments);
+  const returned = credits.filter(({ source, type }) => type === 'refund' && source.startsWith('returned:'));
+  const returnedFor = Map.groupBy(returned, ({ invoice_id }) => invoice_id);
+  const given = credits.filter(({ source, type }) => type === 'deposit' || source.startsWith('cancelled:'));
+  const givenFor = Map.groupBy(given, ({ invoice_id }) => invoice_id);
   return [
-    ...payments
-      .filter(({ status }) => status !== 'disputed')
-      .filter(({ status, amount, amount_refunded }) => status !== statusAfter(amount_refunded, amount))
-      .map(
-        ({ id, status, amount, amount_refunded }) =>
+    ...payments.flatMap((payment) => {
+      const { id, status, amount, amount_refunded, taken } = payment;
+      const back = givenBack(payment);
+      const off = taken.withdrawn + taken.from_invoice + surplusBack(payment);
+      return [
+        ...unless(
+          status === statusOf(payment),
           `payment ${id} is ${status}, ${amount_refunded} of ${amount} given back`,
-      ),
-    ...attempts
-      .filter(
-        ({ payment_id, amount_refunded }) =>
-          payment_id !== null && known.get(payment_id)?.amount_refunded !== amount_refunded,
-      )
-      .map(({ id, amount_refunded }) => `attempt ${id}: ${amount_refunded} given back, its payment differs`),
-    ...invoices.flatMap(({ id, kind }) => {
-      const given = sum((paymentsOf.get(id) ?? []).map(({ amount_refunded }) => amount_refunded));
-      const taken = 0 - amounts(takenFor.get(id));
-      return unless(
-        kind === 'credit' ? taken === given : taken <= given,
-        `invoice ${id}: ${given} given back, ${taken} of credit taken for it`,
-      );
+        ),
+        ...unless(
+          amount_refunded === amounts(succeeded(payment)),
+          `payment ${id}: ${amount_refunded} refunded, its refunds differ`,
+        ),
+        ...unless(back === off, `payment ${id}: ${back} given back, ${off} taken of what it became`),
+      ];
+    }),
+    ...invoices.flatMap(({ id, credit_given }) => {
+      const own = paymentsOf.get(id) ?? [];
+      const taken = 0 - amounts(returnedFor.get(id));
+      const left = amounts(givenFor.get(id)) - sum(own.map(({ taken }) => taken.credit_of_invoice));
+      return [
+        ...unless(
+          taken === creditTaken(own),
+          `invoice ${id}: ${taken} of credit taken back, its payments say ${creditTaken(own)}`,
+        ),
+        ...unless(credit_given === left, `invoice ${id} has given ${credit_given} of credit, not ${left}`),
+      ];
     }),
   ];
 };
+
+/** Of each client: money received and not given back = what invoices still have + credit, debts below zero. */
+const balanceProblems = ({ clients, payments, invoices, credits }: Snapshot): string[] =>
+  clients.flatMap(({ id, credit_balance }) => {
+    const own = payments.filter(({ client_id }) => client_id === id);
+    const adjusted = amounts(
+      credits.filter(({ client_id, type }) => client_id === id && type === 'adjustment'),
+    );
+    const money = amounts(own) - sum(own.map(givenBack));
+    const onItsWay = sum(own.map((payment) => payment.taken.credit_of_surplus - surplusBack(payment)));
+    const inInvoices = sum(
+      invoices
+        .filter(({ client_id }) => client_id === id)
+        .map(
+          ({ amount_paid, amount_refunded, credit_applied, credit_given }) =>
+            amount_paid - amount_refunded + credit_applied - credit_given,
+        ),
+    );
+    const accounted = inInvoices + credit_balance - adjusted + onItsWay;
+    return unless(money === accounted, `client ${id}: ${money} is here, ${accounted} is accounted for`);
+  });
 
 const paymentProblems = ({ payments, attempts, references, bankReferences }: Snapshot): string[] => {
   const named = (record: { gateway: string; reference: string }) => `${record.gateway} ${record.reference}`;
@@ -147,5 +205,6 @@ export const moneyProblems = (snapshot: Snapshot): string[] => [
   ...flowProblems(snapshot),
   ...creditProblems(snapshot),
   ...paymentProblems(snapshot),
-  ...refundProblems(snapshot),
+  ...returnProblems(snapshot),
+  ...balanceProblems(snapshot),
 ];

@@ -55,7 +55,7 @@ const eventProblems = (snapshot: Snapshot): string[] => {
     ...once('payment_succeeded', payments),
     ...once(
       'invoice_paid',
-      invoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0),
+      invoices.filter(({ status }) => status === 'paid'),
     ),
     ...once(
       'service_active',

@@ -68,8 +68,6 @@ export const attemptOf = (given: Partial<Attempt> = {}): Attempt => ({
   failure_message: null,
   decline_code: null,
   payment_id: null,
-  amount_refunded: 0,
-  disputed: false,
   checks: 0,
   created_at: NOW.toISOString(),
   updated_at: NOW.toISOString(),

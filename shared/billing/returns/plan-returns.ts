@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
+import { writeEvent } from '../../events/events.ts';
+import type { PlanWithFollowUp } from '../../events/plan.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { check, update, type Write } from '../../platform/table/write.ts';
+import type { Actor, AuditDetails } from '../../records/audit-record.ts';
+import { NOT_DUE, withStatus } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import { keys } from '../../records/keys.ts';
+import type { PaymentRecord } from '../../records/payment-record.ts';
+import { planReceipt } from '../invoices/apply-receipt.ts';
+import { moveCredit } from '../ledger/credit.ts';
+import { returnEvents } from './return-events.ts';
+import { amountRefunded, paymentStatus } from './returned-money.ts';
+import { type InvoiceAmounts, takeBack, toReturnToInvoice } from './take-back.ts';
+import { waitingFor } from './waiting-for.ts';
+
+export type Returns = Pick<PaymentRecord, 'refunds' | 'disputes'>;
+
+/** Who or what moved the refunds and disputes, for the audit trail. */
+export type Cause = { actor: Actor; action: string; details?: AuditDetails };
+
+const amountsOf = ({
+  status,
+  amount_paid,
+  amount_refunded,
+  amount_held,
+  credit_given,
+  balance,
+}: InvoiceRecord): InvoiceAmounts => ({
+  status,
+  amount_paid,
+  amount_refunded,
+  amount_held,
+  credit_given,
+  balance,
+});
+
+const updatePayment = (
+  payment: PaymentRecord,
+  changed: Pick<PaymentRecord, 'refunds' | 'disputes' | 'taken' | 'amount_applied'>,
+  now: Date,
+): Write => {
+  const after = { ...payment, ...changed };
+  const due = waitingFor(after, now);
+  const set = {
+    ...changed,
+    ...due,
+    amount_refunded: amountRefunded(after),
+    status: paymentStatus(after),
+    version: payment.version + 1,
+  };
+  return update(
+    keys.payment(payment.client_id, payment.id),
+    { set, remove: 'due_pk' in due ? [] : NOT_DUE },
+    [equals('version', payment.version)],
+  );
+};
+
+/** The invoice is written, or required to be as it was read: what is taken back depends on its status. */
+const updateInvoice = (invoice: InvoiceRecord, after: InvoiceAmounts, now: Date): Write => {
+  const key = keys.invoice(invoice.client_id, invoice.id);
+  const unchanged = [equals('version', invoice.version)];
+  if (isDeepStrictEqual(after, amountsOf(invoice))) return check(key, unchanged);
+  const { status, amount_paid, amount_refunded, amount_held, credit_given, balance } = after;
+  const set = {
+    ...withStatus('INVOICE', status, invoice.id),
+    amount_paid,
+    amount_refunded,
+    amount_held,
+    credit_given,
+    balance,
+    updated_at: now.toISOString(),
+    version: invoice.version + 1,
+  };
+  return update(key, { set }, unchanged);
+};
+
+const creditSource = ({ gateway, reference, version }: PaymentRecord): string =>
+  `returned:${gateway}:${reference}:${version}`;
+
+/** Money that was withdrawn from an unpaid invoice, and is here all the same, pays what there is to pay. */
+const planReturnToInvoice = (
+  payment: PaymentRecord,
+  invoice: InvoiceRecord,
+  cause: Cause,
+  now: Date,
+): PlanWithFollowUp => {
+  const amount = toReturnToInvoice(payment);
+  const receipt = { amount, from: 'money', source: creditSource(payment), actor: cause.actor } as const;
+  const applied = planReceipt(invoice, receipt, now);
+  const { refunds, disputes } = payment;
+  const changed = {
+    refunds,
+    disputes,
+    taken: { ...payment.taken, withdrawn: payment.taken.withdrawn - amount },
+    amount_applied: payment.amount_applied + applied.amount,
+  };
+  return { writes: [updatePayment(payment, changed, now), ...applied.writes], followUp: applied.followUp };
+};
+
+/** Where refunds and disputes are as they were, and all of it was taken back or given back, there is nothing to do. */
+const isSettled = (
+  payment: PaymentRecord,
+  { refunds, disputes }: Returns,
+  taken: PaymentRecord['taken'],
+): boolean =>
+  isDeepStrictEqual(refunds, payment.refunds) &&
+  isDeepStrictEqual(disputes, payment.disputes) &&
+  isDeepStrictEqual(taken, payment.taken);
+
+/**
+ * What refunds and disputes of a payment, as they are now known, do to it, its invoice and the client's credit, in one
+ * transaction. Null when they say nothing new. A refund that failed after its invoice was owed again takes two steps:
+ * whoever writes this plan asks for the next one until there is none.
+ */
+export const planReturns = (
+  payment: PaymentRecord,
+  invoice: InvoiceRecord,
+  returns: Returns,
+  cause: Cause,
+  now: Date,
+): PlanWithFollowUp | null => {
+  const after = { ...payment, ...returns };
+  const { taken, amount_applied, invoice: amounts, credit } = takeBack(after, amountsOf(invoice));
+  if (isSettled(payment, returns, taken)) {
+    return toReturnToInvoice(payment) > 0 ? planReturnToInvoice(payment, invoice, cause, now) : null;
+  }
+  const events = returnEvents(payment, returns, now);
+  const movement = {
+    type: 'refund',
+    amount: -credit,
+    source: creditSource(payment),
+    invoiceId: invoice.id,
+    description: credit > 0 ? 'Taken back with the payment' : 'Given back with the payment',
+  } as const;
+  return {
+    writes: [
+      updatePayment(payment, { ...returns, taken, amount_applied }, now),
+      updateInvoice(invoice, amounts, now),
+      ...moveCredit(payment.client_id, payment.currency, [movement], now, { mayOwe: true }),
+      ...events.map(writeEvent),
+      audit(about.payment(payment), cause.actor, cause.action, now, {
+        amount_refunded: amountRefunded(after),
+        credit_taken: credit,
+        ...cause.details,
+      }),
+    ],
+    followUp: { events },
+  };
+};

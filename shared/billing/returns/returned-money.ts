@@ -1,0 +1,54 @@
+import type { PaymentStatus } from '../../contract/vocabulary.ts';
+import { sum } from '../../platform/money.ts';
+import type { Dispute, PaymentRecord, Refund } from '../../records/payment-record.ts';
+
+type Returns = Pick<PaymentRecord, 'amount' | 'refunds' | 'disputes'>;
+
+export const isOpenDispute = ({ status }: Pick<Dispute, 'status'>): boolean =>
+  status === 'needs_response' || status === 'under_review';
+
+/** An inquiry takes no money before it becomes a dispute. */
+const isFrozen = (dispute: Dispute): boolean => isOpenDispute(dispute) && !dispute.is_inquiry;
+
+const amounts = (items: { amount: number }[]): number => sum(items.map(({ amount }) => amount));
+
+/** A refund that pays out a dispute is the same money as the dispute. */
+const countedRefunds = ({ refunds, disputes }: Returns): Refund[] => {
+  const counted = new Set(
+    disputes
+      .filter((dispute) => isFrozen(dispute) || dispute.status === 'lost')
+      .map((dispute) => dispute.gateway_id),
+  );
+  return refunds.filter(({ dispute_id }) => dispute_id === null || !counted.has(dispute_id));
+};
+
+/**
+ * Minor units of a payment that have gone back (`returned`), and those along with what is on its way back or disputed
+ * (`held`). Neither is more than was received.
+ */
+export const returnedMoney = (payment: Returns): { held: number; returned: number } => {
+  const refunds = countedRefunds(payment);
+  const lost = amounts(payment.disputes.filter(({ status }) => status === 'lost'));
+  const frozen = amounts(payment.disputes.filter(isFrozen));
+  const live = refunds.filter(({ status }) => status !== 'failed' && status !== 'cancelled');
+  const returned = lost + amounts(live.filter(({ status }) => status === 'succeeded'));
+  return {
+    held: Math.min(payment.amount, lost + frozen + amounts(live)),
+    returned: Math.min(payment.amount, returned),
+  };
+};
+
+/** Minor units that can still be paid back. */
+export const refundable = (payment: Returns): number => payment.amount - returnedMoney(payment).held;
+
+/** The sum of the refunds that succeeded. */
+export const amountRefunded = ({ amount, refunds }: Returns): number =>
+  Math.min(amount, amounts(refunds.filter(({ status }) => status === 'succeeded')));
+
+export const paymentStatus = (payment: Returns): PaymentStatus => {
+  const disputed = payment.disputes.some((dispute) => isFrozen(dispute) || dispute.status === 'lost');
+  if (disputed) return 'disputed';
+  const refunded = amountRefunded(payment);
+  if (refunded === 0) return 'succeeded';
+  return refunded === payment.amount ? 'refunded' : 'partially_refunded';
+};

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as settle } from '../../functions/payments/settle-payments.ts';
+import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { Failure } from '../../shared/platform/failure.ts';
+import { crashEverywhere } from '../support/crash-everywhere.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { gatewayControls } from '../support/gateway-controls.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { invokeQueue } from '../support/invoke.ts';
+import { USD_CLIENT } from '../support/shop.ts';
+import { creditBalance, scanTable } from '../support/table.ts';
+import { type Buyer, buyer } from './buyer.ts';
+
+const STAFF = 'operator:test';
+
+let stack: CrashStack;
+let app: Buyer;
+beforeAll(async () => {
+  stack = await startCrashStack();
+  app = buyer(stack);
+});
+afterAll(() => stack.close());
+
+type Gateway = 'stripe' | 'paystack';
+
+const onlyPayment = async () => {
+  const [payment] = takeSnapshot(await scanTable()).payments;
+  if (!payment) throw new Error('There is no payment.');
+  return payment;
+};
+
+/** Credit of USD 20, paid and settled. */
+const paidCredit = async (gateway: Gateway) => {
+  await app.payUnnoticed(await app.creditInvoice(20), gateway);
+  const [attempt] = takeSnapshot(await scanTable()).attempts;
+  await settlePayment(gateway, attempt?.reference ?? '', new Date());
+  return onlyPayment();
+};
+
+/** The command of the staff, who are told no when they repeat one that went through. */
+const refund = (payment: number) =>
+  refundPayment(USD_CLIENT, payment, { amount: 500, reason: 'asked for' }, STAFF, new Date()).catch(
+    (error) => {
+      if (!(error instanceof Failure)) throw error;
+    },
+  );
+
+const expectPaidBackOnce = async () => {
+  expect(await onlyPayment()).toMatchObject({ amount_refunded: 500, refunds: [{ status: 'succeeded' }] });
+  expect(await creditBalance(USD_CLIENT)).toBe(1500);
+};
+
+test.each<Gateway>(['stripe', 'paystack'])(
+  'a refund by %s is paid once and recorded, wherever the command of the staff dies, and repeated or not',
+  async (gateway) => {
+    const struck = await crashEverywhere(stack, {
+      arrange: () => paidCredit(gateway),
+      invoke: ({ id }) => refund(id),
+      verify: async ({ id }, again) => {
+        // One that died before it had recorded anything has to be asked for again.
+        if (!again) await refund(id);
+        await settlePayment(gateway, (await onlyPayment()).reference, new Date());
+        await expectPaidBackOnce();
+      },
+    });
+    expect(struck).toBeGreaterThan(10);
+  },
+);
+
+test.each<Gateway>(['stripe', 'paystack'])(
+  'a %s refund that fails after it was made gives everything back once, wherever settlement dies',
+  async (gateway) => {
+    const outside = gatewayControls(stack);
+    await crashEverywhere(stack, {
+      arrange: async () => {
+        const { id, reference } = await paidCredit(gateway);
+        await refund(id);
+        await settlePayment(gateway, reference, new Date());
+        const [made] = (await onlyPayment()).refunds;
+        await outside.failRefund(gateway, made?.gateway_id ?? '');
+        return { gateway, reference };
+      },
+      invoke: (message) => invokeQueue(settle, 'payments', message),
+      verify: async ({ reference }) => {
+        await settlePayment(gateway, reference, new Date());
+        expect(await onlyPayment()).toMatchObject({ amount_refunded: 0, refunds: [{ status: 'failed' }] });
+        expect(await creditBalance(USD_CLIENT)).toBe(2000);
+      },
+    });
+  },
+);

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
+import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
+import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { listManualActions } from '../../shared/operator/manual-actions.ts';
+import { type Buyer, buyer } from '../crash/buyer.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { gatewayControls } from '../support/gateway-controls.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
+import { invokeApi } from '../support/invoke.ts';
+import { recover } from '../support/recover.ts';
+import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
+import { creditBalance, scanTable } from '../support/table.ts';
+
+const STAFF = 'operator:test';
+
+let stack: CrashStack;
+let app: Buyer;
+let outside: ReturnType<typeof gatewayControls>;
+beforeAll(async () => {
+  stack = await startCrashStack();
+  app = buyer(stack);
+  outside = gatewayControls(stack);
+});
+beforeEach(() => stack.startAfresh());
+afterAll(() => stack.close());
+
+type Gateway = 'stripe' | 'paystack';
+
+const snapshot = async () => takeSnapshot(await scanTable());
+
+const settleAll = async () => {
+  for (const { gateway, reference } of (await snapshot()).attempts)
+    await settlePayment(gateway, reference, new Date());
+};
+
+const paymentBy = async (gateway: string) => {
+  const payment = (await snapshot()).payments.find((found) => found.gateway === gateway);
+  if (!payment) throw new Error(`There is no payment by ${gateway}.`);
+  return payment;
+};
+
+const buyCredit = async (gateway: Gateway) => {
+  await app.payUnnoticed(await app.creditInvoice(500), gateway);
+  await settleAll();
+  return paymentBy(gateway);
+};
+
+const spend = (amount: number) =>
+  adjustCredit({ clientId: USD_CLIENT, amount: -amount, reason: 'spent' }, STAFF, new Date());
+
+const waitingReasons = async () => (await listManualActions(new Date())).map(({ reason }) => reason);
+
+const expectNoProblems = async () =>
+  expect(await findProblems(stack.outside, await recover(stack.queues, new Date()))).toEqual([]);
+
+test.each<Gateway>(['stripe', 'paystack'])(
+  'credit bought by %s is frozen while disputed, and gone or owed once that is lost',
+  async (gateway) => {
+    const { reference } = await buyCredit(gateway);
+    await spend(10_000);
+    await outside.dispute(gateway, reference);
+    await settleAll();
+    expect(await paymentBy(gateway)).toMatchObject({ status: 'disputed', amount_refunded: 0 });
+    expect(await creditBalance(USD_CLIENT)).toBe(-10_000);
+    expect(await waitingReasons()).toEqual(['disputed_payment']);
+
+    const [open] = (await paymentBy(gateway)).disputes;
+    await outside.endDispute(gateway, open?.gateway_id ?? '', 'lost');
+    await settleAll();
+    expect(await creditBalance(USD_CLIENT)).toBe(-10_000);
+    expect((await paymentBy(gateway)).disputes).toMatchObject([{ status: 'lost' }]);
+    expect((await snapshot()).invoices).toMatchObject([{ status: 'refunded', amount_refunded: 50_000 }]);
+    expect(await waitingReasons()).toEqual([]);
+    await expectNoProblems();
+  },
+);
+
+test.each<Gateway>(['stripe', 'paystack'])(
+  'a dispute of a %s payment that is won frees the credit',
+  async (gateway) => {
+    const { reference } = await buyCredit(gateway);
+    await outside.dispute(gateway, reference);
+    await settleAll();
+    expect(await creditBalance(USD_CLIENT)).toBe(0);
+    const [open] = (await paymentBy(gateway)).disputes;
+    await outside.endDispute(gateway, open?.gateway_id ?? '', 'won');
+    await settleAll();
+    expect(await creditBalance(USD_CLIENT)).toBe(50_000);
+    expect(await paymentBy(gateway)).toMatchObject({ status: 'succeeded', disputes: [{ status: 'won' }] });
+    await expectNoProblems();
+  },
+);
+
+test('a second payment refunded at its gateway takes its credit along', async () => {
+  const invoice = await app.order([domainItem(freshDomain())]);
+  const sheets = [];
+  for (const gateway of ['stripe', 'paystack'] as const)
+    sheets.push((await invokeApi(startPayment, app.paymentRequest(invoice, gateway))).body.payment.mobile);
+  for (const sheet of sheets) await app.pay(sheet);
+  await settleAll();
+  expect(await creditBalance(USD_CLIENT)).toBe(1299);
+  const { payments } = await snapshot();
+  const second = payments.find(({ amount_applied }) => amount_applied === 0);
+  await outside.refund(second?.gateway === 'stripe' ? 'stripe' : 'paystack', second?.reference ?? '', 1299);
+  await settleAll();
+  expect(await creditBalance(USD_CLIENT)).toBe(0);
+  expect((await snapshot()).invoices).toMatchObject([{ status: 'paid' }]);
+  await expectNoProblems();
+});
+
+test.each<Gateway>(['stripe', 'paystack'])(
+  'a refund in the dashboard of %s that fails later puts everything back and asks a person',
+  async (gateway) => {
+    const { reference } = await buyCredit(gateway);
+    const refund = await outside.refund(gateway, reference, 20_000);
+    await settleAll();
+    expect(await creditBalance(USD_CLIENT)).toBe(30_000);
+    expect(await paymentBy(gateway)).toMatchObject({ status: 'partially_refunded', amount_refunded: 20_000 });
+    await outside.failRefund(gateway, refund);
+    await settleAll();
+    expect(await creditBalance(USD_CLIENT)).toBe(50_000);
+    expect(await paymentBy(gateway)).toMatchObject({
+      status: 'succeeded',
+      amount_refunded: 0,
+      refunds: [{ status: 'failed' }],
+    });
+    expect(await waitingReasons()).toEqual(['refund_failed']);
+    await expectNoProblems();
+  },
+);
+
+test.each<[Gateway, string]>([
+  ['stripe', 'requires_action'],
+  ['paystack', 'needs-attention'],
+])('a refund that waits at %s (%s) takes the credit and says so', async (gateway, status) => {
+  const { id } = await buyCredit(gateway);
+  await outside.holdRefunds(gateway, status);
+  await refundPayment(USD_CLIENT, id, { amount: 20_000, reason: 'test' }, STAFF, new Date());
+  await settleAll();
+  expect(await creditBalance(USD_CLIENT)).toBe(30_000);
+  const [refund] = (await paymentBy(gateway)).refunds;
+  expect(refund).toMatchObject({ status: 'needs_attention' });
+  expect(await waitingReasons()).toEqual(['refund_needs_attention']);
+  await outside.moveRefund(
+    gateway,
+    refund?.gateway_id ?? '',
+    gateway === 'stripe' ? 'succeeded' : 'processed',
+  );
+  await settleAll();
+  expect((await paymentBy(gateway)).amount_refunded).toBe(20_000);
+  expect(await waitingReasons()).toEqual([]);
+  await expectNoProblems();
+});
+
+test('an unpaid invoice that was owed again is paid again when the refund fails', async () => {
+  const invoice = await app.order([domainItem(freshDomain())]);
+  await app.payUnnoticed(invoice, 'stripe');
+  await settleAll();
+  const { id } = await paymentBy('stripe');
+  await outside.holdRefunds('stripe');
+  await refundPayment(USD_CLIENT, id, { amount: 300, reason: 'test' }, STAFF, new Date());
+  await settleAll();
+  const payment = await paymentBy('stripe');
+  expect(payment).toMatchObject({
+    status: 'succeeded',
+    amount_refunded: 0,
+    refunds: [{ status: 'pending' }],
+  });
+  expect(payment.due_pk).toMatch(/^DUE#/);
+  await outside.moveRefund('stripe', payment.refunds[0]?.gateway_id ?? '', 'canceled');
+  await settleAll();
+  expect(await paymentBy('stripe')).toMatchObject({ refunds: [{ status: 'cancelled' }] });
+  await expectNoProblems();
+});
