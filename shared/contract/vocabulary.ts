@@ -124,6 +124,7 @@ export const EVENT_SUBJECTS = [
 export const CLIENT_STATUSES = ['active', 'inactive'] as const;
 export const PLATFORMS = ['ios', 'android'] as const;
 export const PUSH_PROVIDERS = ['apns', 'fcm'] as const;
+export const PUSH_ENVIRONMENTS = ['production', 'sandbox'] as const;
 
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -148,3 +149,4 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
 export type Platform = (typeof PLATFORMS)[number];
 export type PushProviderId = (typeof PUSH_PROVIDERS)[number];
+export type PushEnvironment = (typeof PUSH_ENVIRONMENTS)[number];

@@ -838,6 +838,8 @@ export interface components {
             push_provider: "apns" | "fcm";
             /** @description Never shown again */
             push_token: string;
+            /** @description Where Apple made the token: `sandbox` for a development build. Default `production`; no meaning for `fcm` */
+            environment?: ("production" | "sandbox") | null;
             app_version?: string | null;
             build_number?: string | null;
             locale?: string | null;
@@ -1444,6 +1446,7 @@ export interface components {
          *       "device_name": "Ama's phone",
          *       "platform": "android",
          *       "push_provider": "fcm",
+         *       "environment": "production",
          *       "app_version": "1.2.0",
          *       "build_number": "120",
          *       "locale": "en-GH",
@@ -1472,6 +1475,8 @@ export interface components {
             platform: "ios" | "android";
             /** @enum {string} */
             push_provider: "apns" | "fcm";
+            /** @enum {string} */
+            environment: "production" | "sandbox";
             app_version: string | null;
             build_number: string | null;
             locale: string | null;
@@ -3863,6 +3868,7 @@ export interface operations {
                      *           "device_name": "Ama's phone",
                      *           "platform": "android",
                      *           "push_provider": "fcm",
+                     *           "environment": "production",
                      *           "app_version": "1.2.0",
                      *           "build_number": "120",
                      *           "locale": "en-GH",
@@ -3936,6 +3942,7 @@ export interface operations {
                      *         "device_name": "Ama's phone",
                      *         "platform": "android",
                      *         "push_provider": "fcm",
+                     *         "environment": "production",
                      *         "app_version": "1.2.0",
                      *         "build_number": "120",
                      *         "locale": "en-GH",
@@ -3967,6 +3974,7 @@ export interface operations {
                      *         "device_name": "Ama's phone",
                      *         "platform": "android",
                      *         "push_provider": "fcm",
+                     *         "environment": "production",
                      *         "app_version": "1.2.0",
                      *         "build_number": "120",
                      *         "locale": "en-GH",
@@ -4026,6 +4034,7 @@ export interface operations {
                      *         "device_name": "Ama's phone",
                      *         "platform": "android",
                      *         "push_provider": "fcm",
+                     *         "environment": "production",
                      *         "app_version": "1.2.0",
                      *         "build_number": "120",
                      *         "locale": "en-GH",
