@@ -10,6 +10,7 @@ export const FLOORS = [
   'events',
   'catalog',
   'clients',
+  'mails',
   'auth',
   'services',
   'billing/ledger',

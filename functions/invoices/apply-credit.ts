@@ -4,9 +4,11 @@ import { invoices } from '../../shared/contract/invoices.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
+import { confirmAgain } from '../../shared/orders/confirm-again.ts';
 
 export const handler = command(invoices['apply-credit'], {
   load: ({ path }) => loadCreditContext(path.client, path.invoice),
+  prepare: ({ now }, context) => confirmAgain(context, now),
   plan: ({ body, caller, now }, context) => {
     const request = { amount: body.amount ?? null, userId: caller.userId };
     const { invoice, writes, followUp } = planCreditUse(context, request, now);

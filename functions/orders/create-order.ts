@@ -3,16 +3,21 @@ import { orders } from '../../shared/contract/orders.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
+import { confirmOrder } from '../../shared/orders/confirm-order.ts';
 import { draftOrder, loadOrderContext } from '../../shared/orders/draft.ts';
 import { planOrder } from '../../shared/orders/plan-order.ts';
 import { presentOrder } from '../../shared/orders/present-order.ts';
+import { assertExpected } from '../../shared/orders/pricing.ts';
 
 export const handler = command(orders['create-order'], {
   load: ({ path, body }) => loadOrderContext(path.client, body?.items ?? []),
-  plan: ({ body, caller, now }, context) => {
+  prepare: ({ body, now }, context) => confirmOrder(body.items, body.payment_gateway, context, now),
+  plan: ({ body, caller, now }, context, confirmed) => {
+    const priced = draftOrder(body.items, context, confirmed);
+    assertExpected(priced, body.expected_total);
     const request = {
       client: context.client,
-      priced: draftOrder(body.items, context),
+      priced,
       gateway: body.payment_gateway,
       notes: body.notes ?? null,
       applyCredit: body.apply_credit ?? false,

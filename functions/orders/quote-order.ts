@@ -1,12 +1,16 @@
 import { orders } from '../../shared/contract/orders.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { draftOrder, loadOrderContext } from '../../shared/orders/draft.ts';
+import { evaluateOrder } from '../../shared/orders/confirm-order.ts';
+import { loadOrderContext } from '../../shared/orders/draft.ts';
 import { presentQuote } from '../../shared/orders/present-order.ts';
+import { priceLines } from '../../shared/orders/pricing.ts';
 
 export const handler = handle(orders['quote-order'], {
   load: async ({ clientId, body }) => (clientId && body ? loadOrderContext(clientId, body.items) : null),
-  respond: async ({ caller, body }, loaded) => {
+  respond: async ({ caller, body, now }, loaded) => {
     const context = loaded ?? (await loadOrderContext(caller.clientId, body.items));
-    return ok(presentQuote(draftOrder(body.items, context)));
+    const gateway = body.payment_gateway ?? null;
+    const { lines, confirmed, findings } = await evaluateOrder(body.items, gateway, context, now);
+    return ok(presentQuote(priceLines(lines, context.client.profile, confirmed), findings));
   },
 });

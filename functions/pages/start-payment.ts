@@ -7,6 +7,7 @@ import { GATEWAYS, type Gateway } from '../../shared/contract/vocabulary.ts';
 import { writePlan } from '../../shared/events/plan.ts';
 import { findReply, rememberReply } from '../../shared/http/messages/idempotency.ts';
 import { handlePage, type PageReply, payPath, seeOther, show } from '../../shared/http/page.ts';
+import { confirmAgain } from '../../shared/orders/confirm-again.ts';
 import { leavingPage } from '../../shared/pages/message-pages.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { Failure, notFound } from '../../shared/platform/failure.ts';
@@ -41,7 +42,9 @@ const openPage = async (
     actor: 'payer',
   } as const;
   const load = () => loadPaymentContext(link.client_id, link.invoice_id);
-  const opened = await writePlan(null, load, async (context) => {
+  const loaded = await load();
+  await confirmAgain(loaded, now);
+  const opened = await writePlan(loaded, load, async (context) => {
     const { session, writes } = await planPayment(request, context, await hostedGatewayFor(gateway), now);
     const url = session.mobile.authorization_url ?? here(path);
     return { url, writes: [...writes, remember(url)] };

@@ -15,6 +15,8 @@ export type DataResources = {
   cleanTag: { key: string; value: string } | null;
   secretPrefix: string;
   secretArns: Record<SecretName, string>;
+  /** Identities of the sender and the configuration set, and the one address to send from. */
+  mail: { arns: string[]; sender: string };
 };
 
 export type Resources = DataResources & { queues: Record<QueueName, IQueue> };
@@ -67,6 +69,10 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     if (use === 'table:write') return writeTable(resources);
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
+    if (use === 'mail:send') {
+      const { arns, sender } = resources.mail;
+      return [allow(['ses:SendEmail'], arns, { StringEquals: { 'ses:FromAddress': sender } })];
+    }
     if (isQueue(use)) return [allow(['sqs:SendMessage'], [resources.queues[queueOf(use)].queueArn])];
     return [allow(['secretsmanager:GetSecretValue'], [resources.secretArns[secretOf(use)]])];
   });

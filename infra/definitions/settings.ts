@@ -35,6 +35,8 @@ const stageSchema = z.strictObject({
     payments: z.int().min(2).max(1000),
     provisioning: z.int().min(2).max(1000),
     notifications: z.int().min(2).max(1000),
+    mails: z.int().min(2).max(1000),
+    deliveries: z.int().min(2).max(1000),
   }),
   /** Replaces whole entries of the common `config` for this stage. */
   config: z.record(z.string(), z.unknown()).optional(),

@@ -47,6 +47,20 @@ export const triggers: Trigger[] = [
     uses: ['table:read', 'table:write', 'secret:fcm', 'secret:apns'],
   },
   {
+    name: 'mails/send-mails',
+    on: { queue: 'mails' },
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    uses: ['table:read', 'table:write', 'mail:send'],
+  },
+  {
+    name: 'mails/record-deliveries',
+    on: { queue: 'deliveries' },
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: ['table:read', 'table:write'],
+  },
+  {
     name: 'workers/reconcile',
     on: { everyMinutes: 1 },
     timeoutSeconds: 60,
@@ -58,6 +72,7 @@ export const triggers: Trigger[] = [
       'queue:payments',
       'queue:provisioning',
       'queue:notifications',
+      'queue:mails',
     ],
   },
 ];

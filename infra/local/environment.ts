@@ -12,12 +12,15 @@ export type Addresses = {
   dynamodb: string;
   sqsAndS3: string;
   secrets: string;
+  mail: string;
   queues: Record<QueueName, string>;
   bucket: string;
 };
 
 export const SECRET_PREFIX = 'hosting-client-api/local';
 export const TABLE_NAME = 'hosting-client-api';
+
+export const LOCAL_CONFIG = configSchema.parse(cdkJson.context.config);
 
 /** The environment Lambda functions get from the CDK app, pointed at this machine. */
 export const lambdaEnvironment = (addresses: Addresses): Record<string, string> => ({
@@ -28,13 +31,16 @@ export const lambdaEnvironment = (addresses: Addresses): Record<string, string> 
   AWS_ENDPOINT_URL_SQS: addresses.sqsAndS3,
   AWS_ENDPOINT_URL_S3: addresses.sqsAndS3,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
+  AWS_ENDPOINT_URL_SESV2: addresses.mail,
   TABLE_NAME,
   BUCKET_NAME: addresses.bucket,
   PAYMENTS_QUEUE_URL: addresses.queues.payments,
   PROVISIONING_QUEUE_URL: addresses.queues.provisioning,
   NOTIFICATIONS_QUEUE_URL: addresses.queues.notifications,
+  MAILS_QUEUE_URL: addresses.queues.mails,
+  DELIVERIES_QUEUE_URL: addresses.queues.deliveries,
   SECRET_PREFIX,
   API_BASE_URL: `${addresses.api}/api/v1`,
   REFERENCE_ASSETS: SWAGGER_UI,
-  APP_CONFIG: JSON.stringify(configSchema.parse(cdkJson.context.config)),
+  APP_CONFIG: JSON.stringify(LOCAL_CONFIG),
 });

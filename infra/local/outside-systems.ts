@@ -59,7 +59,7 @@ const whmSecret = (url: string) => ({
 const namecomSecret = (url: string) =>
   env('NAMECOM_TOKEN')
     ? { username: env('NAMECOM_USERNAME'), token: env('NAMECOM_TOKEN'), api_base: env('NAMECOM_API_BASE') }
-    : { ...REGISTRAR, api_base: url };
+    : { ...REGISTRAR, api_base: url, requests_per_second: 1000 };
 
 /** Starts the simulators of payment gateways, control panel and registrar, with the secrets that lead to them. */
 export const startOutsideSystems = async ({ ports, stateFile, webhook }: OutsideSystemsOptions) => {

@@ -4,6 +4,7 @@ import { loadDemoData } from './demo-data.ts';
 import { createTable, startDynamoDb } from './dynamodb.ts';
 import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from './environment.ts';
 import { startHttpServer } from './http-server.ts';
+import { startMail } from './mail.ts';
 import { startOutsideSystems } from './outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from './queue-and-storage.ts';
 import { startRegistriesAndPush } from './registries-and-push.ts';
@@ -63,6 +64,7 @@ export const startStack = async ({ port, dataDir, empty = false, beforeDynamoDb 
       ports: { rdap: portAt(6), whois: portAt(7), fcm: portAt(8), apns: portAt(9) },
     }),
   );
+  const mail = parts.add(await startMail(portAt(13), stateFile('mail'), queues));
   const secrets = parts.add(
     await startSecretsManager(
       portAt(12),
@@ -77,6 +79,7 @@ export const startStack = async ({ port, dataDir, empty = false, beforeDynamoDb 
       dynamodb: dynamodb.url,
       sqsAndS3: queues.url,
       secrets: secrets.url,
+      mail: mail.url,
       queues: queues.queues,
       bucket: BUCKET,
     }),
@@ -101,12 +104,14 @@ export const startStack = async ({ port, dataDir, empty = false, beforeDynamoDb 
       paystack: outside.paystack.url,
       whm: outside.whm.url,
       registrar: outside.registrar.url,
+      mail: mail.url,
       dynamodb: dynamodb.url,
       sqs_and_s3: queues.url,
     },
     queues,
     secrets,
     outside,
+    mail,
     registriesAndPush,
     triggers,
     close: parts.close,

@@ -31,12 +31,17 @@ const pathParameters = (path: string) => {
   return z.object(Object.fromEntries(shape) as z.ZodRawShape);
 };
 
-const requestHeaders = ({ auth, idempotent, maxAgeSeconds }: EndpointDefinition) =>
-  z.object({
-    ...(auth === 'client' || auth === 'chosen_client' ? { 'X-Client-Id': clientIdHeader } : {}),
+const listsClientHeader = ({ auth, hidesClientHeader }: EndpointDefinition) =>
+  (auth === 'client' || auth === 'chosen_client') && !hidesClientHeader;
+
+const requestHeaders = (definition: EndpointDefinition) => {
+  const { idempotent, maxAgeSeconds } = definition;
+  return z.object({
+    ...(listsClientHeader(definition) ? { 'X-Client-Id': clientIdHeader } : {}),
     ...(idempotent ? { 'Idempotency-Key': idempotencyKeyHeader } : {}),
     ...(maxAgeSeconds ? { 'If-None-Match': ifNoneMatchHeader } : {}),
   });
+};
 
 const requestBody = (
   body: z.ZodType,

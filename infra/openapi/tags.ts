@@ -17,4 +17,5 @@ export const AREAS: Record<string, string> = {
   payments: 'Payments received.',
   status: 'Health and version.',
   tickets: 'Support tickets, their messages and attachments.',
+  mails: 'Mails about a client account and what became of them.',
 };

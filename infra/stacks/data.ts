@@ -41,6 +41,7 @@ export class DataStack extends Stack {
       cleanTag: settings.malware_scan ? CLEAN_TAG : null,
       secretPrefix,
       secretArns: this.makeSecrets(secretPrefix),
+      mail: this.mailResources(settings),
     };
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, 'BucketName', { value: bucket.bucketName });
@@ -106,6 +107,18 @@ export class DataStack extends Stack {
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });
+  }
+
+  /** An operator verifies the sender with SES, as a domain or as one address. */
+  private mailResources({ config }: Settings): DataResources['mail'] {
+    const { sender, configuration_set } = config.mail;
+    const [, domain = ''] = sender.split('@');
+    const names = [`identity/${domain}`, `identity/${sender}`, `configuration-set/${configuration_set}`];
+    const arns = names.map((name) => {
+      const [resource = '', resourceName = ''] = name.split('/');
+      return this.formatArn({ service: 'ses', resource, resourceName });
+    });
+    return { arns, sender };
   }
 
   /** Empty secrets, for an operator to fill; no value ever passes through a template. */

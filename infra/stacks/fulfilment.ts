@@ -3,6 +3,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FunctionUrlAuthType, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { QueueName } from '../../shared/contract/resources.ts';
+import { MailEvents } from '../constructs/mail-events.ts';
 import type { DataResources, Resources } from '../constructs/permissions.ts';
 import {
   type CodeOf,
@@ -28,15 +29,9 @@ export class FulfilmentStack extends Stack {
     this.settings = settings;
     this.code = code;
     this.queues = this.makeQueues();
-    const { payments, provisioning, notifications } = this.queues;
-    this.resources = {
-      ...data,
-      queues: {
-        payments: payments.queue,
-        provisioning: provisioning.queue,
-        notifications: notifications.queue,
-      },
-    };
+    const queues = Object.entries(this.queues).map(([name, { queue }]) => [name, queue]);
+    this.resources = { ...data, queues: Object.fromEntries(queues) };
+    new MailEvents(this, 'MailEvents', settings, this.queues.deliveries.queue);
     for (const trigger of triggers) this.connect(trigger);
     for (const [name, { queue }] of Object.entries(this.queues)) {
       new CfnOutput(this, `${logicalName(name)}QueueUrl`, { value: queue.queueUrl });

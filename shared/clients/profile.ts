@@ -9,6 +9,7 @@ import type { ClientProfile, ClientRecord } from '../records/client-record.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import { getClient } from './clients.ts';
+import { toE164 } from './phone.ts';
 
 /** With the other writes of a change of the profile, as many as one transaction can hold. */
 export const MAX_MEMBERS = 90;
@@ -38,7 +39,9 @@ export const replaceProfile = ({ client, memberIds }: ProfileOwner, profile: Cli
 export const planProfileUpdate = (owner: ProfileOwner, fields: ProfileChange, userId: number, now: Date) => {
   const { client } = owner;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const profile: ClientProfile = { ...client.profile, ...given };
+  const changed: ClientProfile = { ...client.profile, ...given };
+  const phone = fields.phone ? toE164(fields.phone, changed.country) : changed.phone;
+  const profile = { ...changed, phone };
   const subject = about.client(client.id);
   const event = newEvent(subject, 'profile_updated', 'Your profile was changed.', now);
   const entry = audit(subject, `user:${userId}`, 'profile.updated', now, {

@@ -39,7 +39,7 @@ export const createUser = async (
   return id;
 };
 
-export type NewClient = Omit<ClientProfile, 'id' | 'created_at'> & {
+export type NewClient = Omit<ClientProfile, 'id' | 'created_at' | keyof PostalAddress> & {
   id?: number;
   postal_address: PostalAddress | null;
 };
@@ -51,12 +51,16 @@ export const createClient = async (
   now: Date,
   also: Write[] = [],
 ): Promise<number> => {
-  const profile: ClientProfile = { id, ...fields, created_at: now.toISOString() };
+  const profile: ClientProfile = {
+    id,
+    ...fields,
+    ...(postal_address ?? { address: null, city: null, state: null, postcode: null }),
+    created_at: now.toISOString(),
+  };
   const client: ClientRecord = {
     ...keys.client(id),
     id,
     profile,
-    postal_address,
     credit_balance: 0,
     gateway_customers: {},
   };

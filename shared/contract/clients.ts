@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { country, currency, dataOf, id, requiredText, text, timestamp } from './common.ts';
+import { country, currency, dataOf, id, realCountry, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
 import { CLIENT_STATUSES } from './vocabulary.ts';
@@ -13,6 +13,10 @@ export const clientResource = schema(() =>
       last_name: z.string(),
       email: z.email(),
       phone: z.string().nullable(),
+      address: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      postcode: z.string().nullable(),
       country: country(),
       currency: currency(),
       status: z.enum(CLIENT_STATUSES),
@@ -27,6 +31,10 @@ export const clientResource = schema(() =>
         last_name: 'Mensah',
         email: 'demo@example.com',
         phone: '+233201234567',
+        address: '12 Independence Avenue',
+        city: 'Accra',
+        state: 'Greater Accra',
+        postcode: 'GA-184',
         country: 'GH',
         currency: 'GHS',
         status: 'active',
@@ -40,25 +48,44 @@ export type ClientResource = z.infer<ReturnType<typeof clientResource>>;
 const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '');
 const orNull = (text: string | null | undefined) => (text === '' ? null : text);
 
+/** A number as people write it; whether there can be such a number shows with the country. */
 export const phoneNumber = schema(() =>
   z
     .string()
     .overwrite(withoutSeparators)
-    .regex(/^(\+[1-9]\d{6,14})?$/, 'Enter the number with its country code, such as +233201234567.'),
+    .regex(/^(\+?\d{4,17})?$/, 'Enter a phone number such as +233201234567.'),
 );
+
+/** Null or empty removes what may be absent. */
+const removable = (maximum: number) => text(maximum).nullish().transform(orNull);
+
+export const POSTAL_LIMITS = { address: 200, city: 100, state: 100, postcode: 20 };
 
 /** Whatever is not named here is not the client's to change. */
 const profileChange = schema(() =>
   z
     .strictObject(
       {
-        company_name: text(120).nullish().transform(orNull).meta({ description: 'null or empty removes it' }),
+        company_name: removable(120).meta({ description: 'null or empty removes it' }),
         first_name: requiredText(60).optional(),
         last_name: requiredText(60).optional(),
         phone: phoneNumber().nullish().transform(orNull).meta({
-          description: 'E.164; spaces, dots, dashes and brackets are removed. null or empty removes it',
+          description:
+            'With or without the country code, which that of the country completes; kept as E.164. null or empty removes it',
         }),
-        country: country().optional(),
+        email: z
+          .string()
+          .trim()
+          .toLowerCase()
+          .max(254, 'Use at most 254 characters.')
+          .pipe(z.email('Enter an e-mail address.'))
+          .optional()
+          .meta({ description: 'Where this account is written to; who logs in with which address stays' }),
+        address: removable(POSTAL_LIMITS.address).meta({ description: 'Street and number' }),
+        city: removable(POSTAL_LIMITS.city),
+        state: removable(POSTAL_LIMITS.state).meta({ description: 'State, region or province' }),
+        postcode: removable(POSTAL_LIMITS.postcode),
+        country: realCountry().optional(),
       },
       {
         error: ({ code }) => (code === 'unrecognized_keys' ? 'This cannot be changed here.' : undefined),
@@ -95,6 +122,8 @@ export const clients = {
     path: '/clients/{client}/profile',
     auth: 'client',
     summary: 'Change some fields of the profile',
+    description:
+      'Name, address, phone number and e-mail address are also what registries are told of the registrant of a domain.',
     body: profileChange,
     responses: () => ({ 200: dataOf(clientResource()) }),
     uses: ['table:read', 'table:write'],

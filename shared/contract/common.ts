@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { COUNTRIES } from './countries.ts';
 import { schema } from './schema.ts';
 
 /** Characters of an `Idempotency-Key` header. */
@@ -33,6 +34,11 @@ export const country = schema(() =>
     .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GH' }),
 );
 
+/** A country there is. */
+export const realCountry = schema(() =>
+  country().refine((code) => COUNTRIES.has(code), 'Use the two-letter code of a country, such as GH.'),
+);
+
 /** All but `\p{Cc}`, which V8 takes milliseconds to look up at every cold start. */
 const withoutControls = /^[\t\n\r -~\u00a0-\uffff]*$/;
 
@@ -56,6 +62,10 @@ export const apiError = schema(() =>
       message: z.string().meta({ description: 'Safe to show to the user' }),
       code: z.string().meta({ description: 'Stable and machine-readable' }),
       request_id: z.string(),
+      price: z
+        .object({ total: money(), currency: currency() })
+        .optional()
+        .meta({ description: 'With code price_changed: what it costs now' }),
       errors: z
         .record(z.string(), z.array(z.string()))
         .optional()

@@ -3,7 +3,13 @@ import { domainPrice } from './catalog.ts';
 import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
-import { AVAILABILITIES, AVAILABILITY_REASONS, AVAILABILITY_SOURCES, DOMAIN_STATUSES } from './vocabulary.ts';
+import {
+  AVAILABILITIES,
+  AVAILABILITY_REASONS,
+  AVAILABILITY_SOURCES,
+  DOMAIN_STATUSES,
+  REQUIREMENT_TYPES,
+} from './vocabulary.ts';
 
 export const domainResource = schema(() =>
   z
@@ -63,6 +69,8 @@ const domainName = schema(() =>
 
 const checkRequest = schema(() => z.object({ domain: domainName() }).meta({ id: 'DomainCheckRequest' }));
 
+const suggestRequest = schema(() => z.object({ domain: domainName() }).meta({ id: 'DomainSuggestRequest' }));
+
 const bulkCheckRequest = schema(() =>
   z
     .object({
@@ -72,6 +80,35 @@ const bulkCheckRequest = schema(() =>
         .max(MAX_BULK_DOMAINS, `Name at most ${MAX_BULK_DOMAINS} domains.`),
     })
     .meta({ id: 'DomainBulkCheckRequest' }),
+);
+
+/** What a TLD asks of registrants: an order answers the fields, and `language`, in `tld_requirements`. */
+const requirements = schema(() =>
+  z
+    .object({
+      years: z.array(z.int()).meta({ description: 'For how many years the name can be registered' }),
+      languages: z
+        .array(z.object({ code: z.string(), name: z.string() }))
+        .meta({ description: 'Of a name that is not in ASCII: one of these is its `language`' }),
+      contact: z
+        .array(z.object({ field: z.string(), required: z.boolean(), values: z.array(z.string()) }))
+        .meta({ description: 'Fields of the profile that are asked for, or have to be one of some values' }),
+      fields: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          description: z.string().nullable(),
+          type: z.enum(REQUIREMENT_TYPES),
+          required: z.boolean(),
+          options: z.array(z.object({ value: z.string(), label: z.string() })),
+          when: z
+            .object({ field: z.string(), value: z.string().nullable() })
+            .nullable()
+            .meta({ description: 'Asked only when that field has this value, or any where it is null' }),
+        }),
+      ),
+    })
+    .meta({ id: 'DomainRequirements' }),
 );
 
 export const availabilityResource = schema(() =>
@@ -92,13 +129,16 @@ export const availabilityResource = schema(() =>
         .enum(AVAILABILITY_SOURCES)
         .nullable()
         .meta({ description: 'Who was asked; null when nobody was' }),
-      pricing: z
-        .array(domainPrice())
+      pricing: z.array(domainPrice()).nullable().meta({
+        description:
+          'Prices per year, of a premium name its own; null when domains of this ending are not offered',
+      }),
+      requirements: requirements()
         .nullable()
-        .meta({ description: 'Prices per year; null when domains of this ending are not offered' }),
+        .meta({ description: 'What an order has to say; null when the name cannot be had, or nobody knows' }),
     })
     .meta({
-      id: 'DomainAvailability',
+      id: 'DomainAvailabilityResponse',
       example: {
         domain: 'ama-designs.com',
         tld: 'com',
@@ -111,11 +151,16 @@ export const availabilityResource = schema(() =>
         checked_at: '2026-11-21T09:30:00.000Z',
         source: 'rdap',
         pricing: [{ currency: 'USD', register: 12.99, renew: 14.99, transfer: 12.99 }],
+        requirements: { years: [1, 2, 3], languages: [], contact: [], fields: [] },
       },
     }),
 );
 
 export type AvailabilityResource = z.infer<ReturnType<typeof availabilityResource>>;
+
+const suggestions = schema(() =>
+  z.object({ results: z.array(availabilityResource()) }).meta({ id: 'DomainSuggestions' }),
+);
 
 const bulkAvailability = schema(() =>
   z.object({ results: z.array(availabilityResource()) }).meta({ id: 'DomainBulkAvailability' }),
@@ -130,7 +175,7 @@ export const domains = {
     body: checkRequest,
     rateLimit: { per: 'address', requests: 60, seconds: 60 },
     responses: () => ({ 200: availabilityResource() }),
-    uses: ['table:read', 'table:write'],
+    uses: ['table:read', 'table:write', 'secret:namecom'],
   }),
   'bulk-check-domains': endpoint({
     method: 'POST',
@@ -141,7 +186,18 @@ export const domains = {
     body: bulkCheckRequest,
     rateLimit: { per: 'address', requests: 20, seconds: 60 },
     responses: () => ({ 200: bulkAvailability() }),
-    uses: ['table:read', 'table:write'],
+    uses: ['table:read', 'table:write', 'secret:namecom'],
+  }),
+  'suggest-domains': endpoint({
+    method: 'POST',
+    path: '/domains/suggest',
+    auth: 'public',
+    summary: 'Names that resemble a taken one and can be registered at this moment',
+    body: suggestRequest,
+    rateLimit: { per: 'address', requests: 20, seconds: 60 },
+    responses: () => ({ 200: suggestions() }),
+    uses: ['table:read', 'table:write', 'secret:namecom'],
+    addition: true,
   }),
   'list-domains': endpoint({
     method: 'GET',

@@ -21,6 +21,8 @@ export type EndpointDefinition = {
   /** Relative to `/api/v1`; every `{parameter}` is an integer id. */
   path: `/${string}`;
   auth: Auth;
+  /** The document does not list `X-Client-Id`, which is heeded all the same. */
+  hidesClientHeader?: true;
   summary: string;
   description?: string;
   query?: () => z.ZodType;

@@ -9,6 +9,7 @@ import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
 import { hosting } from './hosting.ts';
 import { invoices } from './invoices.ts';
+import { mails } from './mails.ts';
 import { mobile } from './mobile.ts';
 import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
@@ -36,6 +37,7 @@ const areas = {
   payments,
   status,
   tickets,
+  mails,
 };
 
 export type Endpoint = EndpointDefinition & {

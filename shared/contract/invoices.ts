@@ -130,7 +130,14 @@ export const invoices = {
     idempotent: true,
     rateLimit: { per: 'session', requests: 60, seconds: 60 },
     responses: () => ({ 201: paymentStartResponse() }),
-    uses: ['table:read', 'table:write', 'secret:stripe', 'secret:paystack'],
+    uses: [
+      'table:read',
+      'table:write',
+      'queue:notifications',
+      'secret:stripe',
+      'secret:paystack',
+      'secret:namecom',
+    ],
   }),
   'get-payment-status': endpoint({
     method: 'GET',
@@ -156,7 +163,7 @@ export const invoices = {
     body: creditUse,
     idempotent: true,
     responses: () => ({ 200: dataOf(invoiceResource()) }),
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications', 'secret:namecom'],
     addition: true,
   }),
 };

@@ -14,6 +14,10 @@ export const messageSchemas = {
   }),
   /** An event to push to the devices of its client. */
   notifications: z.object({ client_id: z.int(), event_id: z.int() }),
+  /** A mail of the outbox to send, by its reference. */
+  mails: z.object({ mail: z.string().min(1) }),
+  /** What SES tells of a mail; the integration reads it. */
+  deliveries: z.looseObject({}),
 } satisfies Record<QueueName, z.ZodType>;
 
 export type QueueMessage<Q extends QueueName> = z.output<(typeof messageSchemas)[Q]>;

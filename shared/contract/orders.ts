@@ -3,7 +3,14 @@ import { currency, id, listOf, listQueryByStatus, money, requiredText, text, tim
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoices.ts';
 import { schema } from './schema.ts';
-import { BILLING_CYCLES, DOMAIN_OPTIONS, GATEWAYS, ITEM_TYPES, ORDER_STATUSES } from './vocabulary.ts';
+import {
+  BILLING_CYCLES,
+  DOMAIN_OPTIONS,
+  GATEWAYS,
+  ITEM_TYPES,
+  ORDER_FINDINGS,
+  ORDER_STATUSES,
+} from './vocabulary.ts';
 
 export const MAX_ITEMS = 20;
 
@@ -23,11 +30,30 @@ const orderItem = schema(() =>
       auth_code: requiredText(255)
         .nullish()
         .meta({ description: 'Transfer code of the present registrar, for domain_option transfer' }),
+      tld_requirements: z
+        .record(requiredText(80), text(1000))
+        .refine((answers) => Object.keys(answers).length <= 50, 'Answer at most 50 questions.')
+        .nullish()
+        .meta({
+          description:
+            'Answers to what the ending asks, by the `name` of the field; `language` of a name that is not in ASCII. The availability of a name tells what is asked',
+        }),
     })
     .meta({ id: 'OrderItemRequest' }),
 );
 
 export type OrderItemRequest = z.infer<ReturnType<typeof orderItem>>;
+
+const ITEMS_EXAMPLE = [
+  {
+    type: 'hosting',
+    package_id: 1,
+    billing_cycle: 'annually',
+    domain: 'ama-designs.com',
+    domain_option: 'existing',
+  },
+  { type: 'domain', domain: 'ama-designs.com', domain_option: 'register', years: 1 },
+];
 
 const items = schema(() =>
   z
@@ -35,20 +61,13 @@ const items = schema(() =>
     .min(1, 'Order at least one item.')
     .max(MAX_ITEMS, `Order at most ${MAX_ITEMS} items.`)
     .meta({
-      example: [
-        {
-          type: 'hosting',
-          package_id: 1,
-          billing_cycle: 'annually',
-          domain: 'ama-designs.com',
-          domain_option: 'existing',
-        },
-        { type: 'domain', domain: 'ama-designs.com', domain_option: 'register', years: 1 },
-      ],
+      example: ITEMS_EXAMPLE,
     }),
 );
 
-const quoteRequest = schema(() => z.object({ items: items() }).meta({ id: 'QuoteRequest' }));
+const quoteRequest = schema(() =>
+  z.object({ items: items(), payment_gateway: z.enum(GATEWAYS).nullish() }).meta({ id: 'QuoteRequest' }),
+);
 
 const orderRequest = schema(() =>
   z
@@ -57,8 +76,19 @@ const orderRequest = schema(() =>
       payment_gateway: z.enum(GATEWAYS),
       notes: text(2000).optional(),
       apply_credit: z.boolean().optional().meta({ description: 'Use account credit first' }),
+      expected_total: money()
+        .optional()
+        .meta({ description: 'The total of the quote: when it has changed, nothing is ordered (409)' }),
     })
-    .meta({ id: 'OrderRequest' }),
+    .meta({
+      id: 'OrderRequest',
+      example: {
+        items: ITEMS_EXAMPLE,
+        payment_gateway: 'stripe',
+        notes: 'Please hurry.',
+        apply_credit: false,
+      },
+    }),
 );
 
 const quotedItem = schema(() =>
@@ -94,6 +124,23 @@ const quotedItem = schema(() =>
     }),
 );
 
+const orderFinding = schema(() =>
+  z
+    .object({
+      field: z.string().meta({ description: 'As in the errors of an order, such as items.0.domain' }),
+      code: z.enum(ORDER_FINDINGS),
+      message: z.string(),
+    })
+    .meta({
+      id: 'OrderFinding',
+      example: {
+        field: 'profile.phone',
+        code: 'profile_incomplete',
+        message: 'The registrant needs a phone number such as +233201234567, with 8 to 15 digits.',
+      },
+    }),
+);
+
 const quoteResponse = schema(() =>
   z
     .object({
@@ -102,6 +149,9 @@ const quoteResponse = schema(() =>
       subtotal: money(),
       tax: money(),
       total: money(),
+      findings: z
+        .array(orderFinding())
+        .meta({ description: 'Why an order of these items would be refused now; empty when it would not' }),
     })
     .meta({ id: 'OrderQuoteResponse' }),
 );
@@ -172,18 +222,23 @@ export const orders = {
     auth: 'chosen_client',
     summary: 'Price an order without placing it',
     body: quoteRequest,
+    description:
+      'Names are confirmed with their registrar, as an order does; what it would refuse is in `findings`.',
     responses: () => ({ 200: quoteResponse() }),
-    uses: ['table:read'],
+    uses: ['table:read', 'table:write', 'secret:namecom'],
   }),
   'create-order': endpoint({
     method: 'POST',
     path: '/clients/{client}/orders',
     auth: 'client',
+    hidesClientHeader: true,
     summary: 'Place an order: creates the order, its unpaid invoice and the pending services',
     body: orderRequest,
     idempotent: true,
+    description:
+      'Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. When the registrar does not answer, nothing is ordered (503).',
     responses: () => ({ 201: orderCreated() }),
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications', 'secret:namecom'],
   }),
   'list-orders': endpoint({
     method: 'GET',

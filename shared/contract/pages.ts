@@ -16,7 +16,14 @@ export const pages = {
   'start-payment': page({
     method: 'POST',
     path: '/pay/{token}/{gateway}',
-    uses: ['table:read', 'table:write', 'secret:stripe', 'secret:paystack'],
+    uses: [
+      'table:read',
+      'table:write',
+      'queue:notifications',
+      'secret:stripe',
+      'secret:paystack',
+      'secret:namecom',
+    ],
   }),
   'show-result': page({
     method: 'GET',

@@ -1,5 +1,5 @@
 /** Work queues; `messages.ts` has the schema of what each carries. */
-export const QUEUES = ['payments', 'provisioning', 'notifications'] as const;
+export const QUEUES = ['payments', 'provisioning', 'notifications', 'mails', 'deliveries'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Secrets of a stage, each stored as `<SECRET_PREFIX>/<name>`. */
@@ -12,5 +12,6 @@ export type Use =
   | 'table:write'
   | 'bucket:read'
   | 'bucket:write'
+  | 'mail:send'
   | `queue:${QueueName}`
   | `secret:${SecretName}`;

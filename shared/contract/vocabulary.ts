@@ -58,13 +58,30 @@ export const AVAILABILITY_REASONS = [
   'tld_not_offered',
   'ordered_here',
   'registered',
+  'reserved_by_registry',
+  'sold_by_others',
+  'not_sold_by_registrar',
   'manual_registration',
   'registry_busy',
   'registry_timeout',
   'registry_unavailable',
   'registry_unclear',
+  'registrar_unavailable',
 ] as const;
-export const AVAILABILITY_SOURCES = ['rdap', 'whois', 'catalog', 'orders'] as const;
+export const AVAILABILITY_SOURCES = ['rdap', 'whois', 'registrar', 'catalog', 'orders'] as const;
+/** Why an order could not be delivered as it is. */
+export const ORDER_FINDINGS = [
+  'held_here',
+  'domain_unavailable',
+  'domain_not_sold',
+  'domain_not_registered',
+  'requirement_missing',
+  'profile_incomplete',
+  'gateway_unusable',
+  'not_confirmed',
+] as const;
+/** How a question of a registry is answered. */
+export const REQUIREMENT_TYPES = ['text', 'choice', 'acknowledgement', 'boolean', 'notice'] as const;
 export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
 export const CANCELLATION_STATUSES = ['requested', 'scheduled', 'completed', 'withdrawn'] as const;
 export const ITEM_TYPES = ['hosting', 'domain'] as const;
@@ -122,6 +139,18 @@ export const EVENT_SUBJECTS = [
   'client',
 ] as const;
 export const CLIENT_STATUSES = ['active', 'inactive'] as const;
+/** What became of a mail; `suppressed` was not sent on purpose. */
+export const MAIL_STATUSES = [
+  'queued',
+  'suppressed',
+  'failed',
+  'sent',
+  'delivered',
+  'bounced',
+  'complained',
+] as const;
+/** Who may open an account: everybody, everybody whom staff then let in, nobody. */
+export const SIGN_UP_MODES = ['open', 'approval', 'closed'] as const;
 export const PLATFORMS = ['ios', 'android'] as const;
 export const PUSH_PROVIDERS = ['apns', 'fcm'] as const;
 export const PUSH_ENVIRONMENTS = ['production', 'sandbox'] as const;
@@ -138,6 +167,7 @@ export type Availability = (typeof AVAILABILITIES)[number];
 export type AvailabilityReason = (typeof AVAILABILITY_REASONS)[number];
 export type CancellationType = (typeof CANCELLATION_TYPES)[number];
 export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number];
+export type OrderFindingCode = (typeof ORDER_FINDINGS)[number];
 export type ItemType = (typeof ITEM_TYPES)[number];
 export type DomainOption = (typeof DOMAIN_OPTIONS)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
@@ -147,6 +177,8 @@ export type Gateway = (typeof GATEWAYS)[number];
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export type Platform = (typeof PLATFORMS)[number];
 export type PushProviderId = (typeof PUSH_PROVIDERS)[number];
 export type PushEnvironment = (typeof PUSH_ENVIRONMENTS)[number];

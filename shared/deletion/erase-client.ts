@@ -53,6 +53,10 @@ const anonymous = (profile: ClientProfile): ClientProfile => ({
   first_name: 'Deleted',
   last_name: 'client',
   email: `deleted-${profile.id}@example.invalid`,
+  address: null,
+  city: null,
+  state: null,
+  postcode: null,
   phone: null,
   status: 'inactive',
 });
@@ -72,13 +76,14 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   await forEach(clientId, 'MESSAGE', discardMessage);
   await forEach(clientId, 'TICKET', discard);
   await forEach(clientId, 'EVENT', discard);
+  await forEach(clientId, 'MAIL', discard);
   await forEach(clientId, 'IDEMPOTENCY', discard);
   await forEach(clientId, 'ORDER', eraseNotes);
   await forEach(clientId, 'HOSTING', eraseReason);
 
   const client = await getItem(keys.client(clientId));
   if (!client) return;
-  const set = { profile: anonymous(client.profile), postal_address: null, gateway_customers: {} };
+  const set = { profile: anonymous(client.profile), gateway_customers: {} };
   const entry = audit(about.client(clientId), `user:${userId}`, 'client.erased', now);
   try {
     await transact([update(keys.client(clientId), { set }), ...leaveClient(userId, clientId), entry]);

@@ -6,25 +6,44 @@ import {
   parseUnknownTld,
 } from '../integrations/domain-lookup/domain-name.ts';
 import { getItems } from '../platform/table/read.ts';
+import type { CheckRecord } from '../records/check-record.ts';
 import { keys } from '../records/keys.ts';
 import type { TldRecord } from '../records/tld-record.ts';
+import { checkNames } from './check-names.ts';
 import { evaluated, notADomainName, notOffered, orderedHere } from './evaluate-availability.ts';
-import { lookUp } from './lookup.ts';
+import { findRequirements } from './tld-requirements.ts';
 
 type Offered = { name: DomainName; tld: TldRecord };
 
+/** What the TLDs of names that the registrar offers ask of registrants. */
+const requirementsFor = async (offered: Offered[], checks: Map<string, CheckRecord>, now: Date) => {
+  const tlds = [
+    ...new Set(
+      offered.filter(({ name }) => checks.get(name.domain)?.offer?.purchasable).map(({ tld }) => tld.tld),
+    ),
+  ];
+  const kept = await getItems(...tlds.map(keys.requirements));
+  const found = await Promise.all(tlds.map((tld, index) => findRequirements(tld, kept[index], now)));
+  return new Map(tlds.map((tld, index) => [tld, found[index]]));
+};
+
 const checkOffered = async (offered: Offered[], now: Date): Promise<AvailabilityResource[]> => {
-  const [holds, checks] = await Promise.all([
+  const [holds, kept] = await Promise.all([
     getItems(...offered.map(({ name }) => keys.hold('domain', name.domain))),
     getItems(...offered.map(({ name }) => keys.check(name.domain))),
   ]);
-  return Promise.all(
-    offered.map(async ({ name, tld }, index) =>
-      holds[index]
-        ? orderedHere(name, tld, now)
-        : evaluated(name, tld, await lookUp(name.domain, checks[index], now), now),
-    ),
-  );
+  const free = offered
+    .map(({ name, tld }, index) => ({ domain: name.domain, tld, kept: kept[index], isHeld: !!holds[index] }))
+    .filter(({ isHeld }) => !isHeld);
+  const found = await checkNames(free, now);
+  const checks = new Map(free.flatMap(({ domain }, index) => (found[index] ? [[domain, found[index]]] : [])));
+  const requirements = await requirementsFor(offered, checks, now);
+  return offered.map(({ name, tld }) => {
+    const check = checks.get(name.domain);
+    return check
+      ? evaluated(name, tld, check, requirements.get(tld.tld) ?? null, now)
+      : orderedHere(name, tld, now);
+  });
 };
 
 /**

@@ -1,37 +1,35 @@
 import { presentTld } from '../catalog/present-catalog.ts';
 import type { AvailabilityResource } from '../contract/domains.ts';
-import type { Availability, AvailabilityReason } from '../contract/vocabulary.ts';
+import type { AvailabilityReason } from '../contract/vocabulary.ts';
 import type { DomainName } from '../integrations/domain-lookup/domain-name.ts';
+import type { TldRequirements } from '../integrations/registrar-requirements.ts';
 import type { CheckRecord } from '../records/check-record.ts';
 import type { TldRecord } from '../records/tld-record.ts';
+import { type Evaluation, evaluateOffer } from './evaluate-offer.ts';
+import { premiumPricing } from './premium-price.ts';
+import { presentRequirements } from './present-requirements.ts';
 
-type Evaluation = {
-  status: Availability;
-  reason: AvailabilityReason | null;
-  message: string;
+type Told = Evaluation & {
   source?: AvailabilityResource['source'];
   /** When the registry said so; now where it was not asked. */
   checkedAt?: string;
   pricing?: AvailabilityResource['pricing'];
+  requirements?: AvailabilityResource['requirements'];
 };
 
-const resource = (
-  domain: string,
-  tld: string | null,
-  evaluation: Evaluation,
-  now: Date,
-): AvailabilityResource => ({
+const resource = (domain: string, tld: string | null, evaluation: Told, now: Date): AvailabilityResource => ({
   domain,
   tld,
   status: evaluation.status,
-  available: evaluation.status === 'available',
+  available: evaluation.status === 'available' || evaluation.status === 'premium',
   provisional: evaluation.status === 'manual_review',
-  premium: false,
+  premium: evaluation.status === 'premium',
   reason: evaluation.reason,
   message: evaluation.message,
   checked_at: evaluation.checkedAt ?? now.toISOString(),
   source: evaluation.source ?? null,
   pricing: evaluation.pricing ?? null,
+  requirements: evaluation.requirements ?? null,
 });
 
 export const NOT_A_DOMAIN_NAME = 'Enter a domain name such as example.com.';
@@ -72,8 +70,8 @@ const UNKNOWN_REASONS: Record<NonNullable<CheckRecord['reason']>, AvailabilityRe
   no_server: 'registry_unavailable',
 };
 
-const evaluate = (domain: string, tld: TldRecord, check: CheckRecord): Evaluation => {
-  const { source } = check;
+const evaluate = (domain: string, tld: TldRecord, check: CheckRecord): Told => {
+  const { source, offer } = check;
   if (check.status === 'registered') {
     return {
       status: 'unavailable',
@@ -86,8 +84,10 @@ const evaluate = (domain: string, tld: TldRecord, check: CheckRecord): Evaluatio
     const message = `${domain} can be ordered; a person at the registry has to confirm it.`;
     return { status: 'manual_review', reason: 'manual_registration', message, source };
   }
-  if (check.status === 'not_found') {
-    return { status: 'available', reason: null, message: `${domain} is available.`, source };
+  if (offer !== undefined) {
+    const evaluation = evaluateOffer(domain, offer, check.status);
+    const isPlain = evaluation.status === 'available';
+    return { ...evaluation, source: isPlain ? source : 'registrar' };
   }
   return {
     status: 'unknown',
@@ -112,16 +112,26 @@ export const orderedHere = ({ domain }: DomainName, tld: TldRecord, now: Date): 
     now,
   );
 
-/** What a registry's answer means for somebody who wants to order the name. Doubt is never `available`. */
+const pricingOf = (tld: TldRecord, { offer }: CheckRecord) =>
+  offer?.purchasable && offer.premium ? premiumPricing(offer, tld) : presentTld(tld).prices;
+
+/** What the answers of registry and registrar mean for somebody who wants to order the name. Doubt is never `available`. */
 export const evaluated = (
   { domain }: DomainName,
   tld: TldRecord,
   check: CheckRecord,
+  requirements: TldRequirements | null,
   now: Date,
 ): AvailabilityResource =>
   resource(
     domain,
     tld.tld,
-    { ...evaluate(domain, tld, check), checkedAt: check.checked_at, pricing: presentTld(tld).prices },
+    {
+      ...evaluate(domain, tld, check),
+      checkedAt: check.checked_at,
+      pricing: pricingOf(tld, check),
+      requirements:
+        check.offer?.purchasable && requirements ? presentRequirements(domain, requirements) : null,
+    },
     now,
   );

@@ -1,16 +1,34 @@
 import * as z from 'zod';
+import { IntegrationError } from '../integrations/integration-error.ts';
 import { createNamecomRegistrar } from '../integrations/namecom/namecom-registrar.ts';
 import type { Registrar } from '../integrations/registrar.ts';
+import { errorFields, log } from '../platform/log.ts';
+import { perSettings } from '../platform/per-settings.ts';
 import { readSecret } from '../platform/secrets.ts';
 
-/** The secret `namecom`; `api_base` stays out in production. */
+/** The secret `namecom`; `api_base` stays out in production, and so does the pace unless the account has another. */
 export const namecomSecret = z.object({
   username: z.string().min(1),
   token: z.string().min(1),
   api_base: z.url().optional(),
+  requests_per_second: z.number().positive().optional(),
 });
 
-export const registrarFor = async (_id: 'namecom'): Promise<Registrar> => {
-  const { username, token, api_base } = await readSecret('namecom', namecomSecret);
-  return createNamecomRegistrar({ username, token, ...(api_base ? { api_base } : {}) });
+/** One per function instance, so that its pace holds across requests. */
+const namecom = perSettings(({ requests_per_second, ...settings }: z.infer<typeof namecomSecret>) =>
+  createNamecomRegistrar({ ...settings, requestsPerSecond: requests_per_second }),
+);
+
+export const registrarFor = async (_id: 'namecom'): Promise<Registrar> =>
+  namecom(await readSecret('namecom', namecomSecret));
+
+/** Null where the registrar does not answer, or not in a way that can be relied on. */
+export const orNoAnswer = async <T>(asked: Promise<T>): Promise<{ answer: T } | null> => {
+  try {
+    return { answer: await asked };
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    log.warn('registrar gave no answer', errorFields(error));
+    return null;
+  }
 };

@@ -47,7 +47,11 @@ export const planCancellation = (
   account: HostingRecord,
   request: CancelHosting,
   now: Date,
-): { cancellation: Cancellation; writes: Write[]; followUp: Required<FollowUp> } => {
+): {
+  cancellation: Cancellation;
+  writes: Write[];
+  followUp: Required<Pick<FollowUp, 'provisioning' | 'events'>>;
+} => {
   assertCancellable(account, now);
   const { client_id, id, domain } = account;
   const cancellation = newCancellation(account, request, now);

@@ -180,7 +180,12 @@ export type Registrar = {
   getBalance(options?: CallOptions): Promise<RegistrarPrice>;
 
   /** submitTransfer in fewer states. */
-  transfer(request: { domain: string; authCode: string; idempotencyKey: string }): Promise<TransferStatus>;
+  transfer(request: {
+    domain: string;
+    authCode: string;
+    idempotencyKey: string;
+    price?: RegistrarPrice | undefined;
+  }): Promise<TransferStatus>;
   /** findSubmittedTransfer in fewer states. */
   findTransfer(domain: string): Promise<TransferStatus | null>;
 };

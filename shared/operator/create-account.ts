@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { normaliseEmail } from '../clients/email.ts';
+import { toE164 } from '../clients/phone.ts';
 import { createClient, createUser } from '../clients/users.ts';
-import { phoneNumber } from '../contract/clients.ts';
-import { country, requiredText } from '../contract/common.ts';
+import { POSTAL_LIMITS, phoneNumber } from '../contract/clients.ts';
+import { realCountry, requiredText } from '../contract/common.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { config } from '../platform/config/config.ts';
@@ -23,15 +24,15 @@ const newClient = z.object({
   last_name: requiredText(60),
   email: z.email(),
   phone: phoneNumber().min(1),
-  country: country(),
+  country: realCountry(),
   currency: z.string().refine((code) => config().currencies.includes(code), {
     error: () => `Choose one of ${config().currencies.join(', ')}.`,
   }),
   postal_address: z.object({
-    address: requiredText(200),
-    city: requiredText(100),
-    state: requiredText(100),
-    postcode: requiredText(20),
+    address: requiredText(POSTAL_LIMITS.address),
+    city: requiredText(POSTAL_LIMITS.city),
+    state: requiredText(POSTAL_LIMITS.state),
+    postcode: requiredText(POSTAL_LIMITS.postcode),
   }),
 });
 
@@ -79,7 +80,9 @@ export const createClientAccount = async (
   const id = givenId ?? newId(now);
   const entry = audit(about.client(id), actor, 'client.created', now);
   try {
-    return await createClient({ id, ...checked(newClient, details), status: 'active' }, ownerId, now, [
+    const client = checked(newClient, details);
+    const phone = toE164(client.phone, client.country);
+    return await createClient({ id, ...client, phone, status: 'active' }, ownerId, now, [
       check(keys.user(ownerId), [], () => notFound('user')),
       entry,
     ]);

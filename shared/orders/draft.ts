@@ -1,15 +1,16 @@
 import { findEntries } from '../catalog/catalog.ts';
 import { getClient } from '../clients/clients.ts';
 import type { OrderItemRequest } from '../contract/orders.ts';
+import type { Finding } from '../domains/confirmation.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
-import { invalid } from '../platform/failure.ts';
+import { type FieldErrors, invalid } from '../platform/failure.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HoldRecord } from '../records/hold-record.ts';
 import { keys } from '../records/keys.ts';
 import { heldErrors, holdKey } from '../services/holds.ts';
 import { type OrderLine, orderLines, wantedEntries } from './order-lines.ts';
-import { type Priced, priceLines } from './pricing.ts';
+import { type ConfirmedNames, type Priced, priceLines } from './pricing.ts';
 
 /** All that is read before an order can be evaluated; none of it depends on another part, so it is one round trip. */
 export type OrderContext = {
@@ -34,14 +35,46 @@ export const loadOrderContext = async (
   return { client, catalog, holds: new Map(holds.flatMap((hold) => (hold ? [[holdName(hold), hold]] : []))) };
 };
 
-/** Evaluates and prices items. Throws a 422 that names every wrong field. */
-export const draftOrder = (items: OrderItemRequest[], { client, catalog, holds }: OrderContext): Priced => {
-  const { lines, errors } = orderLines(items, client.profile.currency, catalog);
-  const held = heldErrors(
+const heldFields = (lines: OrderLine[], { holds }: OrderContext): FieldErrors =>
+  heldErrors(
     lines,
-    lines.map((line: OrderLine) => holds.get(holdKey(line).pk)),
+    lines.map((line) => holds.get(holdKey(line).pk)),
   );
-  const all = { ...held, ...errors };
-  if (Object.keys(all).length > 0) throw invalid(all);
-  return priceLines(lines, client.profile);
+
+/**
+ * The lines that items stand for. When an item names nothing we sell, throws a 422 with every such field, and with
+ * those whose names are held.
+ */
+export const draftLines = (items: OrderItemRequest[], context: OrderContext): OrderLine[] => {
+  const { client, catalog } = context;
+  const { lines, errors } = orderLines(items, client.profile.currency, catalog);
+  if (Object.keys(errors).length > 0) throw invalid({ ...heldFields(lines, context), ...errors });
+  return lines;
+};
+
+/** Names that are held here already. */
+export const heldFindings = (lines: OrderLine[], context: OrderContext): Finding[] =>
+  Object.entries(heldFields(lines, context)).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field, code: 'held_here', message })),
+  );
+
+/** Prices items, names at the price that was confirmed. Throws a 422 that names every wrong field. */
+export const draftOrder = (
+  items: OrderItemRequest[],
+  context: OrderContext,
+  confirmed: ConfirmedNames,
+): Priced => {
+  const lines = draftLines(items, context);
+  assertNone(heldFindings(lines, context));
+  return priceLines(lines, context.client.profile, confirmed);
+};
+
+/** Throws a 422 with all findings by field, if there are any. */
+export const assertNone = (findings: Finding[]): void => {
+  const fields: Record<string, string[]> = {};
+  for (const { field, message } of findings) {
+    const known = fields[field] ?? [];
+    fields[field] = known.includes(message) ? known : [...known, message];
+  }
+  if (findings.length > 0) throw invalid(fields);
 };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ConfirmedName } from '../domains/confirmation.ts';
 import { config } from '../platform/config/config.ts';
 import { newId } from '../platform/table/ids.ts';
+import type { Purchase } from '../records/domain-record.ts';
 import { withStatus } from '../records/indexes.ts';
 import type { InvoicedService } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
@@ -21,6 +23,13 @@ export const serviceOf = (line: PricedLine, now: Date): Service => {
     invoiced: { kind: 'domain', id, type: line.domainOption, registrar: line.tld.registrar },
   };
 };
+
+/** What the registrar agreed to, as the record keeps it. */
+export const purchaseOf = ({ price, purchaseType, premium }: ConfirmedName): Purchase => ({
+  price,
+  type: purchaseType,
+  premium: premium !== null,
+});
 
 const common = ({ clientId, orderId, invoiceId }: OrderIds, id: number, currency: string, now: Date) => ({
   id,
@@ -75,11 +84,13 @@ export const serviceRecord = (
     type: line.domainOption,
     registrar: line.tld.registrar,
     years: line.years,
-    recurring_amount: line.tld.prices[currency]?.renew ?? 0,
+    recurring_amount: line.confirmed?.premium?.renewal ?? line.tld.prices[currency]?.renew ?? 0,
     auto_renew: true,
     nameservers: config().nameservers,
     registrar_key: randomUUID(),
     auth_code: line.authCode,
+    purchase: line.confirmed && purchaseOf(line.confirmed),
+    tld_requirements: line.tldRequirements,
     registered_at: null,
     expires_at: null,
   };

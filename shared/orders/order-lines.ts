@@ -6,7 +6,9 @@ import type { FieldErrors } from '../platform/failure.ts';
 import type { PackageRecord } from '../records/package-record.ts';
 import type { TldRecord } from '../records/tld-record.ts';
 
+/** `item` is the position of the order's item that a line comes from. */
 export type HostingLine = {
+  item: number;
   type: 'hosting';
   package: PackageRecord;
   cycle: BillingCycle;
@@ -15,15 +17,19 @@ export type HostingLine = {
 };
 
 export type DomainLine = {
+  item: number;
   type: 'domain';
   tld: TldRecord;
   domain: string;
   domainOption: 'register' | 'transfer';
   years: number;
   authCode: string | null;
+  tldRequirements: Record<string, string>;
 };
 
 export type OrderLine = HostingLine | DomainLine;
+
+type Unnumbered = Omit<HostingLine, 'item'> | Omit<DomainLine, 'item'>;
 
 /** What is wrong with an item: the field and what to do about it. */
 class ItemError extends Error {
@@ -64,7 +70,7 @@ const domainLine = (
   option: 'register' | 'transfer',
   currency: string,
   catalog: CatalogEntries,
-): DomainLine => {
+): Omit<DomainLine, 'item'> => {
   const { domain, tld: ending } = parseDomain(item);
   const tld = catalog.tlds.get(ending);
   const price = tld?.prices[currency];
@@ -76,10 +82,22 @@ const domainLine = (
     throw new ItemError('auth_code', 'A transfer needs the transfer code of the present registrar.');
   }
   const years = yearsOf(item, option, tld);
-  return { type: 'domain', tld, domain, domainOption: option, years, authCode: item.auth_code ?? null };
+  return {
+    type: 'domain',
+    tld,
+    domain,
+    domainOption: option,
+    years,
+    authCode: item.auth_code ?? null,
+    tldRequirements: item.tld_requirements ?? {},
+  };
 };
 
-const hostingLine = (item: OrderItemRequest, currency: string, catalog: CatalogEntries): HostingLine => {
+const hostingLine = (
+  item: OrderItemRequest,
+  currency: string,
+  catalog: CatalogEntries,
+): Omit<HostingLine, 'item'> => {
   if (!item.package_id) throw new ItemError('package_id', 'Choose a hosting package.');
   if (!item.billing_cycle) throw new ItemError('billing_cycle', 'Choose a billing cycle.');
   const chosen = catalog.packages.get(item.package_id);
@@ -92,7 +110,7 @@ const hostingLine = (item: OrderItemRequest, currency: string, catalog: CatalogE
   return { type: 'hosting', package: chosen, cycle: item.billing_cycle, domain, domainOption };
 };
 
-const linesOf = (item: OrderItemRequest, currency: string, catalog: CatalogEntries): OrderLine[] => {
+const linesOf = (item: OrderItemRequest, currency: string, catalog: CatalogEntries): Unnumbered[] => {
   if (item.type === 'domain') {
     const option = item.domain_option ?? 'register';
     if (option === 'existing') throw new ItemError('domain_option', 'Choose register or transfer.');
@@ -103,7 +121,7 @@ const linesOf = (item: OrderItemRequest, currency: string, catalog: CatalogEntri
   return option === 'existing' ? [hosting] : [hosting, domainLine(item, option, currency, catalog)];
 };
 
-const sameLine = (a: OrderLine, b: OrderLine) => a.type === b.type && a.domain === b.domain;
+const sameLine = (a: OrderLine, b: Unnumbered) => a.type === b.type && a.domain === b.domain;
 
 /**
  * The lines an order's items stand for, with all that is wrong by field (`items.0.package_id`). A domain ordered
@@ -127,7 +145,7 @@ export const orderLines = (
         if (lines.some((other) => sameLine(other, line))) {
           throw new ItemError('domain', 'This is in the order twice.');
         }
-        lines.push(line);
+        lines.push({ ...line, item: index });
       }
     } catch (error) {
       if (!(error instanceof ItemError)) throw error;

@@ -1,3 +1,4 @@
+import type { Finding } from '../domains/confirmation.ts';
 import { toMajor } from '../platform/money.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import type { Priced, PricedLine } from './pricing.ts';
@@ -40,10 +41,11 @@ const presentLine = (line: PricedLine, currency: string) => ({
   total: toMajor(line.total, currency),
 });
 
-export const presentQuote = ({ currency, lines, subtotal, tax, total }: Priced) => ({
+export const presentQuote = ({ currency, lines, subtotal, tax, total }: Priced, findings: Finding[]) => ({
   currency,
   items: lines.map((line) => presentLine(line, currency)),
   subtotal: toMajor(subtotal, currency),
   tax: toMajor(tax, currency),
   total: toMajor(total, currency),
+  findings,
 });

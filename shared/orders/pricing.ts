@@ -1,12 +1,18 @@
+import type { ConfirmedName } from '../domains/confirmation.ts';
 import { config } from '../platform/config/config.ts';
-import { shareOf, sum } from '../platform/money.ts';
+import { priceChanged } from '../platform/failure.ts';
+import { formatMoney, shareOf, sum, toMajor, toMinor } from '../platform/money.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import type { OrderLine } from './order-lines.ts';
 
 /** Minor units of the client's currency. `total` is `unit_price + setup_fee + tax`. */
 export type LinePrice = { unit_price: number; setup_fee: number; tax: number; total: number };
 
-export type PricedLine = OrderLine & LinePrice & { description: string };
+/** By domain name. */
+export type ConfirmedNames = Map<string, ConfirmedName>;
+
+/** `confirmed` is null for hosting. */
+export type PricedLine = OrderLine & LinePrice & { description: string; confirmed: ConfirmedName | null };
 
 export type Priced = { currency: string; lines: PricedLine[]; subtotal: number; tax: number; total: number };
 
@@ -35,23 +41,40 @@ const describe = (line: OrderLine): string => {
   return `${what} of ${line.domain} for ${line.years} year${line.years === 1 ? '' : 's'}`;
 };
 
-const netPrice = (line: OrderLine, currency: string): { unit_price: number; setup_fee: number } => {
+const netPrice = (
+  line: OrderLine,
+  confirmed: ConfirmedName | null,
+  currency: string,
+): { unit_price: number; setup_fee: number } => {
   if (line.type === 'hosting') {
     const entry = line.package.prices[currency]?.[line.cycle];
     return { unit_price: entry?.price ?? 0, setup_fee: entry?.setup_fee ?? 0 };
   }
+  if (confirmed?.premium) return { unit_price: confirmed.premium.total, setup_fee: 0 };
   const yearly = line.tld.prices[currency];
   const price = line.domainOption === 'transfer' ? yearly?.transfer : yearly?.register;
   return { unit_price: (price ?? 0) * line.years, setup_fee: 0 };
 };
 
-/** Prices lines for a client; quote and order both use it. */
-export const priceLines = (lines: OrderLine[], client: ClientProfile): Priced => {
+/** Prices lines for a client, premium names as they were confirmed; quote and order both use it. */
+export const priceLines = (
+  lines: OrderLine[],
+  client: ClientProfile,
+  confirmedNames: ConfirmedNames,
+): Priced => {
   const { currency } = client;
   const rate = taxRateOf(client);
   const priced = lines.map((line) => {
-    const { unit_price, setup_fee } = netPrice(line, currency);
-    return { ...line, description: describe(line), ...withTax(unit_price, setup_fee, rate) };
+    const confirmed = line.type === 'domain' ? (confirmedNames.get(line.domain) ?? null) : null;
+    const { unit_price, setup_fee } = netPrice(line, confirmed, currency);
+    return { ...line, confirmed, description: describe(line), ...withTax(unit_price, setup_fee, rate) };
   });
   return { currency, lines: priced, ...totalsOf(priced) };
+};
+
+/** Throws a 409 with the total of now when the caller has another one in mind, in major units. */
+export const assertExpected = ({ total, currency }: Priced, expected: number | undefined): void => {
+  if (expected === undefined || toMinor(expected, currency) === total) return;
+  const message = `The price has changed: the order now comes to ${formatMoney(total, currency)}.`;
+  throw priceChanged(message, { total: toMajor(total, currency), currency });
 };

@@ -16,6 +16,9 @@ export type FieldErrors = Record<string, string[]>;
 /** Without a prototype, so that a field the caller calls "constructor" is a field like any other. */
 export const noErrors = (): FieldErrors => Object.create(null);
 
+/** In major units of the currency. */
+export type PriceNow = { total: number; currency: string };
+
 /** A failure with a message that is safe to show and a stable machine-readable code. */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -23,18 +26,20 @@ export class Failure extends Error {
   readonly code: string;
   readonly fields: FieldErrors | null;
   readonly retryAfterSeconds: number | null;
+  readonly price: PriceNow | null;
 
   constructor(
     kind: FailureKind,
     code: string,
     message: string,
-    details: { fields?: FieldErrors; retryAfterSeconds?: number } = {},
+    details: { fields?: FieldErrors; retryAfterSeconds?: number; price?: PriceNow } = {},
   ) {
     super(message);
     this.kind = kind;
     this.code = code;
     this.fields = details.fields ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.price = details.price ?? null;
   }
 }
 
@@ -53,6 +58,9 @@ export const invalid = (fields: FieldErrors): Failure =>
 
 export const conflict = (code: string, message: string, retryAfterSeconds?: number): Failure =>
   new Failure('conflict', code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+
+export const priceChanged = (message: string, price: PriceNow): Failure =>
+  new Failure('conflict', 'price_changed', message, { price });
 
 export const tooManyRequests = (retryAfterSeconds: number): Failure =>
   new Failure('too_many_requests', 'too_many_requests', 'Too many requests. Wait a little and try again.', {

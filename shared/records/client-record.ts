@@ -4,13 +4,12 @@ import type { Key } from '../platform/table/key.ts';
 /** The profile of a client as the API shows it; kept with the client and, the same, with each membership. */
 export type ClientProfile = ClientResource;
 
-/** Address parts that registries ask of a registrant and the API does not show. */
+/** What registries ask of a registrant besides. */
 export type PostalAddress = { address: string; city: string; state: string; postcode: string };
 
 export interface ClientRecord extends Key<ClientRecord> {
   id: number;
   profile: ClientProfile;
-  postal_address: PostalAddress | null;
   /** Credit in minor units of the profile's currency; never below zero. */
   credit_balance: number;
   gateway_customers: Partial<Record<'stripe' | 'paystack', string>>;

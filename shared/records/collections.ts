@@ -10,7 +10,8 @@ import type { EventRecord } from './event-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import { DUE_SHARD_KEYS, type ManualActionReason, waitingKey } from './indexes.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
-import { clientKey, userKey } from './keys.ts';
+import { clientKey, type MailOwner, mailOwnerKey, userKey } from './keys.ts';
+import type { MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -36,6 +37,7 @@ export type ClientRecords = {
   EVENT: EventRecord;
   CREDIT: CreditRecord;
   IDEMPOTENCY: StoredAnswer;
+  MAIL: MailRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;
@@ -53,7 +55,8 @@ export type DueRecord =
   | AttemptRecord
   | InvoiceRecord
   | DeletionRecord
-  | UploadRecord;
+  | UploadRecord
+  | MailRecord;
 
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {
@@ -72,6 +75,7 @@ export const collections = {
     collection<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#`),
   messages: (client: number, ticket: number) =>
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
+  mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),
   audit: (client: number) => collection<AuditRecord>(`AUDIT#CLIENT#${client}`, ''),
   catalog: () => collection<PackageRecord | TldRecord>('CATALOG', ''),
   packages: () => collection<PackageRecord>('CATALOG', 'PACKAGE#'),

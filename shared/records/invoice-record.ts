@@ -41,6 +41,8 @@ export interface InvoiceRecord
   /** Of `amount_paid`, given back since the invoice was paid or cancelled. */
   amount_refunded: number;
   balance: number;
+  /** When the registrar last confirmed the names of an order; missing until that has been done again. */
+  confirmed_at?: string;
   due_at: string;
   /** How many of the configured reminders were sent, or had passed when the invoice was made. */
   reminders_sent: number;

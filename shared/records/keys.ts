@@ -15,6 +15,7 @@ import type { HostingRecord } from './hosting-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import type { LimitRecord } from './limit-record.ts';
 import type { LoginRecord } from './login-record.ts';
+import type { BlockedAddressRecord, MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -23,6 +24,7 @@ import type { PayLinkRecord } from './pay-link-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
 import type { PushTokenRecord } from './push-token-record.ts';
 import type { BankReferenceRecord, ReferenceRecord } from './reference-record.ts';
+import type { RequirementsRecord } from './requirements-record.ts';
 import type { ServerLoadRecord } from './server-load-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 import type { TicketRecord } from './ticket-record.ts';
@@ -33,6 +35,11 @@ import type { UserRecord } from './user-record.ts';
 
 export const userKey = (user: number) => `USER#${user}`;
 export const clientKey = (client: number) => `CLIENT#${client}`;
+
+/** Whose partition a mail is in: an address is a hash of itself in hex, for people who are no users (yet). */
+export type MailOwner = { kind: 'client' | 'user'; id: number } | { kind: 'address'; id: string };
+
+export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#${id}`;
 
 /**
  * Every kind of item and the access patterns it serves.
@@ -56,8 +63,11 @@ export const clientKey = (client: number) => `CLIENT#${client}`;
  * | limit | requests counted in a time window |
  * | payLink | the invoice a hosted pay page is for |
  * | check | a recent answer about a domain's availability |
+ * | requirements | what a TLD asks of registrants |
  * | audit | who did what to a client's money and services, newest first |
  * | pushToken | the push provider token that all function instances share |
+ * | mail | what became of one mail to a client, a user or an address, newest first |
+ * | blockedAddress | whether an address refuses mail |
  * | serverLoad | how many of our accounts a hosting server has |
  */
 export const keys = {
@@ -100,6 +110,9 @@ export const keys = {
     key<LimitRecord>(`LIMIT#${scope}#${subject}`, String(window)),
   payLink: (hash: string) => key<PayLinkRecord>(`PAY#${hash}`, 'PAY'),
   check: (domain: string) => key<CheckRecord>(`CHECK#${domain}`, 'CHECK'),
+  requirements: (tld: string) => key<RequirementsRecord>(`REQUIREMENTS#${tld}`, 'REQUIREMENTS'),
   pushToken: () => key<PushTokenRecord>('SHARED#apns-provider-token', 'SHARED'),
+  mail: (owner: MailOwner, id: number) => key<MailRecord>(mailOwnerKey(owner), `MAIL#${padId(id)}`),
+  blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

@@ -1,6 +1,10 @@
+import type { RegistrarPrice } from '../integrations/registrar-offer.ts';
+
 /** What was done about the end of a period: an invoice, or only a notice for a domain that shall not be renewed. */
 export type Renewal = {
   invoice_id: number | null;
   /** When the invoice has to be paid; an overdue service is suspended and terminated by it. */
   due_at: string;
+  /** Of a domain with a price of its own: what the registrar wanted for the renewal when it was invoiced. */
+  registrar_price?: RegistrarPrice | null;
 };

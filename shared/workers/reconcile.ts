@@ -1,6 +1,7 @@
 import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
 import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
 import { resumeDeletion } from '../deletion/deletion.ts';
+import { mailReference } from '../mails/owner.ts';
 import { log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import { equals } from '../platform/table/expressions.ts';
@@ -70,6 +71,9 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   DELETION: async (record, now) => {
     const { owner } = parseKey(record);
     await resumeDeletion(owner, now);
+  },
+  MAIL: async (record) => {
+    await sendMessages('mails', [{ mail: mailReference(record) }]);
   },
   UPLOAD: async (record, now) => {
     const { owner, id } = parseKey(record);

@@ -167,7 +167,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change some fields of the profile */
+        /**
+         * Change some fields of the profile
+         * @description Name, address, phone number and e-mail address are also what registries are told of the registrant of a domain.
+         */
         patch: operations["updateProfile"];
         trace?: never;
     };
@@ -274,6 +277,23 @@ export interface paths {
          * @description Comes back in a few seconds: a name whose registry has not answered by then is `unknown`.
          */
         post: operations["bulkCheckDomains"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Names that resemble a taken one and can be registered at this moment */
+        post: operations["suggestDomains"];
         delete?: never;
         options?: never;
         head?: never;
@@ -632,7 +652,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Price an order without placing it */
+        /**
+         * Price an order without placing it
+         * @description Names are confirmed with their registrar, as an order does; what it would refuse is in `findings`.
+         */
         post: operations["quoteOrder"];
         delete?: never;
         options?: never;
@@ -650,7 +673,10 @@ export interface paths {
         /** Orders, newest first */
         get: operations["listOrders"];
         put?: never;
-        /** Place an order: creates the order, its unpaid invoice and the pending services */
+        /**
+         * Place an order: creates the order, its unpaid invoice and the pending services
+         * @description Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. When the registrar does not answer, nothing is ordered (503).
+         */
         post: operations["createOrder"];
         delete?: never;
         options?: never;
@@ -767,6 +793,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails about the client account and what became of them, newest first */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -795,8 +838,16 @@ export interface components {
             company_name?: string | null;
             first_name?: string;
             last_name?: string;
-            /** @description E.164; spaces, dots, dashes and brackets are removed. null or empty removes it */
+            /** @description With or without the country code, which that of the country completes; kept as E.164. null or empty removes it */
             phone?: string | null;
+            /** @description Where this account is written to; who logs in with which address stays */
+            email?: string;
+            /** @description Street and number */
+            address?: string | null;
+            city?: string | null;
+            /** @description State, region or province */
+            state?: string | null;
+            postcode?: string | null;
             /**
              * @description ISO 3166-1 alpha-2 country code
              * @example GH
@@ -852,6 +903,10 @@ export interface components {
         };
         DomainBulkCheckRequest: {
             domains: string[];
+        };
+        DomainSuggestRequest: {
+            /** @example ama-designs.com */
+            domain: string;
         };
         /**
          * @example {
@@ -915,6 +970,7 @@ export interface components {
              *     ]
              */
             items: components["schemas"]["OrderItemRequest"][];
+            payment_gateway?: ("stripe" | "paystack") | null;
         };
         OrderItemRequest: {
             /** @enum {string} */
@@ -926,7 +982,33 @@ export interface components {
             years?: number | null;
             /** @description Transfer code of the present registrar, for domain_option transfer */
             auth_code?: string | null;
+            /** @description Answers to what the ending asks, by the `name` of the field; `language` of a name that is not in ASCII. The availability of a name tells what is asked */
+            tld_requirements?: {
+                [key: string]: string;
+            } | null;
         };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "type": "hosting",
+         *           "package_id": 1,
+         *           "billing_cycle": "annually",
+         *           "domain": "ama-designs.com",
+         *           "domain_option": "existing"
+         *         },
+         *         {
+         *           "type": "domain",
+         *           "domain": "ama-designs.com",
+         *           "domain_option": "register",
+         *           "years": 1
+         *         }
+         *       ],
+         *       "payment_gateway": "stripe",
+         *       "notes": "Please hurry.",
+         *       "apply_credit": false
+         *     }
+         */
         OrderRequest: {
             /**
              * @example [
@@ -951,6 +1033,11 @@ export interface components {
             notes?: string;
             /** @description Use account credit first */
             apply_credit?: boolean;
+            /**
+             * @description The total of the quote: when it has changed, nothing is ordered (409)
+             * @example 12.5
+             */
+            expected_total?: number;
         };
         /**
          * @example {
@@ -1030,6 +1117,10 @@ export interface components {
          *       "last_name": "Mensah",
          *       "email": "demo@example.com",
          *       "phone": "+233201234567",
+         *       "address": "12 Independence Avenue",
+         *       "city": "Accra",
+         *       "state": "Greater Accra",
+         *       "postcode": "GA-184",
          *       "country": "GH",
          *       "currency": "GHS",
          *       "status": "active",
@@ -1049,6 +1140,10 @@ export interface components {
             /** Format: email */
             email: string;
             phone: string | null;
+            address: string | null;
+            city: string | null;
+            state: string | null;
+            postcode: string | null;
             /**
              * @description ISO 3166-1 alpha-2 country code
              * @example GH
@@ -1086,6 +1181,19 @@ export interface components {
             /** @description Stable and machine-readable */
             code: string;
             request_id: string;
+            /** @description With code price_changed: what it costs now */
+            price?: {
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                total: number;
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+            };
             /** @description With 422: messages by field */
             errors?: {
                 [key: string]: string[];
@@ -1514,10 +1622,20 @@ export interface components {
          *           "renew": 14.99,
          *           "transfer": 12.99
          *         }
-         *       ]
+         *       ],
+         *       "requirements": {
+         *         "years": [
+         *           1,
+         *           2,
+         *           3
+         *         ],
+         *         "languages": [],
+         *         "contact": [],
+         *         "fields": []
+         *       }
          *     }
          */
-        DomainAvailability: {
+        DomainAvailabilityResponse: {
             /** @description In ASCII and lower case; as it was sent when it is no domain name */
             domain: string;
             tld: string | null;
@@ -1529,7 +1647,7 @@ export interface components {
             provisional: boolean;
             /** @description Has a price of its own */
             premium: boolean;
-            reason: ("not_a_domain_name" | "tld_not_offered" | "ordered_here" | "registered" | "manual_registration" | "registry_busy" | "registry_timeout" | "registry_unavailable" | "registry_unclear") | null;
+            reason: ("not_a_domain_name" | "tld_not_offered" | "ordered_here" | "registered" | "reserved_by_registry" | "sold_by_others" | "not_sold_by_registrar" | "manual_registration" | "registry_busy" | "registry_timeout" | "registry_unavailable" | "registry_unclear" | "registrar_unavailable") | null;
             /** @description Safe to show to the user */
             message: string;
             /**
@@ -1539,8 +1657,8 @@ export interface components {
              */
             checked_at: string;
             /** @description Who was asked; null when nobody was */
-            source: ("rdap" | "whois" | "catalog" | "orders") | null;
-            /** @description Prices per year; null when domains of this ending are not offered */
+            source: ("rdap" | "whois" | "registrar" | "catalog" | "orders") | null;
+            /** @description Prices per year, of a premium name its own; null when domains of this ending are not offered */
             pricing: {
                 /**
                  * @description ISO 4217 currency code
@@ -1559,9 +1677,46 @@ export interface components {
                 renew: number;
                 transfer: number | null;
             }[] | null;
+            /** @description What an order has to say; null when the name cannot be had, or nobody knows */
+            requirements: components["schemas"]["DomainRequirements"] | null;
+        };
+        DomainRequirements: {
+            /** @description For how many years the name can be registered */
+            years: number[];
+            /** @description Of a name that is not in ASCII: one of these is its `language` */
+            languages: {
+                code: string;
+                name: string;
+            }[];
+            /** @description Fields of the profile that are asked for, or have to be one of some values */
+            contact: {
+                field: string;
+                required: boolean;
+                values: string[];
+            }[];
+            fields: {
+                name: string;
+                label: string;
+                description: string | null;
+                /** @enum {string} */
+                type: "text" | "choice" | "acknowledgement" | "boolean" | "notice";
+                required: boolean;
+                options: {
+                    value: string;
+                    label: string;
+                }[];
+                /** @description Asked only when that field has this value, or any where it is null */
+                when: {
+                    field: string;
+                    value: string | null;
+                } | null;
+            }[];
         };
         DomainBulkAvailability: {
-            results: components["schemas"]["DomainAvailability"][];
+            results: components["schemas"]["DomainAvailabilityResponse"][];
+        };
+        DomainSuggestions: {
+            results: components["schemas"]["DomainAvailabilityResponse"][];
         };
         /**
          * @example {
@@ -2526,6 +2681,8 @@ export interface components {
              * @example 12.5
              */
             total: number;
+            /** @description Why an order of these items would be refused now; empty when it would not */
+            findings: components["schemas"]["OrderFinding"][];
         };
         /**
          * @example {
@@ -2572,6 +2729,20 @@ export interface components {
              * @example 12.5
              */
             total: number;
+        };
+        /**
+         * @example {
+         *       "field": "profile.phone",
+         *       "code": "profile_incomplete",
+         *       "message": "The registrant needs a phone number such as +233201234567, with 8 to 15 digits."
+         *     }
+         */
+        OrderFinding: {
+            /** @description As in the errors of an order, such as items.0.domain */
+            field: string;
+            /** @enum {string} */
+            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed";
+            message: string;
         };
         OrderCreateResponse: {
             order: components["schemas"]["Order"];
@@ -2968,6 +3139,40 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * @example {
+         *       "id": 7355608900001,
+         *       "template": "invoice_created",
+         *       "to": "demo@example.com",
+         *       "subject": "Invoice INV-7355608200002 over US$1,289.00",
+         *       "status": "delivered",
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "sent_at": "2026-11-21T09:30:02.000Z"
+         *     }
+         */
+        Mail: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @description What the mail is about */
+            template: string;
+            /** Format: email */
+            to: string;
+            /** @description null until it was sent */
+            subject: string | null;
+            /** @enum {string} */
+            status: "queued" | "suppressed" | "failed" | "sent" | "delivered" | "bounced" | "complained";
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            sent_at: string | null;
+        };
     };
     responses: {
         /** @description Not for this user */
@@ -3225,6 +3430,10 @@ export interface operations {
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
                      *           "phone": "+233201234567",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
@@ -3385,6 +3594,10 @@ export interface operations {
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
                      *           "phone": "+233201234567",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
@@ -3526,6 +3739,10 @@ export interface operations {
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
                      *           "phone": "+233201234567",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
@@ -3576,6 +3793,10 @@ export interface operations {
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
                      *         "phone": "+233201234567",
+                     *         "address": "12 Independence Avenue",
+                     *         "city": "Accra",
+                     *         "state": "Greater Accra",
+                     *         "postcode": "GA-184",
                      *         "country": "GH",
                      *         "currency": "GHS",
                      *         "status": "active",
@@ -3637,6 +3858,10 @@ export interface operations {
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
                      *         "phone": "+233201234567",
+                     *         "address": "12 Independence Avenue",
+                     *         "city": "Accra",
+                     *         "state": "Greater Accra",
+                     *         "postcode": "GA-184",
                      *         "country": "GH",
                      *         "currency": "GHS",
                      *         "status": "active",
@@ -4104,10 +4329,20 @@ export interface operations {
                      *           "renew": 14.99,
                      *           "transfer": 12.99
                      *         }
-                     *       ]
+                     *       ],
+                     *       "requirements": {
+                     *         "years": [
+                     *           1,
+                     *           2,
+                     *           3
+                     *         ],
+                     *         "languages": [],
+                     *         "contact": [],
+                     *         "fields": []
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["DomainAvailability"];
+                    "application/json": components["schemas"]["DomainAvailabilityResponse"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -4166,12 +4401,94 @@ export interface operations {
                      *               "renew": 14.99,
                      *               "transfer": 12.99
                      *             }
-                     *           ]
+                     *           ],
+                     *           "requirements": {
+                     *             "years": [
+                     *               1,
+                     *               2,
+                     *               3
+                     *             ],
+                     *             "languages": [],
+                     *             "contact": [],
+                     *             "fields": []
+                     *           }
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["DomainBulkAvailability"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suggestDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "ama-designs.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainSuggestRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "domain": "ama-designs.com",
+                     *           "tld": "com",
+                     *           "status": "available",
+                     *           "available": true,
+                     *           "provisional": false,
+                     *           "premium": false,
+                     *           "reason": null,
+                     *           "message": "ama-designs.com is available.",
+                     *           "checked_at": "2026-11-21T09:30:00.000Z",
+                     *           "source": "rdap",
+                     *           "pricing": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "register": 12.99,
+                     *               "renew": 14.99,
+                     *               "transfer": 12.99
+                     *             }
+                     *           ],
+                     *           "requirements": {
+                     *             "years": [
+                     *               1,
+                     *               2,
+                     *               3
+                     *             ],
+                     *             "languages": [],
+                     *             "contact": [],
+                     *             "fields": []
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DomainSuggestions"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -5705,7 +6022,8 @@ export interface operations {
                  *           "domain_option": "register",
                  *           "years": 1
                  *         }
-                 *       ]
+                 *       ],
+                 *       "payment_gateway": "stripe"
                  *     }
                  */
                 "application/json": components["schemas"]["QuoteRequest"];
@@ -5739,7 +6057,14 @@ export interface operations {
                      *       ],
                      *       "subtotal": 12.5,
                      *       "tax": 12.5,
-                     *       "total": 12.5
+                     *       "total": 12.5,
+                     *       "findings": [
+                     *         {
+                     *           "field": "profile.phone",
+                     *           "code": "profile_incomplete",
+                     *           "message": "The registrant needs a phone number such as +233201234567, with 8 to 15 digits."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["OrderQuoteResponse"];
@@ -5747,6 +6072,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5864,8 +6190,6 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
                 /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
                 "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
@@ -5895,7 +6219,8 @@ export interface operations {
                  *         }
                  *       ],
                  *       "payment_gateway": "stripe",
-                 *       "apply_credit": true
+                 *       "notes": "Please hurry.",
+                 *       "apply_credit": false
                  *     }
                  */
                 "application/json": components["schemas"]["OrderRequest"];
@@ -6575,6 +6900,96 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608900001,
+                     *           "template": "invoice_created",
+                     *           "to": "demo@example.com",
+                     *           "subject": "Invoice INV-7355608200002 over US$1,289.00",
+                     *           "status": "delivered",
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "sent_at": "2026-11-21T09:30:02.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Mail"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

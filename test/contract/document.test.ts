@@ -19,6 +19,45 @@ test('every endpoint of the table is an operation, and nothing else is', () => {
   expect(described).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
+const RESOURCES = [
+  'ApiError',
+  'ApiToken',
+  'LoginResponse',
+  'MeResponse',
+  'AccountDeletionEligibility',
+  'AccountDeletionResult',
+  'HostingPackage',
+  'DomainTld',
+  'Client',
+  'MobileDevice',
+  'Invoice',
+  'Order',
+  'Payment',
+  'HostingAccount',
+  'Domain',
+  'Ticket',
+  'ApiStatus',
+  'DomainAvailabilityResponse',
+  'CreditInvoiceCreateResponse',
+  'OrderCreateResponse',
+  'OrderQuoteResponse',
+  'InvoicePaymentTimeline',
+  'MobileConfig',
+  'PaymentStartResponse',
+];
+
+test('the resources that the interface names have those names', () => {
+  const { schemas } = JSON.parse(checkedIn).components;
+  expect(RESOURCES.filter((name) => !(name in schemas))).toEqual([]);
+});
+
+test('placing an order lists no X-Client-Id, as other requests of a client do', () => {
+  const listed = (path: string, method: 'get' | 'post') =>
+    JSON.stringify(JSON.parse(checkedIn).paths[path][method].parameters).includes('X-Client-Id');
+  expect(listed('/clients/{client}/orders', 'post')).toBe(false);
+  expect(listed('/clients/{client}/orders', 'get')).toBe(true);
+});
+
 const media = operations.flatMap(({ operationId, requestBody, responses }) => [
   ...Object.entries(requestBody?.content ?? {}).map(
     ([type, body]) => [`${operationId} ${type}`, body] as const,

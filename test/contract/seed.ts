@@ -69,7 +69,7 @@ export const newSession = async (user: number): Promise<string> => {
   return text;
 };
 
-const PERSON = { company_name: null, first_name: 'Efua', last_name: 'Owusu', phone: null };
+const PERSON = { company_name: null, first_name: 'Efua', last_name: 'Owusu', phone: '+12025550177' };
 
 /** A new user with one client, who has one record of each kind. */
 export const newcomer = async (api: Api): Promise<{ token: string; ids: RecordIds }> => {
@@ -83,7 +83,7 @@ export const newcomer = async (api: Api): Promise<{ token: string; ids: RecordId
       country: 'US',
       currency: 'USD',
       status: 'active',
-      postal_address: null,
+      postal_address: { address: '7 Palm Street', city: 'Kumasi', state: 'Ashanti', postcode: 'AK-001' },
     },
     user,
     now,

@@ -81,6 +81,7 @@ const MEANT: Record<string, RegExp> = {
   'bucket:write': /^s3:(PutObject|DeleteObject)$/,
   'queue:': /^sqs:SendMessage$/,
   'secret:': /^secretsmanager:GetSecretValue$/,
+  'mail:send': /^ses:SendEmail$/,
 };
 
 test('each function may do what its uses say, and nothing else', () => {

@@ -6,13 +6,23 @@ import { changedIn, putIn } from '../support/unit/writes.ts';
 
 const lines = [
   {
+    item: 0,
     type: 'hosting',
     package: packageOf(),
     cycle: 'annually',
     domain: 'example.com',
     domainOption: 'register',
   },
-  { type: 'domain', tld: tldOf(), domain: 'example.com', domainOption: 'register', years: 1, authCode: null },
+  {
+    item: 1,
+    type: 'domain',
+    tld: tldOf(),
+    domain: 'example.com',
+    domainOption: 'register',
+    years: 1,
+    authCode: null,
+    tldRequirements: {},
+  },
 ] as const;
 
 const planned = (
@@ -21,7 +31,7 @@ const planned = (
   sold: Parameters<typeof priceLines>[0] = [...lines],
 ) => {
   const client = clientOf({}, { credit_balance: credit });
-  const priced = priceLines(sold, client.profile);
+  const priced = priceLines(sold, client.profile, new Map());
   return planOrder({ client, priced, gateway: 'stripe', notes: null, applyCredit, userId: 5 }, NOW);
 };
 

@@ -4,13 +4,23 @@ import { priceLines, taxRateOf, withTax } from '../../shared/orders/pricing.ts';
 import { clientOf, packageOf, tldOf } from '../support/unit/records.ts';
 
 const hosting = {
+  item: 0,
   type: 'hosting',
   package: packageOf(),
   cycle: 'monthly',
   domain: 'example.com',
   domainOption: 'existing',
 } as const;
-const domain = { type: 'domain', tld: tldOf(), domain: 'example.com', authCode: null } as const;
+const domain = {
+  item: 1,
+  type: 'domain',
+  tld: tldOf(),
+  domain: 'example.com',
+  authCode: null,
+  tldRequirements: {},
+} as const;
+
+const NONE = new Map();
 
 test('tax is due where the configuration names the country, and nowhere else', () => {
   expect([taxRateOf({ country: 'GH' }), taxRateOf({ country: 'US' })]).toEqual([1500, 0]);
@@ -33,7 +43,7 @@ test.each([
 });
 
 test('hosting costs its cycle and set-up fee', () => {
-  const { lines } = priceLines([hosting], clientOf().profile);
+  const { lines } = priceLines([hosting], clientOf().profile, NONE);
   expect(lines).toMatchObject([
     {
       unit_price: 500,
@@ -48,7 +58,7 @@ test('hosting costs its cycle and set-up fee', () => {
 test('a registration costs its price for each year, a transfer its own', () => {
   const register = { ...domain, domainOption: 'register', years: 3 } as const;
   const transfer = { ...domain, domainOption: 'transfer', years: 1 } as const;
-  const { lines } = priceLines([register, transfer], clientOf().profile);
+  const { lines } = priceLines([register, transfer], clientOf().profile, NONE);
   expect(lines.map(({ total, description }) => [total, description])).toEqual([
     [3897, 'Registration of example.com for 3 years'],
     [1099, 'Transfer of example.com for 1 year'],
@@ -58,13 +68,13 @@ test('a registration costs its price for each year, a transfer its own', () => {
 test('tax is rounded on each line, and the totals are sums of lines', () => {
   const tld = tldOf({ prices: { USD: { register: 10, renew: 10, transfer: null } } });
   const line = { ...domain, tld, domainOption: 'register', years: 1 } as const;
-  const priced = priceLines([line, line, line], clientOf({ country: 'GH' }).profile);
+  const priced = priceLines([line, line, line], clientOf({ country: 'GH' }).profile, NONE);
   expect(priced).toMatchObject({ subtotal: 30, tax: 6, total: 36 });
 });
 
 test('a quote shows what was asked and major units', () => {
   const register = { ...domain, domainOption: 'register', years: 2 } as const;
-  expect(presentQuote(priceLines([hosting, register], clientOf().profile))).toEqual({
+  expect(presentQuote(priceLines([hosting, register], clientOf().profile, NONE), [])).toEqual({
     currency: 'USD',
     items: [
       {
@@ -97,5 +107,6 @@ test('a quote shows what was asked and major units', () => {
     subtotal: 31.98,
     tax: 0,
     total: 31.98,
+    findings: [],
   });
 });

@@ -28,6 +28,8 @@ const FUNCTIONS: Record<QueueName, string> = {
   payments: 'payments/settle-payments',
   provisioning: 'lifecycle/run-service-tasks',
   notifications: 'notifications/send-notifications',
+  mails: 'mails/send-mails',
+  deliveries: 'mails/record-deliveries',
 };
 
 const startWorkers = (queues: Record<QueueName, string>) =>

@@ -1,10 +1,12 @@
 import { DEMO, DEMO_PASSWORD, loadDemoData } from '../../infra/local/demo-data.ts';
 import { createTable, startDynamoDb } from '../../infra/local/dynamodb.ts';
 import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from '../../infra/local/environment.ts';
+import { startMail } from '../../infra/local/mail.ts';
 import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from '../../infra/local/queue-and-storage.ts';
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
 import { planLogin } from '../../shared/auth/login.ts';
+import type { QueueName } from '../../shared/contract/resources.ts';
 import { put, transact } from '../../shared/platform/table/write.ts';
 import { createFaultGate } from './fault-gate.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -51,17 +53,17 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string =>
   const named = Object.entries(secrets).map(([name, value]) => [`${SECRET_PREFIX}/${name}`, value]);
   const secretsManager = add(await startSecretsManager(0, null, Object.fromEntries(named)));
   const sqsProxy = await proxied('sqs', sqs.url);
-  const queues = {
-    payments: onHost(sqs.queues.payments, sqsProxy),
-    provisioning: onHost(sqs.queues.provisioning, sqsProxy),
-    notifications: onHost(sqs.queues.notifications, sqsProxy),
-  };
+  const queues = Object.fromEntries(
+    Object.entries(sqs.queues).map(([name, url]) => [name, onHost(url, sqsProxy)]),
+  ) as Record<QueueName, string>;
+  const mail = add(await startMail(0, null, sqs));
   Object.assign(process.env, {
     ...lambdaEnvironment({
       api: 'http://api.example.test',
       dynamodb: await proxied('dynamodb', dynamodb.url),
       sqsAndS3: sqsProxy,
       secrets: await proxied('secrets', secretsManager.url),
+      mail: await proxied('mail', mail.url),
       queues,
       bucket: BUCKET,
     }),
@@ -84,6 +86,7 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string =>
   return {
     gate,
     outside,
+    mail,
     queues,
     /** Of the demo user. */
     token,

@@ -1,25 +1,38 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
-import type { QueueName } from '../../shared/contract/resources.ts';
+import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
+import { readMailEvent } from '../../shared/integrations/ses/mail-events.ts';
+import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { asPlanned } from '../../shared/mails/compose-mail.ts';
+import { recordDelivery } from '../../shared/mails/record-delivery.ts';
+import { sendMail } from '../../shared/mails/send-mail.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
+import { config } from '../../shared/platform/config/config.ts';
 import { lazy } from '../../shared/platform/env.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 
 const client = lazy(() => new SQSClient({}));
+const sender = lazy(() => createSesMailSender({ configurationSet: config().mail.configuration_set }));
 
 type Message = { gateway: 'stripe' | 'paystack'; reference: string } & {
   kind: 'hosting' | 'domain';
   client_id: number;
   id: number;
   event_id: number;
+  mail: string;
 };
 
 const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = {
   payments: ({ gateway, reference }, now) => settlePayment(gateway, reference, now),
   provisioning: ({ kind, client_id, id }, now) => runServiceTask({ kind, client_id, id }, now),
   notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
+  mails: ({ mail }, now) => sendMail(mail, { compose: asPlanned, sender: sender() }, now),
+  deliveries: async (body) => {
+    const event = readMailEvent(JSON.stringify(body), config().mail.configuration_set);
+    if (event) await recordDelivery(event);
+  },
 };
 
 const receive = async (QueueUrl: string) => {
@@ -31,7 +44,7 @@ const receive = async (QueueUrl: string) => {
 
 /** Works the queues off as if it were `now`, until they are empty. */
 export const drain = async (queues: Record<QueueName, string>, now: Date): Promise<void> => {
-  for (const name of ['payments', 'provisioning', 'notifications'] as const) {
+  for (const name of QUEUES) {
     const QueueUrl = queues[name];
     for (let messages = await receive(QueueUrl); messages.length > 0; messages = await receive(QueueUrl)) {
       await Promise.all(

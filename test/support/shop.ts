@@ -37,7 +37,11 @@ export const shopper = (api: Api, token: string, client: number = USD_CLIENT) =>
   const get = (path: string): Promise<ApiResponse> => api('GET', `/clients/${client}${path}`, { token });
 
   const order = (items: unknown[], options: Record<string, unknown> = {}, key?: string) =>
-    post('/orders', { items, payment_gateway: 'stripe', ...options }, key);
+    post(
+      '/orders',
+      { items, payment_gateway: client === GHS_CLIENT ? 'paystack' : 'stripe', ...options },
+      key,
+    );
 
   const startPayment = (invoice: number, gateway: 'stripe' | 'paystack' = 'stripe', key?: string) =>
     post(`/invoices/${invoice}/payments/start`, { gateway }, key);

@@ -30,7 +30,7 @@ export type Applied = {
   amount: number;
   invoice: InvoiceRecord;
   writes: Write[];
-  followUp: Required<FollowUp>;
+  followUp: Required<Pick<FollowUp, 'provisioning' | 'events'>>;
 };
 
 const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, now: Date): EventRecord[] => {

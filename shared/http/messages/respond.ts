@@ -62,8 +62,14 @@ export const failureResult = (requestId: string, thrown: unknown): HttpResult =>
     };
     return jsonResult(requestId, 500, JSON.stringify(body));
   }
-  const { message, code, fields, retryAfterSeconds } = failure;
-  const body = { message, code, request_id: requestId, ...(fields ? { errors: fields } : {}) };
+  const { message, code, fields, price, retryAfterSeconds } = failure;
+  const body = {
+    message,
+    code,
+    request_id: requestId,
+    ...(price ? { price } : {}),
+    ...(fields ? { errors: fields } : {}),
+  };
   return jsonResult(requestId, statusOf(failure), JSON.stringify(body), {
     ...(retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }),
     ...(failure.kind === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}),

@@ -19,6 +19,9 @@ const register = async (registrar: Registrar, record: DomainRecord, now: Date) =
     idempotencyKey: record.registrar_key,
     contact: registrantOf(client),
     nameservers: record.nameservers,
+    price: record.purchase?.price ?? undefined,
+    purchaseType: record.purchase?.type ?? undefined,
+    tldRequirements: record.tld_requirements,
   });
   const registration = { registeredAt: domain.createdAt ?? now, expiresAt: domain.expiresAt };
   await activateDomain(record, registration, 'system', (changes) => releaseLease(record, changes), now);
@@ -31,6 +34,7 @@ const transfer = async (registrar: Registrar, record: DomainRecord, now: Date) =
     domain: record.name,
     authCode: record.auth_code ?? '',
     idempotencyKey: record.registrar_key,
+    price: record.purchase?.price ?? undefined,
   };
   const status = known ?? (await registrar.transfer(request));
   if (status === 'pending') {

@@ -5,6 +5,7 @@ import { getClient } from '../../clients/clients.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { writeEvent } from '../../events/events.ts';
+import type { RegistrarPrice } from '../../integrations/registrar-offer.ts';
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { newId } from '../../platform/table/ids.ts';
@@ -16,6 +17,7 @@ import type { ServiceRecord } from '../../records/service-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { releaseLease } from '../../services/lease.ts';
 import { readyState } from '../../services/release-services.ts';
+import { atPresentPrice } from './registrar-price.ts';
 import { renewalLine, renewedService } from './renewal-line.ts';
 
 /**
@@ -50,11 +52,20 @@ const renewalInvoice = (record: ServiceRecord, client: ClientRecord, now: Date):
 };
 
 /** A record whose invoice is unpaid comes back when it is overdue; one paid by credit is renewed at once. */
-const noteInvoice = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): Write => {
-  const renewal = { invoice_id: invoice.id, due_at: invoice.due_at };
-  if (invoice.status === 'unpaid') return completeTask(record, { renewal }, now);
+const noteInvoice = (
+  record: ServiceRecord,
+  invoice: InvoiceRecord,
+  registrarPrice: RegistrarPrice | null,
+  now: Date,
+): Write => {
+  const amount = registrarPrice ? { recurring_amount: record.recurring_amount } : {};
+  const price = registrarPrice ? { registrar_price: registrarPrice } : {};
+  const renewal = { invoice_id: invoice.id, due_at: invoice.due_at, ...price };
+  if (invoice.status === 'unpaid') return completeTask(record, { renewal, ...amount }, now);
   const ready = readyState(renewedService(record), now);
-  return releaseLease(record, { set: { renewal, ...ready, updated_at: now.toISOString() } });
+  return releaseLease(record, {
+    set: { renewal, ...amount, ...ready, updated_at: now.toISOString() },
+  });
 };
 
 /**
@@ -62,11 +73,14 @@ const noteInvoice = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): 
  * period has one invoice whoever else tries.
  */
 export const issueInvoice = async (
-  record: ServiceRecord,
+  claimed: ServiceRecord,
   actor: Actor,
   now: Date,
 ): Promise<InvoiceRecord> => {
-  const client = await getClient(record.client_id);
+  const [client, { record, registrarPrice }] = await Promise.all([
+    getClient(claimed.client_id),
+    atPresentPrice(claimed),
+  ]);
   const invoice = renewalInvoice(record, client, now);
   const { id, credit_applied, currency, status } = invoice;
   const events = [invoiceCreated(invoice, now), ...(status === 'paid' ? [invoicePaid(invoice, now)] : [])];
@@ -78,7 +92,7 @@ export const issueInvoice = async (
     description: `Used for invoice ${invoiceNumber(id)}`,
   } as const;
   await transact([
-    noteInvoice(record, invoice, now),
+    noteInvoice(record, invoice, registrarPrice, now),
     writeInvoice(invoice),
     ...moveCredit(client.id, currency, [creditUsed], now),
     ...events.map(writeEvent),

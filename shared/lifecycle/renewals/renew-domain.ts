@@ -10,6 +10,7 @@ import { withStatus } from '../../records/indexes.ts';
 import { releaseLease } from '../../services/lease.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
 import { RENEWED_YEARS, renewedExpiry } from './periods.ts';
+import { renewalPrice } from './registrar-price.ts';
 
 /**
  * Notes that a registry has renewed a domain until `expiresAt`. `finish` makes the record's own write, by a worker's
@@ -58,6 +59,7 @@ export const renewDomain = async (record: DomainRecord, now: Date): Promise<void
     domain: record.name,
     years: RENEWED_YEARS,
     currentExpiry: new Date(record.expires_at),
+    price: await renewalPrice(registrar, record),
   });
   const finish = (changes: Changes<DomainRecord>) => releaseLease(record, changes);
   await domainRenewed(record, domain.expiresAt ?? expected, 'system', finish, now);

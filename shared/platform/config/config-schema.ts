@@ -42,6 +42,14 @@ export const configSchema = z.strictObject({
     }),
   ),
   nameservers: z.array(z.string()).min(2),
+  /**
+   * What clients pay for names with a price of their own: the registrar's price in US dollars with a mark-up in basis
+   * points, in each currency at so much for a dollar. Premium names are not sold in a currency that is not there.
+   */
+  premium_names: z.strictObject({
+    markup_bp: z.int().min(0).max(100_000),
+    per_usd: z.record(currency, z.number().positive()),
+  }),
   invoice_due_days: z.int().min(0),
   orders: z.strictObject({
     /** An unpaid order is cancelled so many days after its invoice was due. */
@@ -51,6 +59,25 @@ export const configSchema = z.strictObject({
   /** Bounds of a credit invoice in major units of the client's currency. */
   credit: z.strictObject({ minimum: z.number().positive(), maximum: z.number().positive() }),
   departments: z.array(z.strictObject({ id: z.int().positive(), name: z.string() })).min(1),
+  /** Of mails to clients. The sender is an address that SES has verified. */
+  mail: z.strictObject({
+    sender: z.email(),
+    configuration_set: z.string().regex(/^[\w-]{1,64}$/),
+    locale: z.enum(['en', 'fr']),
+    /** Of buttons, as #rrggbb. */
+    colour: z.string().regex(/^#[0-9a-f]{6}$/i),
+    logo_url: z.url({ protocol: /^https$/ }).nullable(),
+    postal_address: z.string().min(1),
+    support_url: z.url({ protocol: /^(https|mailto)$/ }),
+  }),
+  /** Where people use their account: links in mails lead below it. */
+  app_url: z.url({ protocol: /^https?$/ }),
+  sign_up: z.strictObject({
+    mode: z.enum(['open', 'approval', 'closed']),
+    /** Whoever opens an account agrees to this version of the terms. */
+    terms_version: z.string().min(1).max(40),
+    terms_url: z.url().nullable(),
+  }),
   features: z.record(z.string(), z.boolean()),
   update_policy: z.strictObject({
     minimum_version: z.string(),

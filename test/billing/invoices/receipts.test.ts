@@ -9,10 +9,10 @@ import type { CreditRecord } from '../../../shared/records/credit-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 
 beforeAll(() => {
-  const queues = { payments: '', provisioning: '', notifications: '' };
+  const queues = { payments: '', provisioning: '', notifications: '', mails: '', deliveries: '' };
   Object.assign(
     process.env,
-    lambdaEnvironment({ api: '', dynamodb: '', sqsAndS3: '', secrets: '', queues, bucket: '' }),
+    lambdaEnvironment({ api: '', dynamodb: '', sqsAndS3: '', secrets: '', mail: '', queues, bucket: '' }),
   );
 });
 

@@ -31,6 +31,28 @@ test('changes the fields given and no others, wherever the profile is shown', as
   expect(me.clients).toContainEqual(body.data);
 });
 
+test('keeps the postal address and the e-mail address with the profile', async () => {
+  const address = { address: '1 Main Street', city: 'Denver', state: 'CO', postcode: '80202' };
+  const { status, body } = await patch({ ...address, email: ' Billing@Example.COM ' });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ ...address, email: 'billing@example.com' });
+  expect(await shown()).toEqual(body.data);
+  await patch({ email: DEMO.user.email });
+});
+
+test.each([
+  ['024 123 4567', 'GH', '+233241234567'],
+  ['(303) 555-1212', 'US', '+13035551212'],
+  ['+44 20 7946 0958', 'GH', '+442079460958'],
+])('completes the phone number %s of somebody in %s to %s', async (phone, country, expected) => {
+  expect((await patch({ phone, country })).body.data).toMatchObject({ phone: expected, country });
+});
+
+test.each(['12345', '+999123456'])('refuses the phone number %s, which nobody can have', async (phone) => {
+  const { status, body } = await patch({ phone, country: 'US' });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['phone']]);
+});
+
 test('an empty string or null removes what may be absent', async () => {
   expect((await patch({ company_name: '', phone: null })).body.data).toMatchObject({
     company_name: null,
@@ -51,7 +73,6 @@ test('tells the event feed and the audit trail, which keeps no personal data', a
 });
 
 test.each([
-  ['email', 'new@example.com'],
   ['currency', 'EUR'],
   ['status', 'inactive'],
   ['id', 1],
@@ -69,7 +90,10 @@ test.each([
   ['first_name', 7],
   ['last_name', 'x'.repeat(61)],
   ['company_name', 'a\u0000b'],
-  ['phone', '0201234567'],
+  ['phone', 'call me'],
+  ['email', 'nobody'],
+  ['postcode', 'x'.repeat(21)],
+  ['country', 'ZZ'],
   ['phone', '+12'],
   ['country', 'Ghana'],
   ['country', 'gh'],

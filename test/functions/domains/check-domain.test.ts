@@ -1,17 +1,40 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getItem } from '../../../shared/platform/table/read.ts';
+import { put, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import type { TldRecord } from '../../../shared/records/tld-record.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { domainItem, freshDomain, shopper } from '../../support/shop.ts';
 
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
+  await Promise.all(['info', 'ai', 'bs'].map(offer));
 });
 afterAll(() => api.stack.close());
 
 const registries = () => api.stack.registriesAndPush;
+const registrar = () => api.stack.outside.registrar;
+const REGISTRAR_CHECK = 'POST /core/v1/domains:checkAvailability';
+const timesAsked = (line: string) => registrar().requests.filter((request) => request === line).length;
+
+/** An ending that the demo catalog does not have. */
+const offer = (tld: string) => {
+  const price = { register: 5000, renew: 5000, transfer: null };
+  const record: TldRecord = {
+    ...keys.catalogTld(tld),
+    tld,
+    registrar: 'namecom',
+    minimum_years: 1,
+    maximum_years: 10,
+    prices: { USD: price, GHS: price },
+    active: true,
+  };
+  return writeOne(put(record));
+};
+
 beforeEach(() => {
+  registrar().requests.length = 0;
   registries().rdap.requests.length = 0;
   registries().whois.questions.length = 0;
 });
@@ -39,6 +62,7 @@ test('a free name is available, with the prices of its ending per year in every 
       { currency: 'GHS', register: 155.88, renew: 155.88, transfer: 155.88 },
       { currency: 'USD', register: 12.99, renew: 12.99, transfer: 12.99 },
     ].sort((a) => (a.currency === body.pricing[0].currency ? -1 : 1)),
+    requirements: { years: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], languages: [], contact: [], fields: [] },
   });
 });
 
@@ -87,6 +111,55 @@ test.each([
   expect(body).toMatchObject({ status: 'unknown', available: false, reason, source: 'rdap' });
 });
 
+test('a premium name can be had at a price of its own, in every currency', async () => {
+  const { body } = await check('premium-coffee.com');
+  expect(body).toMatchObject({ status: 'premium', available: true, premium: true, source: 'registrar' });
+  expect(body.pricing).toEqual([
+    { currency: 'GHS', register: 5039.28, renew: 3599.28, transfer: null },
+    { currency: 'USD', register: 419.94, renew: 299.94, transfer: null },
+  ]);
+});
+
+test.each([
+  ['reserved-coffee.com', 'reserved', 'reserved_by_registry'],
+  ['aftermarket-coffee.com', 'unavailable', 'sold_by_others'],
+  ['expiring-coffee.com', 'unavailable', 'sold_by_others'],
+  ['maintenance-coffee.com', 'unknown', 'registry_unavailable'],
+  ['coffee.info', 'unsupported_tld', 'not_sold_by_registrar'],
+])('%s, which its registry calls free, is %s at the registrar', async (domain, expected, reason) => {
+  const { body } = await check(domain);
+  expect(body).toMatchObject({ status: expected, reason, available: false, premium: false });
+  expect(body).toMatchObject({ source: 'registrar', requirements: null });
+});
+
+test('of an ending whose registry nobody can ask, the registrar alone answers, once and for all', async () => {
+  const { body } = await check('coffee.bs');
+  expect(body).toMatchObject({ status: 'unsupported_tld', reason: 'not_sold_by_registrar' });
+  expect(asked()).toBe(0);
+});
+
+test('a registrar that does not answer leaves the name unknown, never available', async () => {
+  const domain = freshDomain();
+  registrar().faults.push({ match: REGISTRAR_CHECK, times: 1, status: 503 });
+  const { status, body } = await check(domain);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'unknown', available: false, reason: 'registrar_unavailable' });
+});
+
+test('a search asks the registrar once about a free name and not at all about a registered one', async () => {
+  await check(freshDomain());
+  await check('google.com');
+  expect(timesAsked(REGISTRAR_CHECK)).toBe(1);
+  expect(registrar().requests).toHaveLength(1);
+});
+
+test('many names are one question to the registrar', async () => {
+  const domains = Array.from({ length: 20 }, () => freshDomain());
+  const { body } = await api('POST', '/domains/bulk-check', { body: { domains } });
+  expect(body.results.map(({ status }: { status: string }) => status)).toEqual(Array(20).fill('available'));
+  expect(timesAsked(REGISTRAR_CHECK)).toBe(1);
+});
+
 test('a name ordered here is unavailable before any registry knows of it', async () => {
   const domain = freshDomain();
   const { status } = await shopper(api, await api.login()).order([domainItem(domain)]);
@@ -114,9 +187,10 @@ test.each([
   expect(asked()).toBe(0);
 });
 
-test('a name in another script is checked in its ASCII form', async () => {
+test('a name in another script is checked in its ASCII form, and needs to say in which language it is', async () => {
   const { body } = await check(' MÜNCHEN.com ');
   expect(body).toMatchObject({ domain: 'xn--mnchen-3ya.com', status: 'available' });
+  expect(body.requirements.languages).toContainEqual({ code: 'DE', name: 'German' });
   expect(registries().rdap.requests).toEqual(['GET /domain/xn--mnchen-3ya.com']);
 });
 

@@ -1,11 +1,12 @@
 import { lambdaEnvironment } from '../../../infra/local/environment.ts';
 
-const queues = { payments: '', provisioning: '', notifications: '' };
+const queues = { payments: '', provisioning: '', notifications: '', mails: '', deliveries: '' };
 const environment = lambdaEnvironment({
   api: 'http://127.0.0.1',
   dynamodb: '',
   sqsAndS3: '',
   secrets: '',
+  mail: '',
   queues,
   bucket: '',
 });

@@ -33,13 +33,16 @@ export const clientOf = (profile: Partial<Client['profile']> = {}, rest: Partial
     last_name: 'Mensah',
     email: 'ama@example.com',
     phone: '+233201234567',
+    address: '1 High Street',
+    city: 'Accra',
+    state: 'Greater Accra',
+    postcode: 'GA-100',
     country: 'US',
     currency: 'USD',
     status: 'active',
     created_at: NOW.toISOString(),
     ...profile,
   },
-  postal_address: { address: '1 High Street', city: 'Accra', state: 'Greater Accra', postcode: 'GA-100' },
   credit_balance: 0,
   gateway_customers: {},
   ...rest,
@@ -138,7 +141,11 @@ const IDS = { clientId: 1, orderId: 3, invoiceId: 2 };
 
 export const hostingOf = (given: Partial<Hosting> = {}): Hosting => {
   const line = { type: 'hosting', package: packageOf(), cycle: 'annually', domain: 'example.com' } as const;
-  const { lines } = priceLines([{ ...line, domainOption: 'existing' }], clientOf().profile);
+  const { lines } = priceLines(
+    [{ ...line, item: 0, domainOption: 'existing' }],
+    clientOf().profile,
+    new Map(),
+  );
   const record = lines.map((priced) => serviceRecord(serviceOf(priced, NOW), IDS, 'USD', false, NOW))[0];
   if (!record || !('username' in record)) throw new Error('This is no hosting.');
   return { ...record, ...given };
@@ -146,7 +153,11 @@ export const hostingOf = (given: Partial<Hosting> = {}): Hosting => {
 
 export const domainOf = (given: Partial<Domain> = {}): Domain => {
   const line = { type: 'domain', tld: tldOf(), domain: 'example.com', domainOption: 'register' } as const;
-  const { lines } = priceLines([{ ...line, years: 1, authCode: null }], clientOf().profile);
+  const { lines } = priceLines(
+    [{ ...line, item: 0, years: 1, authCode: null, tldRequirements: {} }],
+    clientOf().profile,
+    new Map(),
+  );
   const record = lines.map((priced) => serviceRecord(serviceOf(priced, NOW), IDS, 'USD', false, NOW))[0];
   if (!record || 'username' in record) throw new Error('This is no domain.');
   return { ...record, ...given };

@@ -1,0 +1,90 @@
+import type { RegistrarAvailability } from '../integrations/registrar-offer.ts';
+import { contactProblems } from '../integrations/registrar-requirements.ts';
+import { getItems } from '../platform/table/read.ts';
+import type { CheckRecord } from '../records/check-record.ts';
+import type { ClientProfile } from '../records/client-record.ts';
+import { keys } from '../records/keys.ts';
+import { type Answers, confirmRegistration } from './confirm-registration.ts';
+import { confirmTransfer, registryStatus } from './confirm-transfer.ts';
+import { asFinding, type Confirmation, taken, type WantedName } from './confirmation.ts';
+import { contactOf } from './contact.ts';
+import { fresh, keepCheck } from './kept-checks.ts';
+import { findOffers } from './offers.ts';
+import { findRequirements } from './tld-requirements.ts';
+
+const BY_HAND: Confirmation = { confirmed: { price: null, purchaseType: null, premium: null } };
+
+const isRegistered = ({ domainOption, tld }: WantedName) =>
+  domainOption === 'register' && tld.registrar !== 'manual';
+
+/** What was offered is worth keeping: who orders twice, or pays soon, asks nobody. */
+const keepOffer = async (offer: RegistrarAvailability, now: Date): Promise<void> => {
+  if (!offer.purchasable) return;
+  await keepCheck(offer.domain, { status: 'not_found', source: 'registrar', reason: null, offer }, now);
+};
+
+/** What the registrar says of names to be registered: of the last minute, or asked now in one call. */
+const offersFor = async (names: WantedName[], checks: ReadonlyMap<string, CheckRecord>, now: Date) => {
+  const unknown = names.filter(({ domain }) => {
+    const check = checks.get(domain);
+    return check?.status !== 'registered' && !check?.offer;
+  });
+  const asked = (await findOffers(unknown.map(({ domain }) => domain))) ?? new Map();
+  await Promise.all([...asked.values()].map((offer) => keepOffer(offer, now)));
+  return (domain: string): RegistrarAvailability | undefined =>
+    checks.get(domain)?.offer ?? asked.get(domain);
+};
+
+const requirementsFor = async (names: WantedName[], now: Date) => {
+  const tlds = [...new Set(names.map(({ tld }) => tld.tld))];
+  const kept = await getItems(...tlds.map(keys.requirements));
+  const found = await Promise.all(tlds.map((tld, index) => findRequirements(tld, kept[index], now)));
+  return new Map(tlds.map((tld, index) => [tld, found[index]]));
+};
+
+/** A name that a person registers: its registry says that nobody has it, and there is a contact to tell it of. */
+const byHand = async (
+  name: WantedName,
+  check: CheckRecord | undefined,
+  profile: ClientProfile,
+  now: Date,
+): Promise<Confirmation> => {
+  if (name.domainOption === 'transfer') return BY_HAND;
+  const findings = contactProblems(contactOf(profile)).map(asFinding);
+  if ((await registryStatus(name.domain, check, now)) === 'registered') return taken(name.domain);
+  return findings.length > 0 ? { findings } : BY_HAND;
+};
+
+/** Asks those who will have to deliver the names whether they will, and for how much; in the order asked. */
+export const confirmNames = async (
+  names: WantedName[],
+  profile: ClientProfile,
+  now: Date,
+): Promise<Confirmation[]> => {
+  if (names.length === 0) return [];
+  const kept = await getItems(...names.map(({ domain }) => keys.check(domain)));
+  const checks = new Map(
+    names.flatMap(({ domain }, index) => {
+      const check = fresh(kept[index], now);
+      return check ? [[domain, check] as const] : [];
+    }),
+  );
+  const registered = names.filter(isRegistered);
+  const [offerOf, requirements] = await Promise.all([
+    offersFor(registered, checks, now),
+    requirementsFor(registered, now),
+  ]);
+  return Promise.all(
+    names.map((name) => {
+      const check = checks.get(name.domain);
+      if (name.tld.registrar === 'manual') return byHand(name, check, profile, now);
+      if (name.domainOption === 'transfer') return confirmTransfer(name, check, profile, now);
+      const answers: Answers = {
+        check,
+        offer: offerOf(name.domain),
+        requirements: requirements.get(name.tld.tld),
+      };
+      return confirmRegistration(name, answers, profile);
+    }),
+  );
+};

@@ -1,0 +1,31 @@
+import type { RegistrarAvailability, RegistrarPrice } from '../integrations/registrar-offer.ts';
+import { config } from '../platform/config/config.ts';
+import { exponentOf, shareOf, toMajor } from '../platform/money.ts';
+import type { TldRecord } from '../records/tld-record.ts';
+
+const WHOLE_BP = 10_000;
+const CENTS = 100;
+
+/** What a client pays for what costs us `price`, in minor units of `currency`; null where it is not sold in that. */
+export const premiumPrice = ({ amount }: RegistrarPrice, currency: string): number | null => {
+  const { markup_bp, per_usd } = config().premium_names;
+  const rate = per_usd[currency];
+  if (rate === undefined) return null;
+  const cents = shareOf(amount, WHOLE_BP + markup_bp);
+  return Math.round((cents * rate * 10 ** exponentOf(currency)) / CENTS);
+};
+
+/** Prices of a premium name per year, in the currencies it is sold in. */
+export const premiumPricing = (
+  { purchasePrice, renewalPrice }: RegistrarAvailability,
+  { minimum_years }: TldRecord,
+) =>
+  Object.keys(config().premium_names.per_usd)
+    .sort()
+    .flatMap((currency) => {
+      const register = purchasePrice && premiumPrice(purchasePrice, currency);
+      const renew = renewalPrice && premiumPrice(renewalPrice, currency);
+      if (register === null || renew === null) return [];
+      const perYear = (total: number) => toMajor(Math.round(total / minimum_years), currency);
+      return [{ currency, register: perYear(register), renew: perYear(renew), transfer: null }];
+    });

@@ -1,0 +1,34 @@
+import { listTlds } from '../catalog/catalog.ts';
+import type { AvailabilityResource } from '../contract/domains.ts';
+import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
+import { invalid, unavailable } from '../platform/failure.ts';
+import { checkAvailability } from './availability.ts';
+import { NOT_A_DOMAIN_NAME } from './evaluate-availability.ts';
+import { keepCheck } from './kept-checks.ts';
+import { orNoAnswer, registrarFor } from './registrars.ts';
+
+const DEADLINE_MS = 6000;
+const MAX_SUGGESTIONS = 12;
+
+/**
+ * Names that resemble another one and can be registered, below the endings that the registrar registers for us. Each
+ * is kept like a search for it, so that ordering one of them asks nobody again. Throws 503 when the registrar does not
+ * answer.
+ */
+export const suggestNames = async (input: string, now: Date): Promise<AvailabilityResource[]> => {
+  const name = parseDomainName(input);
+  if (!name) throw invalid({ domain: [NOT_A_DOMAIN_NAME] });
+  const tlds = (await listTlds(now)).filter(({ registrar }) => registrar !== 'manual').map(({ tld }) => tld);
+  const registrar = await registrarFor('namecom');
+  const wish = { keyword: name.label, tlds };
+  const found = await orNoAnswer(registrar.suggestNames(wish, { deadlineMs: DEADLINE_MS }));
+  if (!found) throw unavailable('The registrar does not answer. Try again in a moment.');
+  const offers = found.answer.filter(({ domain }) => domain !== name.domain).slice(0, MAX_SUGGESTIONS);
+  const answer = { status: 'not_found', source: 'registrar', reason: null } as const;
+  await Promise.all(offers.map((offer) => keepCheck(offer.domain, { ...answer, offer }, now)));
+  const results = await checkAvailability(
+    offers.map(({ domain }) => domain),
+    now,
+  );
+  return results.filter(({ available }) => available);
+};

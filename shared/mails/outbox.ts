@@ -1,0 +1,49 @@
+import type { MailLocale } from '../mail-templates/content/locale.ts';
+import type { PlannedMail } from '../mail-templates/templates.ts';
+import { addDays, toEpoch } from '../platform/dates.ts';
+import { newId } from '../platform/table/ids.ts';
+import { putNew, type Write } from '../platform/table/write.ts';
+import { dueAt } from '../records/indexes.ts';
+import { keys, type MailOwner } from '../records/keys.ts';
+import type { MailRecord } from '../records/mail-record.ts';
+import type { LinkMail } from './compose-mail.ts';
+import { mailReference } from './owner.ts';
+
+const KEPT_DAYS = 400;
+/** Longer than the queue needs; then the reconciler sends what was lost. */
+const LOST_AFTER_MS = 60_000;
+
+/**
+ * A mail for the outbox. The write belongs in the transaction of what it tells of; `dispatchFollowUp` then sends it, or
+ * the reconciler where that is lost. With the `id` of an event there is one mail of that event, however often it is
+ * planned.
+ */
+export const newMail = (
+  owner: MailOwner,
+  to: string,
+  { template, variables }: PlannedMail | LinkMail,
+  now: Date,
+  { id = newId(now), locale = null }: { id?: number; locale?: MailLocale | null } = {},
+): MailRecord => {
+  const key = keys.mail(owner, id);
+  return {
+    ...key,
+    ...dueAt(new Date(now.getTime() + LOST_AFTER_MS), id),
+    id,
+    reference: mailReference(key),
+    to,
+    template,
+    locale,
+    variables,
+    status: 'queued',
+    reason: null,
+    subject: null,
+    sends: 0,
+    deliveries: [],
+    created_at: now.toISOString(),
+    sent_at: null,
+    expires_at_epoch: toEpoch(addDays(now, KEPT_DAYS)),
+  };
+};
+
+export const writeMail = (mail: MailRecord): Write => putNew(mail);

@@ -1,0 +1,120 @@
+import { IntegrationError } from '../integrations/integration-error.ts';
+import type { MailSender } from '../integrations/mail-sender.ts';
+import { renderMail } from '../mail-templates/render-mail.ts';
+import { config } from '../platform/config/config.ts';
+import { addDays } from '../platform/dates.ts';
+import { errorFields, log } from '../platform/log.ts';
+import type { Changes, ConditionOn } from '../platform/table/changes.ts';
+import { absentOrBefore, equals } from '../platform/table/expressions.ts';
+import { getItem } from '../platform/table/read.ts';
+import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { transact, update } from '../platform/table/write.ts';
+import { dueAt, NOT_DUE } from '../records/indexes.ts';
+import { keys } from '../records/keys.ts';
+import type { MailRecord } from '../records/mail-record.ts';
+import { mailBrand } from './brand.ts';
+import type { Composed, Composer } from './compose-mail.ts';
+import { addressHash, mailKey } from './owner.ts';
+
+/** Longer than a worker lives. */
+const LEASE_MS = 120_000;
+const AGAIN_MS = 300_000;
+/** A mail that may have been accepted is repeated once. */
+const MAX_SENDS = 2;
+const TRIED_DAYS = 3;
+
+/** False where another worker was quicker. A transaction, because repeated after a lost answer it is not refused. */
+const change = async (
+  mail: MailRecord,
+  changes: Changes<MailRecord>,
+  when: readonly ConditionOn<MailRecord>[] = [equals('status', 'queued')],
+): Promise<boolean> => {
+  try {
+    await transact([update(mail, changes, when)]);
+    return true;
+  } catch (error) {
+    if (error instanceof StaleWriteError) return false;
+    throw error;
+  }
+};
+
+/** Counts the sending before it begins, so that a worker that dies has counted. */
+const claim = (mail: MailRecord, now: Date): Promise<boolean> => {
+  const until = new Date(now.getTime() + LEASE_MS);
+  const set = { sending_until: until.toISOString(), sends: mail.sends + 1, ...dueAt(until, mail.id) };
+  return change(mail, { set }, [
+    equals('status', 'queued'),
+    equals('sends', mail.sends),
+    absentOrBefore('sending_until', now.toISOString()),
+  ]);
+};
+
+const end = async (mail: MailRecord, set: Changes<MailRecord>['set']): Promise<void> => {
+  await change(mail, { set: { ...set }, remove: [...NOT_DUE, 'sending_until'] });
+  log.info('mail ended', { mail: mail.reference, template: mail.template, status: set?.status ?? null });
+};
+
+const fail = (mail: MailRecord, reason: string) => end(mail, { status: 'failed', reason });
+
+/** Hands the mail over. Rejects with IntegrationError; see MailSender. */
+const handOver = async (
+  mail: MailRecord,
+  { mail: planned, locale, links }: Extract<Composed, { links: unknown }>,
+  sender: MailSender,
+): Promise<string> => {
+  const { brand, mail: settings } = config();
+  const { template, variables } = planned;
+  const rendered = renderMail(template, locale ?? settings.locale, variables, mailBrand());
+  if (links.length > 0) await transact(links);
+  await sender.send({
+    ...rendered,
+    mailId: mail.reference,
+    to: mail.to,
+    from: { name: brand, address: settings.sender },
+    replyTo: null,
+    unsubscribeUrl: null,
+  });
+  return rendered.subject;
+};
+
+/** After a sending that did not work: final, not accepted, or perhaps accepted. */
+const afterFailure = async (mail: MailRecord, error: unknown, now: Date): Promise<void> => {
+  if (!(error instanceof IntegrationError)) throw error;
+  const { kind, code, retryAfterSeconds } = error;
+  log.warn('mail not sent', { mail: mail.reference, ...errorFields(error) });
+  if (kind === 'rejected') return fail(mail, code ?? 'rejected');
+  const accepted = kind !== 'unavailable';
+  if (accepted && mail.sends + 1 >= MAX_SENDS) return fail(mail, 'no_answer');
+  const again = new Date(now.getTime() + (retryAfterSeconds ?? AGAIN_MS / 1000) * 1000);
+  const set = { sends: mail.sends + (accepted ? 1 : 0), ...dueAt(again, mail.id) };
+  await change(mail, { set, remove: ['sending_until'] });
+};
+
+/**
+ * Sends a mail of the outbox once, and at most once more where nobody knows whether it was accepted. What SES does not
+ * take for reasons of the account stays due, for three days.
+ */
+export const sendMail = async (
+  reference: string,
+  { compose, sender }: { compose: Composer; sender: MailSender },
+  now: Date,
+): Promise<void> => {
+  const key = mailKey(reference);
+  const mail = key ? await getItem(key) : undefined;
+  if (mail?.status !== 'queued') return;
+  if (mail.sending_until !== undefined && mail.sending_until >= now.toISOString()) return;
+  if (mail.sends >= MAX_SENDS) return fail(mail, 'no_answer');
+  if (now > addDays(mail.created_at, TRIED_DAYS)) return fail(mail, 'too_late');
+  const blocked = await getItem(keys.blockedAddress(addressHash(mail.to)));
+  if (blocked) return end(mail, { status: 'suppressed', reason: blocked.reason });
+
+  const composed = await compose(mail, now);
+  if ('suppressed' in composed) return end(mail, { status: 'suppressed', reason: composed.suppressed });
+  if (!(await claim(mail, now))) return;
+  try {
+    const subject = await handOver(mail, composed, sender);
+    await end(mail, { status: 'sent', subject, sent_at: new Date().toISOString() });
+  } catch (error) {
+    await afterFailure(mail, error, now);
+  }
+};

@@ -1,0 +1,70 @@
+import type { OrderItemRequest } from '../contract/orders.ts';
+import type { Gateway } from '../contract/vocabulary.ts';
+import { confirmNames } from '../domains/confirm-names.ts';
+import type { Finding } from '../domains/confirmation.ts';
+import { config } from '../platform/config/config.ts';
+import { unavailable } from '../platform/failure.ts';
+import { holdKey } from '../services/holds.ts';
+import { assertNone, draftLines, heldFindings, type OrderContext } from './draft.ts';
+import type { DomainLine, OrderLine } from './order-lines.ts';
+import type { ConfirmedNames } from './pricing.ts';
+
+/** What an order of some items would come to: names that were confirmed, and all that stands in the way. */
+export type Evaluated = { lines: OrderLine[]; confirmed: ConfirmedNames; findings: Finding[] };
+
+const RETRY_AFTER_SECONDS = 10;
+
+const gatewayFindings = (gateway: Gateway | null, currency: string): Finding[] => {
+  const offered = config().gateways.find(({ id }) => id === gateway);
+  if (gateway === null || offered?.currencies.includes(currency)) return [];
+  const message = offered
+    ? `This payment method cannot charge ${currency}. Choose another one.`
+    : 'This payment method is not offered. Choose another one.';
+  return [{ field: 'payment_gateway', code: 'gateway_unusable', message }];
+};
+
+const isDomain = (line: OrderLine): line is DomainLine => line.type === 'domain';
+
+/** A field of the profile stays what it is; others are those of the item. */
+const numbered = (finding: Finding, { item }: DomainLine): Finding =>
+  finding.field.startsWith('profile.') ? finding : { ...finding, field: `items.${item}.${finding.field}` };
+
+/**
+ * Evaluates items as registry, registrar and payment gateway will. Throws a 422 for items that name nothing we sell.
+ * Names that are held here are not asked about.
+ */
+export const evaluateOrder = async (
+  items: OrderItemRequest[],
+  gateway: Gateway | null,
+  context: OrderContext,
+  now: Date,
+): Promise<Evaluated> => {
+  const { profile } = context.client;
+  const lines = draftLines(items, context);
+  const findings = [...heldFindings(lines, context), ...gatewayFindings(gateway, profile.currency)];
+  const confirmed: ConfirmedNames = new Map();
+  const names = lines.filter(isDomain).filter((line) => !context.holds.has(holdKey(line).pk));
+  const confirmations = await confirmNames(names, profile, now);
+  for (const [index, confirmation] of confirmations.entries()) {
+    const line = names[index];
+    if (!line) continue;
+    if ('confirmed' in confirmation) confirmed.set(line.domain, confirmation.confirmed);
+    else findings.push(...confirmation.findings.map((finding) => numbered(finding, line)));
+  }
+  const fields = new Map(findings.map((finding) => [`${finding.field} ${finding.message}`, finding]));
+  return { lines, confirmed, findings: [...fields.values()] };
+};
+
+/** Names confirmed for an order. Throws a 422 with every finding, or a 503 when only nobody answered. */
+export const confirmOrder = async (
+  items: OrderItemRequest[],
+  gateway: Gateway,
+  context: OrderContext,
+  now: Date,
+): Promise<ConfirmedNames> => {
+  const { confirmed, findings } = await evaluateOrder(items, gateway, context, now);
+  assertNone(findings.filter(({ code }) => code !== 'not_confirmed'));
+  const [doubt] = findings;
+  if (doubt) throw unavailable(doubt.message, RETRY_AFTER_SECONDS);
+  return confirmed;
+};
