@@ -1,23 +1,25 @@
-import { existsSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
-import { Code } from 'aws-cdk-lib/aws-lambda';
 import { checkCompliance } from './compliance.ts';
-import { readSettings } from './definitions/settings.ts';
+import { readSettings, type Settings, SettingsError } from './definitions/settings.ts';
+import { functionCode } from './function-code.ts';
 import { createStacks } from './stacks/stacks.ts';
-
-/** The bundle `npm run build` made of a function; its source map stays behind. */
-const bundle = (name: string): Code => {
-  const directory = `dist/${name}`;
-  if (!existsSync(directory)) throw new Error(`${directory} is missing. Run: npm run build`);
-  return Code.fromAsset(directory, { exclude: ['*.map'] });
-};
+import { stageNotice } from './stage-notice.ts';
 
 const app = new App();
-const context = (name: string): unknown => app.node.tryGetContext(name);
-const settings = readSettings({
-  stage: context('stage'),
-  stages: context('stages'),
-  config: context('config'),
-});
-checkCompliance(app, createStacks(app, settings, bundle));
+
+/** The settings of the stage that `-c stage=…` or cdk.json names; a mistake ends the command with its place. */
+const settingsOfStage = (): Settings => {
+  const [stage, stages, config] = ['stage', 'stages', 'config'].map((name) => app.node.tryGetContext(name));
+  try {
+    return readSettings({ stage, stages, config });
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+};
+
+const settings = settingsOfStage();
+console.error(stageNotice(settings, process.env, process.stdout.isTTY));
+checkCompliance(app, createStacks(app, settings, await functionCode(app)));
 app.synth();

@@ -1,6 +1,10 @@
-import { type App, type CfnElement, type Stack, Validations } from 'aws-cdk-lib';
+import { type App, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { functionsOf, SHIFT_ACTIONS } from './constructs/canary.ts';
+import { MalwareScan } from './constructs/malware-scan.ts';
+import { stacksOfStage } from './constructs/operator-role.ts';
 import { OBJECT_PREFIX } from './constructs/permissions.ts';
+import { flatten } from './flatten.ts';
 import type { createStacks } from './stacks/stacks.ts';
 
 type Stacks = ReturnType<typeof createStacks>;
@@ -8,18 +12,20 @@ type Stacks = ReturnType<typeof createStacks>;
 /** A resource with a `*` that a policy may name, for these actions only. No action may hold a `*`. */
 export type Wildcard = { resource: string; actions: string[]; reason: string };
 
+/** An ARN as cdk-nag and the tests name it. */
+const written = (stack: Stack, arn: string): string => flatten(stack.resolve(arn));
+
 const traces: Wildcard = {
   resource: '*',
   actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
   reason: 'X-Ray takes the traces of a whole account: its actions know no resources.',
 };
 
-/** Attachments, which other stacks name by the export of their bucket. */
+/** Attachments, whose bucket other stacks find by an output of the data stack. */
 const objects = ({ data }: Stacks): Wildcard => {
-  const imported: unknown = data.resolve(data.exportValue(data.resources.bucket.bucketArn));
-  const bucket = (imported as { 'Fn::ImportValue': string })['Fn::ImportValue'];
+  const { bucket } = data.resources;
   return {
-    resource: `${bucket}/${OBJECT_PREFIX}*`,
+    resource: written(data, bucket.arnForObjects(`${OBJECT_PREFIX}*`)),
     actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
     reason: 'Objects have generated names; functions are held to the prefix of attachments.',
   };
@@ -27,7 +33,6 @@ const objects = ({ data }: Stacks): Wildcard => {
 
 const malwareScan = ({ data }: Stacks): Wildcard[] => {
   const reason = 'The GuardDuty user guide asks for this; the rules are those GuardDuty manages itself.';
-  const bucket = data.getLogicalId(data.resources.bucket.node.defaultChild as CfnElement);
   const ofObjects = ['GetObject', 'GetObjectVersion'];
   const ofTags = [
     'GetObjectTagging',
@@ -43,26 +48,47 @@ const malwareScan = ({ data }: Stacks): Wildcard[] => {
     'DescribeRule',
     'ListTargetsByRule',
   ];
-  const rule = 'rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*';
   return [
     {
-      resource: `<${bucket}.Arn>/*`,
+      resource: written(data, data.attachments.arnForObjects('*')),
       actions: [...ofObjects, ...ofTags].map((action) => `s3:${action}`),
       reason,
     },
     {
-      resource: `arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:${rule}`,
+      resource: written(data, MalwareScan.rules(data)),
       actions: ofRules.map((action) => `events:${action}`),
       reason,
     },
   ];
 };
 
+const canary = ({ api }: Stacks): Wildcard[] => [
+  {
+    resource: '*',
+    actions: ['cloudwatch:DescribeAlarms'],
+    reason: 'CodeDeploy asks for the state of an alarm by an action that knows no resources.',
+  },
+  {
+    resource: written(api, functionsOf(api)),
+    actions: SHIFT_ACTIONS,
+    reason:
+      'CodeDeploy moves the alias of every function of this stack; a policy could not hold all their names.',
+  },
+];
+
+const outputs = ({ fulfilment }: Stacks): Wildcard => ({
+  resource: written(fulfilment, stacksOfStage(fulfilment)),
+  actions: ['cloudformation:DescribeStacks'],
+  reason: 'The ARN of a stack ends with an id that only its creation gives it.',
+});
+
 /** Every wildcard there may be in a policy, and why. */
 export const allowedWildcards = (stacks: Stacks): Wildcard[] => [
   traces,
   objects(stacks),
+  outputs(stacks),
   ...malwareScan(stacks),
+  ...canary(stacks),
 ];
 
 /** Rules that do not fit here, and why, by the stack they would be broken in. */
@@ -88,7 +114,10 @@ export const EXCEPTIONS = {
     'AwsSolutions-APIG4':
       'Functions check bearer tokens themselves, beside reading the data, so that a revoked one is refused at once.',
   },
-  observability: {},
+  observability: {
+    'Serverless-SNSRedrivePolicy':
+      'Alarms are sent by e-mail, which SNS repeats itself; what is raised stays raised on the dashboard.',
+  },
 } satisfies Record<keyof Stacks, Record<string, string>>;
 
 const acknowledge = (stack: Stack, id: string, reason: string): void =>

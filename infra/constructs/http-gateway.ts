@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   ApiMapping,
@@ -13,10 +13,10 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Route } from '../definitions/functions.ts';
 import type { Settings } from '../definitions/settings.ts';
+import { makeLogGroup } from './log-groups.ts';
 import { routeClass } from './route-class.ts';
 
 /** One line per request. No address, no path with ids, no header: nothing that identifies a person. */
@@ -43,7 +43,7 @@ const throttle = ({ rate, burst }: { rate: number; burst: number }) => ({
 export class HttpGateway extends Construct {
   /** Without a path, for example `https://api.example.com`. */
   readonly url: string;
-  private readonly api: HttpApi;
+  readonly api: HttpApi;
   private readonly settings: Settings;
   private readonly routes: HttpRoute[] = [];
   private readonly throttling: Record<string, ReturnType<typeof throttle>> = {};
@@ -72,12 +72,8 @@ export class HttpGateway extends Construct {
 
   /** Puts the routes to use, each throttled by its class, with an access log and the custom domain if there is one. */
   open(): HttpStage {
-    const { log_retention_days, stage: name, throttling } = this.settings;
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      logGroupName: `/hosting-client-api/${name}/access`,
-      retention: log_retention_days,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const { throttling } = this.settings;
+    const accessLog = makeLogGroup(this, 'AccessLog', this.settings, 'access');
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,

@@ -1,6 +1,6 @@
-import type { ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName, SecretName, Use } from '../../shared/contract/resources.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
@@ -8,9 +8,9 @@ import type { Route } from '../definitions/functions.ts';
 
 /** What outlives the code: made by the data stack. */
 export type DataResources = {
-  /** The stack's own or one restored from a backup. */
-  table: TableV2 | ITableV2;
-  bucket: Bucket;
+  /** The data stack's own or one restored from a backup, by its name. */
+  table: ITableV2;
+  bucket: IBucket;
   /** Only objects with this tag may be downloaded; null without a malware scan. */
   cleanTag: { key: string; value: string } | null;
   secretPrefix: string;
@@ -27,6 +27,18 @@ export const OBJECT_PREFIX = 'attachments/';
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });
 
+/** All that changes or deletes an item. Putting one is how entries are written, by transactions that demand a new key. */
+const REWRITES = ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'];
+
+/** The audit trail is only ever added to, whoever asks. */
+export const keepAudit = (tables: string[]) =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: REWRITES.map((action) => `dynamodb:${action}`),
+    resources: tables,
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+  });
+
 const readTable = ({ table }: Resources) => [
   allow(['dynamodb:BatchGetItem', 'dynamodb:Query'], [table.tableArn]),
   allow(
@@ -41,6 +53,7 @@ const writeTable = ({ table }: Resources) => [
     WRITES.map((action) => `dynamodb:${action}`),
     [table.tableArn],
   ),
+  keepAudit([table.tableArn]),
 ];
 
 const objects = ({ bucket }: Resources) => [bucket.arnForObjects(`${OBJECT_PREFIX}*`)];

@@ -4,6 +4,7 @@ import {
   AlarmStatusWidget,
   Dashboard,
   GraphWidget,
+  type IAlarm,
   type IMetric,
   type IWidget,
   Metric,
@@ -11,8 +12,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { EventType } from '../../shared/contract/vocabulary.ts';
-import type { Alarms } from './alarms.ts';
-import { eventCount } from './business-metrics.ts';
+import { MANUAL_ACTION_REASONS } from '../../shared/records/indexes.ts';
+import { eventCount, measured, messageAge } from './business-metrics.ts';
 import type { Resources } from './permissions.ts';
 import type { ServiceFunction } from './service-function.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -47,6 +48,20 @@ const businessRow = (stage: string) => {
     Credit: counts('credit_issued', 'credit_used'),
   });
 };
+
+const timeRow = (stage: string) =>
+  row({
+    'From order to active (s, p50)': ['hosting', 'domain'].map((kind) =>
+      measured(stage, 'order_to_active_seconds', kind, 'p50').with({ label: kind }),
+    ),
+    'From webhook to settled (ms)': ['p50', 'p90'].map((label) =>
+      messageAge(stage, 'payments', label).with({ label }),
+    ),
+    'Waiting for a person': MANUAL_ACTION_REASONS.map((reason) =>
+      measured(stage, 'waiting', reason).with({ label: reason }),
+    ),
+    'Most overdue work (s)': [measured(stage, 'due_oldest_seconds', 'all').with({ label: 'age' })],
+  });
 
 const apiRow = ({ api }: Service) =>
   row({
@@ -97,14 +112,14 @@ const tableRow = ({ table }: Service) =>
 
 /** One page: the business first, the machinery below it. */
 export class ServiceDashboard extends Dashboard {
-  constructor(scope: Construct, id: string, service: Service, alarms: Alarms) {
+  constructor(scope: Construct, id: string, service: Service, alarms: IAlarm[]) {
     super(scope, id, {
       dashboardName: `hosting-client-api-${service.name}`,
       defaultInterval: Duration.hours(12),
     });
-    this.addWidgets(new AlarmStatusWidget({ alarms: alarms.all, width: FULL_WIDTH, height: 3 }));
+    this.addWidgets(new AlarmStatusWidget({ alarms, width: FULL_WIDTH, height: 3 }));
     const sections: [string, IWidget[]][] = [
-      ['## Business', businessRow(service.name)],
+      ['## Business', [...businessRow(service.name), ...timeRow(service.name)]],
       ['## API', apiRow(service)],
       ['## Workers', functionRow(service)],
       ['## Queues', queueRow(service)],

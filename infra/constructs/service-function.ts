@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -8,11 +8,11 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { type ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Use } from '../../shared/contract/resources.ts';
 import type { Settings } from '../definitions/settings.ts';
-import { countEvents } from './business-metrics.ts';
+import { makeLogGroup } from './log-groups.ts';
 import { environmentFor, permissionsFor, type Resources } from './permissions.ts';
 
 /** Where the code of a function comes from, by its name. */
@@ -30,6 +30,8 @@ export type ServiceFunctionProps = {
   permissions?: PolicyStatement[];
   environment?: Record<string, string>;
   reservedConcurrency?: number | null;
+  /** One of its own unless given. */
+  logGroup?: ILogGroup;
 };
 
 /** "orders/create-order" → "OrdersCreateOrder". */
@@ -48,23 +50,20 @@ const writeTraces = () =>
     resources: ['*'],
   });
 
-/** A Lambda function with a role and a log group of its own, allowed exactly what it `uses`. */
+/** A Lambda function with a role of its own, allowed exactly what it `uses`. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
+  readonly logGroup: ILogGroup;
 
   constructor(scope: Construct, props: ServiceFunctionProps) {
     super(scope, logicalName(props.name));
     const { name, uses, settings, resources, memoryMb, timeoutSeconds, reservedConcurrency } = props;
 
-    const logGroup = new LogGroup(this, 'Logs', {
-      logGroupName: `/hosting-client-api/${settings.stage}/${name}`,
-      retention: settings.log_retention_days,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    this.logGroup = props.logGroup ?? makeLogGroup(this, 'Logs', settings, name);
     const statements = [
       ...permissionsFor(uses, resources),
       ...(props.permissions ?? []),
-      writeLogs(logGroup),
+      writeLogs(this.logGroup),
       writeTraces(),
     ];
     const role = new Role(this, 'Role', {
@@ -78,7 +77,7 @@ export class ServiceFunction extends Construct {
       handler: 'index.handler',
       code: props.code(name),
       role: role.withoutPolicyUpdates(),
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       memorySize: memoryMb,
@@ -90,7 +89,5 @@ export class ServiceFunction extends Construct {
         ...props.environment,
       },
     });
-    // Those that tell phones about events are those in which business happens.
-    if (uses.includes('queue:notifications')) countEvents(this, settings.stage, logGroup);
   }
 }

@@ -8,6 +8,20 @@ const rateSchema = z.strictObject({ rate: z.int().positive(), burst: z.int().pos
 
 /** What an operator decides about the infrastructure of one stage. */
 const stageSchema = z.strictObject({
+  /** Real customers are served: account, region and `alarm_email` are then required. */
+  production: z.boolean(),
+  /**
+   * Where the stage lives; credentials of any other account or region are refused. Null takes whatever account and
+   * region the AWS profile at hand leads to.
+   */
+  account: z
+    .string()
+    .regex(/^\d{12}$/, 'an AWS account: twelve digits')
+    .nullable(),
+  region: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'an AWS region such as eu-west-1')
+    .nullable(),
   /** Host name of the API and the ARN of its ACM certificate in the same region. */
   custom_domain: z
     .strictObject({
@@ -15,7 +29,7 @@ const stageSchema = z.strictObject({
       certificate_arn: z.string().regex(/^arn:[\w-]+:acm:/, 'the ARN of an ACM certificate'),
     })
     .nullable(),
-  /** Receives the alarms; null sends them nowhere but to the dashboard. */
+  /** Receives the alarms; null sends them nowhere but to the dashboard, which production refuses. */
   alarm_email: z.email().nullable(),
   log_retention_days: z
     .int()
@@ -38,6 +52,11 @@ const stageSchema = z.strictObject({
     mails: z.int().min(2).max(1000),
     deliveries: z.int().min(2).max(1000),
   }),
+  /**
+   * Gives a new version of an endpoint so many percent of its requests for so many minutes, and takes it back when the
+   * API fails meanwhile; null changes over at once.
+   */
+  canary: z.strictObject({ percent: z.int().min(1).max(99), minutes: z.int().min(1).max(2880) }).nullable(),
   /** Replaces whole entries of the common `config` for this stage. */
   config: z.record(z.string(), z.unknown()).optional(),
 });
@@ -74,11 +93,28 @@ const contradictions = (config: Config): string[] => {
   ].map((problem) => `config.${problem}`);
 };
 
+/** What production must not leave open. */
+const PRODUCTION_NEEDS: Partial<Record<keyof Settings, string>> = {
+  account: 'name the AWS account, so that a wrong profile deploys nothing',
+  region: 'name the AWS region, so that a wrong profile deploys nothing',
+  alarm_email: 'name the address of whoever acts on alarms',
+};
+
+const missingInProduction = (stage: z.infer<typeof stageSchema>): string[] =>
+  Object.entries(PRODUCTION_NEEDS)
+    .filter(([name]) => stage.production && stage[name as keyof typeof stage] === null)
+    .map(([name, need]) => `${name}: ${need}`);
+
 const schemaProblems = (place: string, error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${[place, ...path].join('.')}: ${message}`);
 
+/** Settings in cdk.json that cannot be used; the message names all of them. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
 const fail = (stage: string, problems: string[]): never => {
-  throw new Error(
+  throw new SettingsError(
     [`The configuration of stage "${stage}" in cdk.json is not valid:`, ...problems].join('\n  '),
   );
 };
@@ -86,11 +122,11 @@ const fail = (stage: string, problems: string[]): never => {
 /** Reads the settings of the chosen stage from cdk.json; throws with every problem and where it is. */
 export const readSettings = ({ stage, stages, config }: Context): Settings => {
   if (typeof stage !== 'string' || !/^[a-z][a-z0-9-]{0,19}$/.test(stage)) {
-    throw new Error('Choose a stage: cdk deploy -c stage=<name of a stage in cdk.json>.');
+    throw new SettingsError('Choose a stage: cdk deploy -c stage=<name of a stage in cdk.json>.');
   }
   const chosen = (stages as Record<string, unknown> | undefined)?.[stage];
   if (chosen === undefined) {
-    throw new Error(`There is no stage "${stage}" below context.stages in cdk.json.`);
+    throw new SettingsError(`There is no stage "${stage}" below context.stages in cdk.json.`);
   }
   const parsedStage = stageSchema.safeParse(chosen);
   const overrides = parsedStage.data?.config ?? {};
@@ -101,7 +137,10 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
       ...schemaProblems('config', parsedConfig.error),
     ]);
   }
-  const problems = contradictions(parsedConfig.data);
+  const problems = [
+    ...missingInProduction(parsedStage.data).map((problem) => `stages.${stage}.${problem}`),
+    ...contradictions(parsedConfig.data),
+  ];
   if (problems.length > 0) fail(stage, problems);
   const { config: _overrides, ...settings } = parsedStage.data;
   return { ...settings, stage, config: parsedConfig.data };

@@ -75,4 +75,11 @@ export const triggers: Trigger[] = [
       'queue:mails',
     ],
   },
+  {
+    name: 'workers/measure-backlog',
+    on: { everyMinutes: 5 },
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    uses: ['table:read'],
+  },
 ];

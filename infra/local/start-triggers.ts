@@ -4,8 +4,8 @@ import { type QueueWorker, type SqsHandler, startQueueWorker } from './queue-wor
 import { importHandler } from './routes.ts';
 import { type ScheduledHandler, type Scheduler, startScheduler } from './scheduler.ts';
 
-/** Schedules run more often here than deployed, so that nobody waits a minute for a retry. */
-const LOCAL_SCHEDULE_MS = 3_000;
+/** A minute of a schedule takes so long here, so that nobody waits a minute for a retry. */
+const LOCAL_MINUTE_MS = 3_000;
 
 const startWorker = (trigger: Trigger, queues: Record<QueueName, string>): QueueWorker[] =>
   'queue' in trigger.on
@@ -26,7 +26,7 @@ const startSchedule = (trigger: Trigger): [string, Scheduler][] =>
           trigger.name,
           startScheduler(
             trigger.name,
-            LOCAL_SCHEDULE_MS,
+            trigger.on.everyMinutes * LOCAL_MINUTE_MS,
             trigger.timeoutSeconds * 1000,
             importHandler<ScheduledHandler>(trigger.name),
           ),

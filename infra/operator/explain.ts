@@ -24,6 +24,17 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ECONNREFUSED') || isUnreachable(error.cause));
 
+/** What AWS says of the caller, by the name of its error. */
+const OF_CALLER: Record<string, string> = {
+  CredentialsProviderError: 'There are no AWS credentials. Set AWS_PROFILE, or log in with: aws sso login',
+  TokenProviderError: 'The AWS session has ended. Log in again with: aws sso login',
+  ExpiredToken: 'The AWS session has ended. Log in again.',
+  ExpiredTokenException: 'The AWS session has ended. Log in again.',
+  AccessDenied: 'These AWS credentials may not do this. Take the role in the output OperatorRoleArn.',
+  AccessDeniedException:
+    'These AWS credentials may not do this. Take the role in the output OperatorRoleArn.',
+};
+
 /** An error as a sentence for the person at the terminal. */
 export const explain = (error: unknown): string => {
   if (error instanceof Failure)
@@ -37,6 +48,8 @@ export const explain = (error: unknown): string => {
       : '';
     return printable(`${error.message}${advice}`);
   }
+  const ofCaller = error instanceof Error && OF_CALLER[error.name];
+  if (ofCaller) return ofCaller;
   if (isUnreachable(error)) return 'The stack does not answer. Start the local one with: npm start';
   return `Unexpected: ${printable(error instanceof Error ? (error.stack ?? error.message) : String(error))}`;
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { userInfo } from 'node:os';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { logTo, withLogContext } from '../../shared/platform/log.ts';
 import type { Actor } from '../../shared/records/audit-record.ts';
@@ -20,17 +19,17 @@ export type Session = {
   progress(text: string): void;
 };
 
-type GlobalOptions = Target & { json?: true; yes?: true; as?: string };
+type GlobalOptions = Target & { json?: true; yes?: true };
 
 const actorOf = (name: string): OperatorActor => {
-  if (!/^[\w.@-]{1,64}$/.test(name)) {
-    throw new Refusal('Name yourself with --as: letters, digits and . @ - _ only.');
+  if (!/^[\w+=,.@/-]{1,200}$/.test(name)) {
+    throw new Refusal('Name yourself with --as: letters, digits and . @ - _ + = , / only.');
   }
   return `operator:${name}`;
 };
 
-const openSession = (options: GlobalOptions): Session => ({
-  actor: actorOf(options.as ?? process.env.USER ?? userInfo().username),
+const openSession = async (options: GlobalOptions): Promise<Session> => ({
+  actor: actorOf(await aimAt(options)),
   now: new Date(),
   confirm: (question) => (options.yes ? Promise.resolve() : confirm(question)),
   progress: (text) => {
@@ -44,8 +43,7 @@ export const operation =
   async (...args: A): Promise<void> => {
     const command = args.at(-1) as CommandUnknownOpts;
     const options = command.optsWithGlobals() as GlobalOptions;
-    const session = openSession(options);
-    aimAt(options);
+    const session = await openSession(options);
     logTo(process.stderr, 'WARN');
     const context = { request_id: randomUUID(), function: 'operator' };
     const answer = await withLogContext(context, () => work(session, ...args));

@@ -8,8 +8,9 @@ import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addManualActions } from './manual-actions.ts';
 import { addPayments } from './payments.ts';
+import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
-import { LOCAL_FILE, OUTPUTS_FILE } from './target.ts';
+import { LOCAL_FILE } from './target.ts';
 import { addTickets } from './tickets.ts';
 import { addUsers } from './users.ts';
 
@@ -25,15 +26,16 @@ const GROUPS = [
   addPayments,
   addCredit,
   addTickets,
+  addSecrets,
   addAudit,
 ];
 
 const HELP = `
 Exit codes: 0 done, 1 refused or failed, 2 wrong command line.
 
-The local stack is found through ${LOCAL_FILE}, which npm start writes. For a stage on AWS, deploy with
-  npx cdk deploy --all -c stage=<name> --outputs-file ${OUTPUTS_FILE}
-and give --stage <name>; credentials and region come from the usual AWS variables or profile.
+The local stack is found through ${LOCAL_FILE}, which npm start writes. A stage on AWS, --stage <name>, is found by
+the outputs of its stacks; credentials come from the usual AWS variables or profile, such as one that takes the role in
+the output OperatorRoleArn. The audit trail then names the caller AWS knows.
 
 For scripts: npm run --silent operator -- <command> --json`;
 
@@ -53,12 +55,9 @@ export const createProgram = (): Command => {
     .description('Runs the service: clients, catalog, money, and what waits for a person.')
     .option('--json', 'answer in JSON')
     .option('--yes', 'do not ask before money moves')
-    .option('--as <name>', 'your name in the audit trail (default: $USER)')
+    .option('--as <name>', 'your name in the audit trail of the local stack (default: $USER)')
     .option('--stage <name>', 'work on a stage on AWS')
-    .option(
-      '--environment <file>',
-      `where the stack is (default: ${LOCAL_FILE}, with --stage ${OUTPUTS_FILE})`,
-    )
+    .option('--environment <file>', `where the local stack is (default: ${LOCAL_FILE})`)
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError(MORE)
     .addHelpText('after', HELP) as unknown as Command;

@@ -1,11 +1,12 @@
-import { type App, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { type App, CfnOutput, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AnyPrincipal, PolicyDocument } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { SecretName } from '../../shared/contract/resources.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
-import type { DataResources } from '../constructs/permissions.ts';
+import { type DataResources, keepAudit } from '../constructs/permissions.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { SERVICE, stackProps } from './stack-props.ts';
 
@@ -18,11 +19,24 @@ const SECRETS: Record<SecretName, string> = {
   apns: 'Apple push notifications: key, key id, team id, topic',
 };
 
+/** The output by which other stacks find the attachments. */
+export const BUCKET_OUTPUT = 'BucketName';
+
+const tableNameOf = ({ stage }: Settings): string => `${SERVICE}-${stage}`;
+
 const string = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** Not even those who may do anything in this account. A policy of a table cannot name the table it belongs to. */
+const nobodyRewritesAudit = () => {
+  const statement = keepAudit(['*']);
+  statement.addPrincipals(new AnyPrincipal());
+  return statement;
+};
 
 /** What must survive everything: the table, the attachments and the secrets. Deleting the stack keeps them. */
 export class DataStack extends Stack {
   readonly resources: DataResources;
+  readonly attachments: Bucket;
 
   constructor(app: App, settings: Settings) {
     super(app, 'Data', {
@@ -31,27 +45,34 @@ export class DataStack extends Stack {
     });
     const table = this.makeTable(settings);
     const bucket = this.makeBucket();
+    this.attachments = bucket;
     const secretPrefix = `${SERVICE}/${settings.stage}`;
 
     if (settings.malware_scan) new MalwareScan(this, 'MalwareScan', bucket);
 
     this.resources = {
-      table: settings.restored_table ? this.restoredTable(settings.restored_table) : table,
-      bucket,
+      table: this.tableNamed(settings.restored_table ?? tableNameOf(settings)),
+      bucket: Bucket.fromBucketName(
+        this,
+        'AttachmentsByName',
+        Fn.getStackOutput(this.stackName, BUCKET_OUTPUT),
+      ),
       cleanTag: settings.malware_scan ? CLEAN_TAG : null,
       secretPrefix,
       secretArns: this.makeSecrets(secretPrefix),
       mail: this.mailResources(settings),
     };
+    // Last, because CloudFormation cannot take a protected table back when something else fails.
+    table.node.addDependency(bucket, ...this.node.children.filter((child) => child instanceof CfnSecret));
     new CfnOutput(this, 'TableName', { value: table.tableName });
-    new CfnOutput(this, 'BucketName', { value: bucket.bucketName });
+    new CfnOutput(this, BUCKET_OUTPUT, { value: bucket.bucketName });
     new CfnOutput(this, 'SecretPrefix', { value: secretPrefix });
   }
 
   /** A fixed name makes CloudFormation refuse any change that would put an empty table in its place. */
-  private makeTable({ stage }: Settings): TableV2 {
+  private makeTable(settings: Settings): TableV2 {
     const table = new TableV2(this, 'Table', {
-      tableName: `${SERVICE}-${stage}`,
+      tableName: tableNameOf(settings),
       partitionKey: string(TABLE.partitionKey),
       sortKey: string(TABLE.sortKey),
       localSecondaryIndexes: [
@@ -73,16 +94,15 @@ export class DataStack extends Stack {
       billing: Billing.onDemand(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      resourcePolicy: new PolicyDocument({ statements: [nobodyRewritesAudit()] }),
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    // Kept exported while a restored table is in use, so that the way there and back is one deployment each.
-    this.exportValue(table.tableArn);
-    this.exportValue(table.tableName);
     return table;
   }
 
-  private restoredTable(tableName: string) {
-    return TableV2.fromTableAttributes(this, 'RestoredTable', {
+  /** A table as the other stacks see it: by its name, so that nothing ties them to this stack's own. */
+  private tableNamed(tableName: string) {
+    return TableV2.fromTableAttributes(this, 'TableByName', {
       tableName,
       globalIndexes: [TABLE.byDue.name],
       localIndexes: [TABLE.byStatus.name],
@@ -105,7 +125,7 @@ export class DataStack extends Stack {
           expiredObjectDeleteMarker: true,
         },
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 
@@ -125,7 +145,7 @@ export class DataStack extends Stack {
   private makeSecrets(prefix: string): Record<SecretName, string> {
     const make = (name: string, description: string) => {
       const secret = new CfnSecret(this, `${name}Secret`, { name: `${prefix}/${name}`, description });
-      secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
+      secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
       return secret.attrId;
     };
     return Object.fromEntries(

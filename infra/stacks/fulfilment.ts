@@ -1,9 +1,11 @@
 import { type App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { FunctionUrlAuthType, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import type { QueueName } from '../../shared/contract/resources.ts';
+import { ageFromLogs, metricFromLogs, reportsEvents } from '../constructs/business-metrics.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
+import { OperatorRole } from '../constructs/operator-role.ts';
 import type { DataResources, Resources } from '../constructs/permissions.ts';
 import {
   type CodeOf,
@@ -33,6 +35,7 @@ export class FulfilmentStack extends Stack {
     this.resources = { ...data, queues: Object.fromEntries(queues) };
     new MailEvents(this, 'MailEvents', settings, this.queues.deliveries.queue);
     for (const trigger of triggers) this.connect(trigger);
+    new OperatorRole(this, 'Operator', this.resources, Object.values(this.queues));
     for (const [name, { queue }] of Object.entries(this.queues)) {
       new CfnOutput(this, `${logicalName(name)}QueueUrl`, { value: queue.queueUrl });
     }
@@ -59,28 +62,31 @@ export class FulfilmentStack extends Stack {
     const receiver = this.makeFunction(trigger, {
       reservedConcurrency: this.settings.concurrency.webhook,
     });
-    const { url } = receiver.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+    const { url } = receiver.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     new CfnOutput(this, 'WebhookUrl', { value: url });
   }
 
   private workOnQueue(trigger: Trigger, name: QueueName): void {
     const queue = this.queues[name];
     const worker = this.makeFunction(trigger, { permissions: [queue.consume()] });
-    queue.deliverTo(worker, this.settings.concurrency[name]);
+    ageFromLogs(worker, this.settings.stage, name, worker.logGroup);
+    queue.deliverTo(worker.lambda, this.settings.concurrency[name]);
   }
 
   private runEvery(trigger: Trigger, minutes: number): void {
     new Rule(this, `${logicalName(trigger.name)}Schedule`, {
       schedule: Schedule.rate(Duration.minutes(minutes)),
       // The next run does what a failed one left.
-      targets: [new LambdaFunction(this.makeFunction(trigger), { retryAttempts: 0 })],
+      targets: [new LambdaFunction(this.makeFunction(trigger).lambda, { retryAttempts: 0 })],
     });
   }
 
-  private makeFunction(trigger: Trigger, more: Partial<ServiceFunctionProps> = {}): IFunction {
+  private makeFunction(trigger: Trigger, more: Partial<ServiceFunctionProps> = {}): ServiceFunction {
     const { settings, code, resources } = this;
     const made = new ServiceFunction(this, { settings, code, resources, ...trigger, ...more });
     this.functions[trigger.name] = made;
-    return made.lambda;
+    if (!('url' in trigger.on)) metricFromLogs(made, 'Measures', settings.stage, made.logGroup);
+    if (reportsEvents(trigger)) metricFromLogs(made, 'Events', settings.stage, made.logGroup);
+    return made;
   }
 }

@@ -1,7 +1,7 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
-import { Alarms } from '../constructs/alarms.ts';
+import { Alarms } from '../constructs/alarms/alarms.ts';
+import { watchService } from '../constructs/alarms/watch-service.ts';
 import { type Service, ServiceDashboard } from '../constructs/service-dashboard.ts';
-import { watchService } from '../constructs/watch-service.ts';
 import type { Settings } from '../definitions/settings.ts';
 import type { ApiStack } from './api.ts';
 import type { FulfilmentStack } from './fulfilment.ts';
@@ -20,7 +20,7 @@ export class ObservabilityStack extends Stack {
     };
     const alarms = new Alarms(this, 'Alarms', settings.alarm_email);
     watchService(alarms, service);
-    new ServiceDashboard(this, 'Dashboard', service, alarms);
+    new ServiceDashboard(this, 'Dashboard', service, alarms.all);
     new CfnOutput(this, 'AlarmTopic', { value: alarms.topic.topicArn });
   }
 }

@@ -4,9 +4,17 @@ import type { Settings } from '../definitions/settings.ts';
 
 export { SERVICE };
 
+/** The name of one of the stacks of a stage, such as `hosting-client-api-staging-data`. */
+export const stackNameOf = (stage: string, part: string): string => `${SERVICE}-${stage}-${part}`;
+
 /** Name and tags of one of the service's stacks in a stage. */
-export const stackProps = ({ stage }: Settings, part: string, description: string): StackProps => ({
-  stackName: `${SERVICE}-${stage}-${part}`,
+export const stackProps = (
+  { stage, account, region }: Settings,
+  part: string,
+  description: string,
+): StackProps => ({
+  env: { ...(account ? { account } : {}), ...(region ? { region } : {}) },
+  stackName: stackNameOf(stage, part),
   description,
   tags: { service: SERVICE, stage },
 });

@@ -12,5 +12,9 @@ export const createStacks = (app: App, settings: Settings, code: CodeOf) => {
   const fulfilment = new FulfilmentStack(app, settings, code, data.resources);
   const api = new ApiStack(app, settings, code, fulfilment.resources);
   const observability = new ObservabilityStack(app, settings, fulfilment, api);
+  // Said and not derived: the table and the attachments are found by name and output, which show no dependency.
+  fulfilment.addStackDependency(data);
+  api.addStackDependency(fulfilment);
+  observability.addStackDependency(api);
   return { data, fulfilment, api, observability };
 };

@@ -14,7 +14,7 @@ export type Subject = {
 /** What only the audit trail is about; there is one catalog, which has no id. */
 export type AuditSubject =
   | Subject
-  | { kind: 'user' | 'queue' | 'catalog'; client_id: number; id: number | string | null };
+  | { kind: 'user' | 'queue' | 'secret' | 'catalog'; client_id: number; id: number | string | null };
 
 type Ids = { client_id: number; id: number };
 const record =
@@ -31,6 +31,7 @@ export const about = {
   /** A user, in what concerns the client named, or no client. */
   user: (id: number, client_id = PROVIDER) => ({ kind: 'user', client_id, id }) as const,
   queue: (name: string) => ({ kind: 'queue', client_id: PROVIDER, id: name }) as const,
+  secret: (name: string) => ({ kind: 'secret', client_id: PROVIDER, id: name }) as const,
   catalog: { kind: 'catalog', client_id: PROVIDER, id: null } as const,
 };
 

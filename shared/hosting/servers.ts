@@ -17,7 +17,7 @@ const whmServer = z.object({
 });
 
 /** The secret `whm`. A server stays listed for as long as an account lives on it. */
-const whmSecret = z.object({ servers: z.array(whmServer).min(1) });
+export const whmSecret = z.object({ servers: z.array(whmServer).min(1) });
 
 export type WhmServerSettings = z.infer<typeof whmServer>;
 

@@ -3,6 +3,7 @@ import { audit } from '../events/audit.ts';
 import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { log } from '../platform/log.ts';
+import { measure } from '../platform/measure.ts';
 import { transact } from '../platform/table/write.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import { awaitsManualAction, withStatus } from '../records/indexes.ts';
@@ -41,6 +42,7 @@ export const failTask = async (record: ServiceRecord, reason: string, now: Date)
     ...events.map(writeEvent),
     audit(record, 'system', 'provisioning.failed', now, { task, reason }),
   ]);
+  measure('task_failed', 1, 'all');
   log.error('provisioning failed', { subject: auditSubject(record), task, reason });
   await dispatchFollowUp({ events });
 };

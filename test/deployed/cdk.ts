@@ -1,45 +1,50 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import type { Project } from './project.ts';
 
-/** Values of a deployment's outputs by stack and name. */
-export type Outputs = Record<string, Record<string, string>>;
+/** Values of a stage's outputs by name. */
+export type Outputs = Record<string, string>;
 
-/** What it printed; throws with all of it when it fails. */
-const cdk = async (...args: string[]): Promise<string> => {
+/** Runs a command of the CDK as people type it; returns what it printed, and throws with all of it when it fails. */
+export const cdk = async (
+  { directory }: Project,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<string> => {
+  const options = {
+    cwd: directory,
+    env: { ...process.env, CI: 'true', CDK_DISABLE_VERSION_CHECK: '1', ...env },
+    maxBuffer: 1 << 26,
+  };
   try {
-    const env = { ...process.env, CI: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
-    const { stdout } = await promisify(execFile)('cdk', args, { env, maxBuffer: 1 << 26 });
-    return stdout;
+    return (await promisify(execFile)('npx', ['cdk', ...args], options)).stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     throw new Error(`cdk ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
   }
 };
 
-export const bootstrap = async (): Promise<void> => {
-  await cdk('bootstrap', `aws://000000000000/${process.env.AWS_REGION}`);
+const ofStage = (stage?: string): string[] => (stage ? ['-c', `stage=${stage}`] : []);
+
+/** Deploys everything; returns the names of the stacks in which something changed. */
+export const deploy = async (
+  project: Project,
+  stage?: string,
+  env: Record<string, string> = {},
+): Promise<string[]> => {
+  const text = await cdk(project, ['deploy', '--all', '--require-approval', 'never', ...ofStage(stage)], env);
+  const done = [...text.matchAll(/✅\s+(\w+) \(.*?\)( \(no changes\))?/g)];
+  if (done.length === 0) throw new Error(`cdk deploy names no stack:\n${text}`);
+  return done.filter(([, , unchanged]) => !unchanged).map(([, name = '']) => name);
 };
 
-/** Deploys everything; returns the outputs, and the names of the stacks in which something changed. */
-export const deploy = async (): Promise<{ outputs: Outputs; changed: string[] }> => {
-  const scratch = mkdtempSync(join(tmpdir(), 'cdk-'));
-  const file = join(scratch, 'outputs.json');
-  try {
-    const text = await cdk('deploy', '--all', '--require-approval', 'never', '--outputs-file', file);
-    const done = [...text.matchAll(/✅\s+(\w+) \(.*?\)( \(no changes\))?/g)];
-    if (done.length === 0) throw new Error(`cdk deploy names no stack:\n${text}`);
-    return {
-      outputs: JSON.parse(readFileSync(file, 'utf8')) as Outputs,
-      changed: done.filter(([, , unchanged]) => !unchanged).map(([, name = '']) => name),
-    };
-  } finally {
-    rmSync(scratch, { recursive: true });
-  }
-};
-
-export const destroy = async (...stacks: string[]): Promise<void> => {
-  await cdk('destroy', '--force', ...stacks);
+/** What CloudFormation keeps of the outputs of all stacks of a stage. */
+export const outputsOf = async (stage: string): Promise<Outputs> => {
+  const client = new CloudFormationClient({});
+  const { Stacks = [] } = await client.send(new DescribeStacksCommand({}));
+  const outputs = Stacks.filter(({ StackName = '' }) => StackName.startsWith(`hosting-client-api-${stage}-`))
+    .flatMap((stack) => stack.Outputs ?? [])
+    .map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]);
+  return Object.fromEntries(outputs);
 };

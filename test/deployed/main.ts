@@ -1,36 +1,29 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { DEMO, loadDemoData } from '../../infra/local/demo-data.ts';
-import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
-import { startRegistriesAndPush } from '../../infra/local/registries-and-push.ts';
 import { getClient } from '../../shared/clients/clients.ts';
-import { bootstrap, deploy, destroy, type Outputs } from './cdk.ts';
+import { cdk, deploy, type Outputs, outputsOf } from './cdk.ts';
 import { type Emulator, NoEmulatorError, startEmulator } from './emulator.ts';
-import { type Addresses, addressesOf, outputNamed } from './reach.ts';
+import { startOutside } from './outside.ts';
+import { addStage, copyProject } from './project.ts';
+import { type Addresses, addressesOf } from './reach.ts';
+import { makeNextRelease } from './release.ts';
+import { keep, run, step, stopAll } from './run.ts';
+import type { Deployed } from './stack.ts';
 
-/** What is stopped at the end, whatever happens, last first. */
-const started: (() => Promise<void>)[] = [];
-const keep = <T extends { close(): Promise<void> }>(part: T): T => {
-  started.push(() => part.close());
-  return part;
-};
-
-const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-  const begin = performance.now();
-  process.stdout.write(`${what} … `);
-  const result = await work();
-  console.log(`${((performance.now() - begin) / 1000).toFixed(1)} s`);
-  return result;
-};
+const REGION = 'eu-west-1';
+/** Where the emulator puts everything, and an account that a wrong profile would lead to. */
+const [ACCOUNT, OTHER_ACCOUNT] = ['000000000000', '111111111111'];
 
 const EMULATED = {
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',
-  AWS_REGION: 'eu-west-1',
-  AWS_DEFAULT_REGION: 'eu-west-1',
+  AWS_REGION: REGION,
+  AWS_DEFAULT_REGION: REGION,
 };
+
+/** The stage of cdk.json that is deployed unless another is asked for, and one beside it. */
+const [STAGE, SECOND] = ['staging', 'second'];
 
 /** The AWS that AWS_ENDPOINT_URL names, or one started for this test, which no real credentials ever reach. */
 const chooseAws = async (functionEnvironment: Record<string, string>): Promise<Emulator> => {
@@ -43,59 +36,82 @@ const chooseAws = async (functionEnvironment: Record<string, string>): Promise<E
   return keep(aws);
 };
 
-const run = async (command: string, args: string[], env: Record<string, string> = {}): Promise<void> => {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`);
+/** Credentials of the operator role of a stage. */
+const becomeOperator = async ({ OperatorRoleArn }: Outputs): Promise<Record<string, string>> => {
+  const { Credentials } = await new STSClient({}).send(
+    new AssumeRoleCommand({ RoleArn: OperatorRoleArn, RoleSessionName: 'tester' }),
+  );
+  return {
+    AWS_ACCESS_KEY_ID: String(Credentials?.AccessKeyId),
+    AWS_SECRET_ACCESS_KEY: String(Credentials?.SecretAccessKey),
+    AWS_SESSION_TOKEN: String(Credentials?.SessionToken),
+  };
 };
 
-const fillSecrets = async (outputs: Outputs, secrets: Record<string, unknown>): Promise<void> => {
-  const client = new SecretsManagerClient({});
-  const prefix = outputNamed(outputs, 'SecretPrefix');
-  for (const [name, value] of Object.entries(secrets)) {
-    await client.send(
-      new PutSecretValueCommand({ SecretId: `${prefix}/${name}`, SecretString: JSON.stringify(value) }),
-    );
-  }
-};
+let addresses: Addresses | null = null;
+const outside = keep(await startOutside(() => String(addresses?.webhook)));
+const project = keep(copyProject());
 
 const main = async (): Promise<void> => {
-  let addresses: Addresses | null = null;
-  const outside = keep(
-    await startOutsideSystems({
-      ports: { stripe: 0, paystack: 0, whm: 0, registrar: 0 },
-      stateFile: () => null,
-      webhook: () => String(addresses?.webhook),
-    }),
-  );
-  const registries = keep(await startRegistriesAndPush({ ports: { rdap: 0, whois: 0, fcm: 0, apns: 0 } }));
-  const aws = await chooseAws(registries.environment);
+  const aws = await chooseAws(outside.environment);
+  const secrets = outside.writeSecrets(project.directory);
 
-  await run('npm', ['run', '--silent', 'build']);
-  await step('Bootstrap', bootstrap);
-  const { outputs } = await step('Deploy', deploy);
-  addresses = addressesOf(aws.url, outputs);
+  /** Points the simulators and the tests at a stage. */
+  const reach = async (stage: string): Promise<{ outputs: Outputs; deployed: Deployed }> => {
+    const outputs = await outputsOf(stage);
+    addresses = addressesOf(aws.url, outputs);
+    const { directory } = project;
+    const operator = await becomeOperator(outputs);
+    const deployed = { stage, ...addresses, ...outside.urls, directory, operator };
+    return { outputs, deployed: { ...deployed, alarmTopic: String(outputs.AlarmTopic) } };
+  };
+  const fillSecrets = (stage: string) =>
+    run(
+      process.execPath,
+      ['infra/operator/main.ts', '--stage', stage, '--yes', 'secrets', 'fill', secrets],
+      {},
+      project.directory,
+    );
+  const vitest = (deployed: Deployed, ...files: string[]) =>
+    run('vitest', ['run', '--config', 'test/deployed/vitest.config.ts', ...files], {
+      DEPLOYED: JSON.stringify(deployed),
+    });
 
-  await fillSecrets(outputs, { ...outside.secrets, ...registries.secrets });
-  process.env.TABLE_NAME = outputNamed(outputs, 'TableName');
+  await step('npx cdk bootstrap', () => cdk(project, ['bootstrap']));
+  await step('npx cdk deploy --all --require-approval never', () => deploy(project));
+  const { outputs, deployed } = await reach(STAGE);
+  await fillSecrets(STAGE);
+  process.env.TABLE_NAME = String(outputs.TableName);
   await loadDemoData(new Date());
+  await vitest(deployed, 'test/scenarios/', 'test/deployed/');
+  assert.deepEqual(await step('Deploy again', () => deploy(project)), [], 'Something changed.');
 
-  const deployed = { ...addresses, stripe: outside.stripe.url, paystack: outside.paystack.url };
-  await run('vitest', ['run', '--config', 'test/deployed/vitest.config.ts'], {
-    DEPLOYED: JSON.stringify(deployed),
-  });
-  assert.deepEqual(aws.denied, [], 'Functions were refused what they need.');
+  const refused = () => aws.denied.splice(0);
+  assert.deepEqual(refused(), [], 'Functions or the operator were refused what they need.');
 
-  const again = await step('Deploy again', deploy);
-  assert.deepEqual(again.changed, [], 'A second deployment changed something.');
+  addStage(project, SECOND, { account: ACCOUNT, region: REGION, alarm_email: 'alarms@example.com' });
+  await step('Deploy a second stage with a wrong profile', () =>
+    assert.rejects(deploy(project, SECOND, { AWS_ACCESS_KEY_ID: OTHER_ACCOUNT }), /000000000000/),
+  );
+  assert.deepEqual(await outputsOf(SECOND), {}, 'A wrong profile has deployed something.');
+  assert.notDeepEqual(refused(), [], 'A wrong profile was refused nothing.');
+  await step('Deploy a second stage', () => deploy(project, SECOND));
+  await fillSecrets(SECOND);
+  await vitest((await reach(SECOND)).deployed, 'test/readme/');
 
-  await step('Destroy the code', () => destroy('Observability', 'Api', 'Fulfilment'));
+  makeNextRelease(project);
+  await step('Deploy the next release', () => deploy(project));
+  await vitest((await reach(STAGE)).deployed, 'test/scenarios/');
+  project.restore();
+  await step('Go back to the release before', () => deploy(project));
+  await vitest((await reach(STAGE)).deployed, 'test/scenarios/');
+  assert.deepEqual(refused(), [], 'Functions or the operator were refused what they need.');
+
+  await step('Destroy the code', () =>
+    cdk(project, ['destroy', '--force', 'Observability', 'Api', 'Fulfilment']),
+  );
   const client = await getClient(DEMO.user.clients.usd);
   assert.equal(client.profile.id, DEMO.user.clients.usd, 'The data went with the code.');
-};
-
-const stopAll = async (): Promise<void> => {
-  for (const stop of started.reverse()) await stop();
 };
 
 // Leaving by process.exit ends the emulator too.
@@ -103,7 +119,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   await main();
-  console.log('Deployed, driven end to end, deployed again without a change; the data outlived the code.');
+  console.log(
+    'Deployed, driven end to end, deployed again without a change, as a second stage, a release forward and back; ' +
+      'the data outlived the code.',
+  );
 } catch (error) {
   process.exitCode = error instanceof NoEmulatorError && process.env.ALLOW_NO_EMULATOR ? 0 : 1;
   console.error(error instanceof NoEmulatorError ? `NOT TESTED: ${error.message}` : error);

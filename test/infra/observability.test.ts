@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { routes } from '../../infra/definitions/functions.ts';
 import { triggers } from '../../infra/definitions/triggers.ts';
+import { lambdaContext, sqsEvent } from '../../infra/local/lambda-events.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
+import { measure } from '../../shared/platform/measure.ts';
+import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
+import type { EventRecord } from '../../shared/records/event-record.ts';
+import { logLines } from '../integrations/log-lines.ts';
 import { allResources, flatten, ofType, synthesise } from './synthesise.ts';
+
+type Transformation = { MetricValue: string; Dimensions?: { Value: string }[] };
 
 const synthesis = synthesise();
 const { observability } = synthesis.resources;
@@ -25,10 +34,44 @@ test('the dashboard shows the business above the machinery', () => {
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test('business events are counted in every function that tells phones about them', () => {
+test('metrics are made of log lines by the fields those lines have', async () => {
+  const lines = logLines();
+  measure('waiting', 3, 'manual_registration');
+  await dispatchFollowUp({ events: [{ type: 'order_created' } as EventRecord] });
+  const message = { MessageId: 'm', Body: '{}', Attributes: { SentTimestamp: String(Date.now() - 5000) } };
+  await handleQueue(z.object({}), async () => undefined)(sqsEvent('q', [message]), lambdaContext('f', 1000));
+  const logged = new Map(lines.map((line) => JSON.parse(line)).map((line) => [line.message, line]));
+
   const filters = ofType(allResources(synthesis), 'AWS::Logs::MetricFilter');
-  const announcing = [...routes, ...triggers].filter(({ uses }) => uses.includes('queue:notifications'));
-  expect(filters).toHaveLength(announcing.length);
+  const patterns = new Set<string>();
+  for (const [, { Properties }] of filters) {
+    const [, wanted = ''] = String(Properties.FilterPattern).match(/^\{ \$\.message = "(.+)" \}$/) ?? [];
+    const [transformation] = Properties.MetricTransformations as Transformation[];
+    const fields = [
+      transformation?.MetricValue,
+      ...(transformation?.Dimensions ?? []).map(({ Value }) => Value),
+    ];
+    const names = fields.flatMap((field) => (field?.startsWith('$.') ? [field.slice(2)] : []));
+    expect([wanted, names.filter((name) => logged.get(wanted)?.[name] === undefined)]).toEqual([wanted, []]);
+    patterns.add(wanted);
+  }
+  expect([...patterns].sort()).toEqual(['event', 'measure', 'message done']);
+  expect(logged.get('measure').value).toBe(3);
+  expect(logged.get('message done').age_ms).toBeGreaterThanOrEqual(5000);
+});
+
+test('business events are counted in every function that tells phones about them', () => {
+  const filters = ofType(allResources(synthesis), 'AWS::Logs::MetricFilter').filter(([, { Properties }]) =>
+    JSON.stringify(Properties).includes('"MetricName":"Events"'),
+  );
+  const sending = [...routes, ...triggers].filter(({ uses }) => uses.includes('queue:notifications'));
+  const functions = ofType(allResources(synthesis), 'AWS::Lambda::Function');
+  const groupOf = (name: string) =>
+    functions
+      .filter(([, { Properties }]) => Properties.Description === name)
+      .map(([, { Properties }]) => flatten((Properties.LoggingConfig as { LogGroup: string }).LogGroup));
+  const counted = filters.map(([, { Properties }]) => flatten(Properties.LogGroupName as string));
+  expect(counted.sort()).toEqual([...new Set(sending.flatMap(({ name }) => groupOf(name)))].sort());
   for (const [, { Properties }] of filters) {
     expect(Properties).toMatchObject({ FilterPattern: '{ $.message = "event" }' });
   }

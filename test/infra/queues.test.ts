@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { triggers } from '../../infra/definitions/triggers.ts';
 import { flatten, ofType, synthesise } from './synthesise.ts';
 
-const { settings, resources } = synthesise();
+const { settings, resources } = synthesise((stage) =>
+  Object.assign(stage.concurrency as object, { webhook: 20 }),
+);
 const { fulfilment, observability } = resources;
 
 const idIn = (reference: unknown): string => flatten(reference as string).replace(/^<|\..*$|>$/g, '');
@@ -54,11 +56,18 @@ test('the webhook is a Lambda URL with concurrency of its own, and the reconcile
     Description: 'webhooks/receive-gateway-event',
     ReservedConcurrentExecutions: settings.concurrency.webhook,
   });
+  const unreserved = ofType(synthesise().resources.fulfilment, 'AWS::Lambda::Function').filter(
+    ([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined,
+  );
+  expect(unreserved).toEqual([]);
   const urls = ofType(fulfilment, 'AWS::Lambda::Url');
   expect(urls.map(([, { Properties }]) => [Properties.AuthType, Properties.Cors])).toEqual([
     ['NONE', undefined],
   ]);
   const rules = ofType(fulfilment, 'AWS::Events::Rule');
   const schedules = rules.map(([, { Properties }]) => Properties.ScheduleExpression);
-  expect(schedules.filter((schedule) => schedule !== undefined)).toEqual(['rate(1 minute)']);
+  expect(schedules.filter((schedule) => schedule !== undefined)).toEqual([
+    'rate(1 minute)',
+    'rate(5 minutes)',
+  ]);
 });

@@ -16,20 +16,33 @@ const failure = (change: (context: Required<Context>, stage: Part, config: Part)
   }
 };
 
-test('every stage in cdk.json is valid', () => {
+const OWNED = { account: '123456789012', region: 'eu-west-1', alarm_email: 'alarms@example.com' };
+
+test('every stage in cdk.json is valid once production says where it lives and who is told', () => {
   const context = cdkContext();
-  for (const stage of Object.keys(context.stages as object)) {
+  for (const [stage, settings] of Object.entries(context.stages as Record<string, Part>)) {
+    if (settings.production) Object.assign(settings, OWNED);
     expect(readSettings({ ...context, stage }).stage).toBe(stage);
   }
+});
+
+test.each(Object.keys(OWNED))('production is refused without %s', (name) => {
+  expect(
+    failure((_context, stage) => Object.assign(stage, { production: true, ...OWNED, [name]: null })),
+  ).toContain(`stages.staging.${name}: name the`);
+});
+
+test('the default stage is no production, so that it deploys as it stands', () => {
+  const context = cdkContext();
+  expect(readSettings(context)).toMatchObject({ stage: 'staging', production: false });
 });
 
 test('a stage replaces entries of the common configuration', () => {
   const context = cdkContext();
   const stages = context.stages as Record<string, Part>;
-  const production = stages[String(context.stage)];
-  const staging = { ...production, config: { brand: 'Staging' } };
-  const settings = readSettings({ ...context, stage: 'staging', stages: { staging } });
-  expect(settings.config).toEqual({ ...(context.config as Part), brand: 'Staging' });
+  const trial = { ...stages[String(context.stage)], config: { brand: 'Trial' } };
+  const settings = readSettings({ ...context, stage: 'trial', stages: { trial } });
+  expect(settings.config).toEqual({ ...(context.config as Part), brand: 'Trial' });
 });
 
 test('all problems are told at once, each with its place', () => {
@@ -39,9 +52,9 @@ test('all problems are told at once, each with its place', () => {
     config.currencies = ['usd'];
     config.typo = true;
   });
-  expect(message).toContain('stage "production" in cdk.json is not valid:');
-  expect(message).toContain('stages.production.log_retention_days: one of 7, 14, 30');
-  expect(message).toMatch(/stages\.production\.concurrency\.payments: .*>=2/);
+  expect(message).toContain('stage "staging" in cdk.json is not valid:');
+  expect(message).toContain('stages.staging.log_retention_days: one of 7, 14, 30');
+  expect(message).toMatch(/stages\.staging\.concurrency\.payments: .*>=2/);
   expect(message).toContain('config.currencies.0: an ISO 4217 code in upper case');
   expect(message).toMatch(/config: .*"typo"/);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import type { CodeOf } from '../../infra/constructs/service-function.ts';
 import { type Context, readSettings } from '../../infra/definitions/settings.ts';
 import { createStacks } from '../../infra/stacks/stacks.ts';
 
@@ -14,19 +15,23 @@ export const cdkContext = () =>
 export type Resource = {
   Type: string;
   Properties: Record<string, unknown>;
+  DependsOn?: string[];
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
 };
 
 /** The stacks as `cdk synth` makes them of the first stage in cdk.json, but without built code. */
-export const synthesise = (change: (stage: Record<string, unknown>) => void = () => undefined) => {
+export const synthesise = (
+  change: (stage: Record<string, unknown>, config: Record<string, unknown>) => void = () => undefined,
+  code: CodeOf = (name) => Code.fromInline(`// ${name}`),
+) => {
   const { stage, stages, config, ...featureFlags } = cdkContext();
   const chosen = (stages as Record<string, Record<string, unknown>>)[String(stage)] ?? {};
-  change(chosen);
+  change(chosen, config as Record<string, unknown>);
   // `cdk synth` validates the templates; here that would only take time.
   const app = new App({ context: featureFlags, builtinCloudFormationValidation: false });
   const settings = readSettings({ stage, stages, config });
-  const stacks = createStacks(app, settings, (name) => Code.fromInline(`// ${name}`));
+  const stacks = createStacks(app, settings, code);
   const resources = Object.fromEntries(
     Object.entries(stacks).map(([name, stack]) => [
       name,
@@ -44,14 +49,4 @@ export const ofType = (resources: Record<string, Resource>, type: string): [stri
 export const allResources = ({ resources }: Synthesis): Record<string, Resource> =>
   Object.assign({}, ...Object.values(resources));
 
-type Reference = Record<string, unknown> | string;
-
-/** A value as cdk-nag writes it: `<Table.Arn>/index/by_due`, or the name of an imported export. */
-export const flatten = (value: Reference): string => {
-  if (typeof value === 'string') return value;
-  const [[kind, of] = []] = Object.entries(value);
-  if (kind === 'Fn::Join') return ((of as [string, Reference[]])[1] ?? []).map(flatten).join('');
-  if (kind === 'Fn::GetAtt') return `<${(of as string[]).join('.')}>`;
-  if (kind === 'Fn::ImportValue') return String(of);
-  return `<${String(of)}>`;
-};
+export { flatten } from '../../infra/flatten.ts';

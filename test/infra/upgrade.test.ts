@@ -26,13 +26,13 @@ test('nothing that holds data is replaced by an update', () => {
   const secret = (id: string, name: string) => ({
     id,
     Type: 'AWS::SecretsManager::Secret',
-    Name: `hosting-client-api/production/${name}`,
+    Name: `hosting-client-api/staging/${name}`,
   });
   expect(identity(data)).toEqual([
     {
       id: 'TableCD117FA1',
       Type: 'AWS::DynamoDB::GlobalTable',
-      TableName: 'hosting-client-api-production',
+      TableName: 'hosting-client-api-staging',
       KeySchema: [
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -58,6 +58,22 @@ test('nothing that holds data is replaced by an update', () => {
   ]);
 });
 
+test('no stack holds on to another: none exports or imports a value', () => {
+  const { app } = synthesis;
+  const templates = app.synth().stacks.map(({ template }) => template as { Outputs?: object });
+  expect(templates.length).toBe(4);
+  for (const { Outputs = {} } of templates) {
+    expect(Object.values(Outputs).filter((output: object) => 'Export' in output)).toEqual([]);
+  }
+  expect(JSON.stringify(templates)).not.toContain('Fn::ImportValue');
+});
+
+test('a first deployment that fails leaves no table behind: it is made last', () => {
+  const [[, table] = []] = ofType(data, 'AWS::DynamoDB::GlobalTable');
+  const others = Object.keys(data).filter((id) => !id.startsWith('Table'));
+  expect([...(table?.DependsOn ?? [])].sort()).toEqual(others.sort());
+});
+
 test('the addresses that apps and gateways know keep their identity', () => {
   const { api, fulfilment } = synthesis.resources;
   expect(ofType(api, 'AWS::ApiGatewayV2::Api').map(([id]) => id)).toEqual(['GatewayApi4EDF2151']);
@@ -66,10 +82,10 @@ test('the addresses that apps and gateways know keep their identity', () => {
   ]);
 });
 
-test('everything in the data stack stays when the stack or the resource goes', () => {
+test('everything in the data stack stays when the stack or the resource goes, but for a first try that failed', () => {
   for (const [id, { Type, DeletionPolicy, UpdateReplacePolicy }] of Object.entries(data)) {
     if (Type === 'AWS::S3::BucketPolicy') continue;
-    expect([id, DeletionPolicy, UpdateReplacePolicy]).toEqual([id, 'Retain', 'Retain']);
+    expect([id, DeletionPolicy, UpdateReplacePolicy]).toEqual([id, 'RetainExceptOnCreate', 'Retain']);
   }
   expect(synthesis.stacks.data.terminationProtection).toBe(true);
   const [, table] = ofType(data, 'AWS::DynamoDB::GlobalTable')[0] ?? [];

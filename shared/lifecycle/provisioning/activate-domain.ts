@@ -2,6 +2,7 @@ import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { addMonths } from '../../platform/dates.ts';
+import { measure, secondsSince } from '../../platform/measure.ts';
 import type { Changes } from '../../platform/table/changes.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
@@ -38,5 +39,6 @@ export const activateDomain = async (
     writeEvent(event),
     audit(record, actor, 'domain.activated', now),
   ]);
+  measure('order_to_active_seconds', secondsSince(record.created_at, now), 'domain');
   await dispatchFollowUp({ events: [event] });
 };

@@ -6,6 +6,7 @@ import { newEvent, writeEvent } from '../../events/events.ts';
 import { chooseServer, countAccount } from '../../hosting/choose-server.ts';
 import { panelFor } from '../../hosting/servers.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import { measure, secondsSince } from '../../platform/measure.ts';
 import { asRead } from '../../platform/table/expressions.ts';
 import { transact, update } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
@@ -77,5 +78,6 @@ export const provisionHosting = async (record: HostingRecord, now: Date): Promis
     writeEvent(event),
     audit(record, 'system', 'hosting.activated', now, { server: made.server.id, username: made.username }),
   ]);
+  measure('order_to_active_seconds', secondsSince(record.created_at, now), 'hosting');
   await dispatchFollowUp({ events: [event] });
 };

@@ -56,6 +56,7 @@ export const handleQueue = <S extends z.ZodType>(
       message_id: record.messageId,
       attempt,
       duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      age_ms: Date.now() - Number(record.attributes.SentTimestamp),
     });
     try {
       await work(readMessage(schema, content), { attempt, now: new Date() });

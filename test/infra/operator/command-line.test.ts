@@ -1,11 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runOperator } from '../../../infra/operator/program.ts';
-import { aimAt, OUTPUTS } from '../../../infra/operator/target.ts';
-import { synthesise } from '../synthesise.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'operator-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -64,44 +61,4 @@ test('without a stack it says how to start one', async () => {
   const stopped = file('stopped.json', { environment });
   expect(await runOperator(['audit', '0', '--environment', stopped])).toBe(1);
   expect(written).toContain('The stack does not answer');
-});
-
-const outputs = {
-  'hosting-client-api-production-data': { TableName: 'table', BucketName: 'bucket', SecretPrefix: 'prefix' },
-  'hosting-client-api-production-api': { ApiUrl: 'https://api.example.com/api/v1' },
-  'hosting-client-api-production-fulfilment': {
-    WebhookUrl: 'https://hook.example.com/',
-    PaymentsQueueUrl: 'https://sqs/payments',
-    ProvisioningQueueUrl: 'https://sqs/provisioning',
-    NotificationsQueueUrl: 'https://sqs/notifications',
-  },
-};
-
-test('a stage on AWS is found through what its deployment put out', () => {
-  vi.stubEnv('TABLE_NAME', '');
-  aimAt({ stage: 'production', environment: file('outputs.json', outputs) });
-  expect(process.env).toMatchObject({
-    TABLE_NAME: 'table',
-    SECRET_PREFIX: 'prefix',
-    PROVISIONING_QUEUE_URL: 'https://sqs/provisioning',
-  });
-  expect(JSON.parse(process.env.APP_CONFIG ?? '').brand).toBe('Example Hosting');
-  vi.unstubAllEnvs();
-});
-
-test('the stacks put out all that the operator reads', () => {
-  const { stacks } = synthesise();
-  const known = Object.values(stacks).flatMap((stack) =>
-    Object.keys(Template.fromStack(stack).findOutputs('*')).map((output) => `${stack.stackName} ${output}`),
-  );
-  for (const [part, output] of Object.values(OUTPUTS)) {
-    expect(known).toContain(`hosting-client-api-production-${part} ${output}`);
-  }
-});
-
-test('outputs of another stage are not taken for those of this one', () => {
-  const environment = file('outputs.json', { 'hosting-client-api-test-data': { TableName: 'test' } });
-  expect(() => aimAt({ stage: 'production', environment })).toThrow(
-    'has no TableName of stage "production". Make it with: npx cdk deploy --all',
-  );
 });

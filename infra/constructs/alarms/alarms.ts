@@ -1,5 +1,7 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -13,6 +15,34 @@ export type AlarmRule = {
   lessThan?: number;
   /** How many periods in a row; 1 unless said otherwise. */
   periods?: number;
+  /** Ignores periods with too few samples to say anything about a percentile: below 100 for p90. */
+  underLoad?: true;
+};
+
+/**
+ * A topic with a policy of its own loses the one it has from the start, by which the whole account may publish: the
+ * alarms of this account and region are let in again, as the SNS developer guide has it ("Example cases for Amazon SNS
+ * access control").
+ */
+const letAlarmsPublish = (topic: Topic): void => {
+  const { account } = Stack.of(topic);
+  const alarms = Stack.of(topic).formatArn({
+    service: 'cloudwatch',
+    resource: 'alarm',
+    resourceName: '*',
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': account },
+        ArnLike: { 'aws:SourceArn': alarms },
+      },
+    }),
+  );
 };
 
 /** Alarms that tell a person through one topic. */
@@ -23,10 +53,11 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, email: string | null) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    letAlarmsPublish(this.topic);
     if (email) this.topic.addSubscription(new EmailSubscription(email));
   }
 
-  add({ id, description, metric, atLeast, lessThan, periods = 1 }: AlarmRule): void {
+  add({ id, description, metric, atLeast, lessThan, periods = 1, underLoad }: AlarmRule): void {
     const silenceIsWrong = lessThan !== undefined;
     const alarm = new Alarm(this, id, {
       alarmDescription: description,
@@ -36,6 +67,7 @@ export class Alarms extends Construct {
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
+      ...(underLoad ? { evaluateLowSampleCountPercentile: 'ignore' } : {}),
       treatMissingData: silenceIsWrong ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));

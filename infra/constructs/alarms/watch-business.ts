@@ -1,0 +1,54 @@
+import { Duration } from 'aws-cdk-lib';
+import { MANUAL_ACTION_REASONS } from '../../../shared/records/indexes.ts';
+import { eventCount, measured, messageAge } from '../business-metrics.ts';
+import type { Service } from '../service-dashboard.ts';
+import { logicalName } from '../service-function.ts';
+import type { Alarms } from './alarms.ts';
+
+const period = Duration.minutes(5);
+const DAY_SECONDS = 86_400;
+const SEE = 'See: npm run operator -- actions list';
+
+/** Raised while something waits, and once more for what has been forgotten. */
+const watchWaiting = (alarms: Alarms, stage: string): void => {
+  for (const reason of MANUAL_ACTION_REASONS) {
+    alarms.add({
+      id: logicalName(`waiting-${reason.replaceAll('_', '-')}`),
+      description: `Something waits for a person: ${reason.replaceAll('_', ' ')}. ${SEE}`,
+      metric: measured(stage, 'waiting', reason).with({ period }),
+    });
+  }
+  alarms.add({
+    id: 'Forgotten',
+    description: `Something has waited for a person for more than a day. ${SEE}`,
+    metric: measured(stage, 'waiting_oldest_seconds', 'all').with({ period }),
+    atLeast: DAY_SECONDS,
+  });
+};
+
+/** What has newly gone wrong, also while something else of the kind still waits. */
+const watchFailures = (alarms: Alarms, stage: string): void => {
+  alarms.add({
+    id: 'ServiceTaskFailed',
+    description: `A service could not be provisioned, renewed, suspended or terminated. ${SEE}`,
+    metric: measured(stage, 'task_failed', 'all', 'Sum').with({ period }),
+  });
+  alarms.add({
+    id: 'PaymentDisputed',
+    description: 'A customer disputes a payment. Respond at the gateway before its deadline.',
+    metric: eventCount(stage, 'payment_disputed').with({ period }),
+  });
+};
+
+/** Everything in the business that a person must know of. */
+export const watchBusiness = (alarms: Alarms, { name: stage }: Service): void => {
+  watchWaiting(alarms, stage);
+  watchFailures(alarms, stage);
+  alarms.add({
+    id: 'SettlesLate',
+    description: 'Payments take more than a minute from their webhook to being settled, for 15 minutes.',
+    metric: messageAge(stage, 'payments', 'p90').with({ period }),
+    atLeast: 60_000,
+    periods: 3,
+  });
+};

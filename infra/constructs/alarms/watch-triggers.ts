@@ -1,0 +1,69 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { type Trigger, triggers } from '../../definitions/triggers.ts';
+import { measured } from '../business-metrics.ts';
+import type { Service } from '../service-dashboard.ts';
+import { logicalName } from '../service-function.ts';
+import type { Alarms } from './alarms.ts';
+
+const period = Duration.minutes(5);
+const LATE_SECONDS = 15 * 60;
+/** A gateway repeats what is refused; a stranger's try or two is no news. */
+const SUSPICIOUS_REFUSALS = 5;
+
+/** The webhook catches its own failures: only the metrics of its URL show them, not `Errors` of the function. */
+const watchWebhook = (alarms: Alarms, webhook: IFunction, name: string): void => {
+  const id = logicalName(name);
+  alarms.add({
+    id: `${id}Errors`,
+    description: `${name} failed. Gateways repeat their webhooks, but payments settle late: see its logs.`,
+    metric: webhook.metric('Url5xxCount', { period, statistic: 'Sum' }),
+  });
+  alarms.add({
+    id: `${id}Refusals`,
+    description: `${name} refuses webhooks: compare the signing secrets with those at the gateways.`,
+    metric: webhook.metric('Url4xxCount', { period: Duration.hours(1), statistic: 'Sum' }),
+    atLeast: SUSPICIOUS_REFUSALS,
+  });
+  alarms.add({
+    id: `${id}Throttles`,
+    description: `${name} is throttled. Gateways repeat their webhooks, but payments settle late.`,
+    metric: webhook.metricThrottles({ period }),
+  });
+};
+
+const watchSchedule = (alarms: Alarms, scheduled: IFunction, { name, minutes }: Scheduled): void => {
+  const id = logicalName(name);
+  alarms.add({
+    id: `${id}Errors`,
+    description: `${name} fails again and again: see its logs.`,
+    metric: scheduled.metricErrors({ period: Duration.minutes(5 * minutes) }),
+    atLeast: 3,
+  });
+  alarms.add({
+    id: `${id}Silence`,
+    description: `${name} has not run for ${10 * minutes} minutes although it is scheduled.`,
+    metric: scheduled.metricInvocations({ period: Duration.minutes(5 * minutes) }),
+    lessThan: 1,
+    periods: 2,
+  });
+};
+
+type Scheduled = { name: string; minutes: number };
+
+const watchTrigger = (alarms: Alarms, { functions }: Service, { name, on }: Trigger): void => {
+  const { lambda } = functions[name] as Service['functions'][string];
+  if ('url' in on) watchWebhook(alarms, lambda, name);
+  if ('everyMinutes' in on) watchSchedule(alarms, lambda, { name, minutes: on.everyMinutes });
+};
+
+export const watchTriggers = (alarms: Alarms, service: Service): void => {
+  for (const trigger of triggers) watchTrigger(alarms, service, trigger);
+  alarms.add({
+    id: 'ReconcilerLate',
+    description:
+      'Due work is picked up a quarter of an hour late: the reconciler fails or has too much to do.',
+    metric: measured(service.name, 'due_oldest_seconds', 'all').with({ period }),
+    atLeast: LATE_SECONDS,
+  });
+};

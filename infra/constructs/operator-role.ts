@@ -1,0 +1,46 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { AccountRootPrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { OPERATOR_USES } from '../definitions/operator-uses.ts';
+import { permissionsFor, type Resources } from './permissions.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+/** The stacks of a stage, whose outputs tell the command line where everything is. */
+export const stacksOfStage = (stack: Stack): string => {
+  const ofStage = stack.stackName.replace(/[^-]+$/, '*');
+  return stack.formatArn({ service: 'cloudformation', resource: 'stack', resourceName: `${ofStage}/*` });
+};
+
+const readOutputs = (stack: Stack) =>
+  new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacksOfStage(stack)] });
+
+const workOnDeadLetters = (queues: WorkQueue[]) => [
+  new PolicyStatement({
+    actions: ['sqs:GetQueueAttributes'],
+    resources: queues.flatMap(({ queue, deadLetters }) => [queue.queueArn, deadLetters.queueArn]),
+  }),
+  new PolicyStatement({
+    actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'],
+    resources: queues.map(({ deadLetters }) => deadLetters.queueArn),
+  }),
+];
+
+/**
+ * The role of staff: exactly what their commands need. Whoever in this account may call `sts:AssumeRole` on it can
+ * take it; the name of their session stands in the audit trail.
+ */
+export class OperatorRole extends Role {
+  constructor(scope: Construct, id: string, resources: Resources, queues: WorkQueue[]) {
+    const statements = [
+      ...permissionsFor(OPERATOR_USES, resources),
+      ...workOnDeadLetters(queues),
+      readOutputs(Stack.of(scope)),
+    ];
+    super(scope, id, {
+      description: 'For staff: what the operator commands need, and nothing else',
+      assumedBy: new AccountRootPrincipal(),
+      inlinePolicies: { Operate: new PolicyDocument({ statements, minimize: true }) },
+    });
+    new CfnOutput(Stack.of(scope), 'OperatorRoleArn', { value: this.roleArn });
+  }
+}

@@ -1,0 +1,11 @@
+import { QUEUES, type Use } from '../../shared/contract/resources.ts';
+
+/** What the commands of the staff touch, besides outputs of the stacks and dead letters. */
+export const OPERATOR_USES: readonly Use[] = [
+  'table:read',
+  'table:write',
+  'bucket:read',
+  ...QUEUES.map((name) => `queue:${name}` as const),
+  'secret:stripe',
+  'secret:paystack',
+];

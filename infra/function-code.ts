@@ -1,0 +1,18 @@
+import type { App } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { BUNDLING_STACKS } from 'aws-cdk-lib/cx-api';
+import type { CodeOf } from './constructs/service-function.ts';
+
+/** The CDK names no stack to bundle for in commands that deploy no code: bootstrap, list, destroy. */
+const needsCode = (app: App): boolean => (app.node.tryGetContext(BUNDLING_STACKS) ?? ['**']).length > 0;
+
+/**
+ * The code of every function, bundled once for all stacks and only for commands that need it. Source maps stay
+ * behind in `dist/`.
+ */
+export const functionCode = async (app: App): Promise<CodeOf> => {
+  if (!needsCode(app)) return () => Code.fromInline('// not bundled for this command');
+  const { buildFunctions, bundleOf } = await import('./bundle/build-functions.ts');
+  await buildFunctions();
+  return (name) => Code.fromAsset(bundleOf(name), { exclude: ['*.map'] });
+};

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type * as z from 'zod';
+import { paystackSecret, stripeSecret } from '../../shared/billing/payments/gateway-secrets.ts';
+import type { SecretName } from '../../shared/contract/resources.ts';
+import { namecomSecret } from '../../shared/domains/registrars.ts';
+import { whmSecret } from '../../shared/hosting/servers.ts';
+import { apnsSettingsSchema } from '../../shared/integrations/apns/settings.ts';
+import { fcmSettingsSchema } from '../../shared/integrations/fcm/settings.ts';
+import { Refusal } from './refusal.ts';
+
+const SCHEMAS: Record<SecretName, z.ZodType> = {
+  stripe: stripeSecret,
+  paystack: paystackSecret,
+  whm: whmSecret,
+  namecom: namecomSecret,
+  fcm: fcmSettingsSchema,
+  apns: apnsSettingsSchema,
+};
+
+export type FilledSecret = { name: string; value: Record<string, unknown> };
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** Only what was filled in: empty text, lists and maps stand for "not yet". */
+const filledIn = (settings: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => !isEmpty(value)));
+
+const parseFile = (file: string): Record<string, Record<string, unknown> | null> => {
+  try {
+    return parse(readFileSync(file, 'utf8')) ?? {};
+  } catch {
+    throw new Refusal(`${file} cannot be read, or is no YAML.`);
+  }
+};
+
+/** What is wrong with the value of a secret, by the names of its settings and never their values. */
+const problemsOf = ({ name, value }: FilledSecret): string[] => {
+  const schema = SCHEMAS[name as SecretName];
+  if (!schema) return [`${name}: there is no such secret; there are ${Object.keys(SCHEMAS).join(', ')}`];
+  const { error } = schema.safeParse(value);
+  return (error?.issues ?? []).map(({ path }) => `${[name, ...path].join('.')}: missing or not valid`);
+};
+
+/** The secrets that a YAML file fills in; throws with the names of all settings that are missing or wrong. */
+export const readSecretsFile = (file: string): FilledSecret[] => {
+  const secrets = Object.entries(parseFile(file))
+    .map(([name, settings]) => ({ name, value: filledIn(settings ?? {}) }))
+    .filter(({ value }) => !isEmpty(value));
+  const problems = secrets.flatMap(problemsOf);
+  if (problems.length > 0) throw new Refusal([...problems, 'No secret was changed.'].join('\n'));
+  return secrets;
+};

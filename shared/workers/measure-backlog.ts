@@ -1,0 +1,30 @@
+import { measure, secondsSince } from '../platform/measure.ts';
+import { type Due, queryDue } from '../platform/table/query.ts';
+import { dueShards, manualActions } from '../records/collections.ts';
+import { MANUAL_ACTION_REASONS, type ManualActionReason } from '../records/indexes.ts';
+
+/** Counting goes no further: nobody needs to know how many more there are. */
+const COUNTED = 100;
+
+/** Of records in the order in which they were filed; null when there are none. */
+const oldestAge = (records: Due<unknown>[], now: Date): number | null => {
+  const times = records.map(({ due_sk }) => due_sk.split('#')[0] ?? '');
+  return times.length === 0 ? null : Math.max(...times.map((time) => secondsSince(time, now)));
+};
+
+const waitingFor = async (reason: ManualActionReason, now: Date): Promise<Due<unknown>[]> => {
+  const waiting = await queryDue(manualActions(reason), now, COUNTED);
+  if (waiting.length > 0) measure('waiting', waiting.length, reason);
+  return waiting.slice(0, 1);
+};
+
+/** Measures what waits for a person and how far the reconciler is behind. What is zero is not measured. */
+export const measureBacklog = async (now: Date): Promise<void> => {
+  const [waiting, due] = await Promise.all([
+    Promise.all(MANUAL_ACTION_REASONS.map((reason) => waitingFor(reason, now))),
+    Promise.all(dueShards.map((shard) => queryDue(shard, now, 1))),
+  ]);
+  const [oldestWaiting, oldestDue] = [waiting, due].map((lists) => oldestAge(lists.flat(), now));
+  if (oldestWaiting != null) measure('waiting_oldest_seconds', oldestWaiting, 'all');
+  if (oldestDue != null) measure('due_oldest_seconds', oldestDue, 'all');
+};

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reachStage } from '../../infra/operator/stage.ts';
+import { deadLetterUrl } from '../../shared/operator/dead-letters.ts';
+import { type Api, startApi } from '../support/api.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  domainItem,
+  freshDomain,
+  GHS_CLIENT,
+  hostingItem,
+  type Shopper,
+  shopper,
+  USD_CLIENT,
+} from '../support/shop.ts';
+import { everyCommand, operatorOn } from './operator-commands.ts';
+import { deployed } from './stack.ts';
+
+type Entry = { reference: string; reason: string; subject: string };
+
+const directory = mkdtempSync(join(tmpdir(), 'operator-'));
+const { stage, whm } = deployed();
+const operator = operatorOn(stage);
+const client = String(USD_CLIENT);
+
+let api: Api;
+let usd: Shopper;
+let ghs: Shopper;
+beforeAll(async () => {
+  Object.assign(process.env, (await reachStage(stage)).environment);
+  api = await startApi();
+  const token = await api.login();
+  usd = shopper(api, token);
+  ghs = shopper(api, token, GHS_CLIENT);
+});
+afterAll(() => {
+  operator.close();
+  rmSync(directory, { recursive: true });
+});
+
+const waitingFor = async (subject: string): Promise<string> => {
+  const entries = await eventually(
+    () => operator.run<Entry[]>('actions', 'list'),
+    (found) => found.some((entry) => entry.subject === subject),
+  );
+  return entries.find((entry) => entry.subject === subject)?.reference ?? '';
+};
+
+const buyManualDomain = async (): Promise<string> => {
+  const name = freshDomain('com.gh');
+  const order = await ghs.order([domainItem(name)], { payment_gateway: 'paystack' });
+  const started = await ghs.startPayment(order.body.invoice.id, 'paystack');
+  await ghs.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
+  await ghs.untilStatus(order.body.invoice.id, 'paid');
+  return waitingFor(name);
+};
+
+test('people are created, let in and kept out', async () => {
+  const email = `staff-${randomUUID().slice(0, 8)}@example.com`;
+  await operator.run('users', 'create', '--email', email, '--name', 'Efua Owusu');
+  const contact = [
+    '--first-name',
+    'Efua',
+    '--last-name',
+    'Owusu',
+    '--email',
+    email,
+    '--phone',
+    '+233201234567',
+  ];
+  const address = ['--country', 'GH', '--currency', 'GHS', '--address', '1 High Street', '--city', 'Accra'];
+  const rest = ['--state', 'Greater Accra', '--postcode', 'GA-100'];
+  const created = ['clients', 'create', '--owner', email, ...contact, ...address, ...rest];
+  const { id } = await operator.run<{ id: number }>(...created);
+  await operator.run('clients', 'grant', String(id), 'demo@example.com');
+  await operator.run('clients', 'revoke', String(id), 'demo@example.com');
+  await operator.run('clients', 'deactivate', String(id));
+  expect(await operator.run('clients', 'activate', String(id))).toMatchObject({ changed: true });
+  await operator.run('users', 'disable', email);
+  await operator.run('users', 'enable', email);
+});
+
+test('the catalog goes out and comes back, and a client is exported whole', async () => {
+  const catalog = join(directory, 'catalog.yaml');
+  await operator.run('catalog', 'export', '--output', catalog);
+  expect(await operator.run('catalog', 'import', catalog)).toMatchObject({ changes: [] });
+  const file = join(directory, 'client.json');
+  await operator.run('clients', 'export', client, '--output', file);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ amounts: 'minor_units', client: [{}] });
+});
+
+test('invoices are listed, paid by bank, cancelled and linked to; money goes back', async () => {
+  const [paid, cancelled, card] = [
+    await usd.order([hostingItem(freshDomain())]),
+    await usd.order([domainItem(freshDomain())]),
+    await usd.order([domainItem(freshDomain())]),
+  ].map(({ body }) => ({ id: String(body.invoice.id), total: String(body.invoice.total) }));
+  const listed = await operator.run<{ id: number }[]>('invoices', 'list', client);
+  expect(listed.map(({ id }) => String(id))).toContain(card?.id);
+  await operator.run('invoices', 'pay-link', client, paid?.id ?? '');
+  const transfer = ['--amount', paid?.total ?? '', '--reference', randomUUID()];
+  await operator.run('invoices', 'record-payment', client, paid?.id ?? '', ...transfer);
+  await operator.run('invoices', 'cancel', client, cancelled?.id ?? '');
+  await usd.payByCard(Number(card?.id));
+  const { payments } = await operator.run<{ payments: { id: number }[] }>(
+    'invoices',
+    'show',
+    client,
+    card?.id ?? '',
+  );
+  await operator.run(
+    'payments',
+    'refund',
+    client,
+    String(payments[0]?.id),
+    '--amount',
+    '1',
+    '--reason',
+    'Late',
+  );
+  await operator.run('credit', 'adjust', client, '5', '--reason', `Sorry ${randomUUID()}`);
+  expect(await operator.run<{ balance: number }>('credit', 'list', client)).toMatchObject({
+    currency: 'USD',
+  });
+});
+
+test('services are listed and renewed', async () => {
+  const order = await usd.order([hostingItem(freshDomain())]);
+  await usd.payByCard(order.body.invoice.id);
+  const id = order.body.order.items[0].hosting_account_id as number;
+  const listed = await eventually(
+    () => operator.run<{ reference: string; status: string }[]>('services', 'list', client),
+    (found) => found.some(({ reference, status }) => reference.endsWith(`/${id}`) && status === 'active'),
+  );
+  const reference = listed.find((service) => service.reference.endsWith(`/${id}`))?.reference ?? '';
+  expect(await operator.run('services', 'renew', reference)).toMatchObject({ currency: 'USD' });
+});
+
+test('tickets are read, answered and closed', async () => {
+  const opened = await usd.post('/tickets', {
+    department_id: 1,
+    subject: 'No mail',
+    message: 'Since today.',
+  });
+  const id = String(opened.body.data.id);
+  const listed = await operator.run<{ id: number }[]>('tickets', 'list', client);
+  expect(listed.map((ticket) => String(ticket.id))).toContain(id);
+  await operator.run('tickets', 'show', client, id);
+  await operator.run('tickets', 'answer', client, id, '--name', 'Ama', '--message', 'It is mended.');
+  expect(await operator.run('tickets', 'close', client, id)).toMatchObject({ status: 'closed' });
+});
+
+test('what waits for a person is completed, retried and cancelled', async () => {
+  const completed = await buyManualDomain();
+  await operator.run('actions', 'complete', completed, '--expires', '2099-05-01');
+  await operator.run('actions', 'cancel', await buyManualDomain());
+
+  const refusal = {
+    metadata: { result: 0, reason: 'Sorry, this plan cannot be used.', command: 'createacct' },
+  };
+  const fault = { match: 'createacct', times: 1, status: 200, body: refusal };
+  await fetch(`${whm}/_simulator/faults`, { method: 'POST', body: JSON.stringify(fault) });
+  const name = freshDomain();
+  const order = await usd.order([hostingItem(name)]);
+  await usd.payByCard(order.body.invoice.id);
+  await operator.run('actions', 'retry', await waitingFor(name));
+  await eventually(
+    () => usd.get(`/hosting/${order.body.order.items[0].hosting_account_id}`),
+    ({ body }) => body.data.status === 'active',
+  );
+});
+
+test('dead letters are seen, thrown away and sent again', async () => {
+  const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+  const QueueUrl = await deadLetterUrl('payments');
+  for (const reference of ['first', 'second']) {
+    const MessageBody = JSON.stringify({ gateway: 'stripe', reference });
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+  }
+  const letters = await operator.run<{ id: string }[]>('dead-letters', 'list', 'payments');
+  expect(letters).toHaveLength(2);
+  await operator.run('dead-letters', 'discard', 'payments', letters[0]?.id ?? '');
+  expect(await operator.run('dead-letters', 'redrive', 'payments')).toMatchObject({ sent: 1 });
+});
+
+test('secrets are filled by whoever deploys, once', async () => {
+  const template = 'infra/operator/example-secrets.yaml';
+  expect(await operator.asAdministrator('secrets', 'fill', template)).toEqual({ filled: [] });
+});
+
+test('the audit trail names the caller as AWS knows them', async () => {
+  const entries = await operator.run<{ actor: string }[]>('audit', client);
+  const actors = new Set(entries.map(({ actor }) => actor));
+  expect(
+    [...actors].filter((actor) => /^operator:assumed-role\/.*Operator.*\/tester$/.test(actor)),
+  ).toHaveLength(1);
+  expect(await operator.run<unknown[]>('audit', '0')).not.toEqual([]);
+});
+
+test('every command of the staff has worked here', () => {
+  expect(everyCommand().filter((command) => !operator.used.has(command))).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
+import { startRegistriesAndPush } from '../../infra/local/registries-and-push.ts';
+
+/** The simulators of every outside system; their webhooks go wherever `webhook` points at the time. */
+export const startOutside = async (webhook: () => string) => {
+  const outside = await startOutsideSystems({
+    ports: { stripe: 0, paystack: 0, whm: 0, registrar: 0 },
+    stateFile: () => null,
+    webhook,
+  });
+  const registries = await startRegistriesAndPush({ ports: { rdap: 0, whois: 0, fcm: 0, apns: 0 } });
+  return {
+    urls: { stripe: outside.stripe.url, paystack: outside.paystack.url, whm: outside.whm.url },
+    environment: registries.environment,
+    /** Writes a file as `operator secrets fill` takes it; returns its name. */
+    writeSecrets: (directory: string): string => {
+      const file = join(directory, 'secrets.yaml');
+      writeFileSync(file, stringify({ ...outside.secrets, ...registries.secrets }));
+      return file;
+    },
+    close: async () => {
+      await Promise.all([outside.close(), registries.close()]);
+    },
+  };
+};

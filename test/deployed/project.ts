@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const PARTS = ['cdk.json', 'package.json', 'tsconfig.json', 'functions', 'infra', 'shared'];
+
+/**
+ * A copy of this project as a clone has it after `npm ci`, with nothing built: to deploy from, and to change as later
+ * releases would.
+ */
+export const copyProject = () => {
+  const directory = mkdtempSync(join(tmpdir(), 'project-'));
+  const copy = () => {
+    for (const part of PARTS) cpSync(resolve(part), join(directory, part), { recursive: true });
+  };
+  copy();
+  symlinkSync(resolve('node_modules'), join(directory, 'node_modules'));
+  const at = (file: string) => join(directory, file);
+
+  return {
+    directory,
+    /** Changes a file by its text, which must change by it. */
+    edit: (file: string, change: (text: string) => string): void => {
+      const before = readFileSync(at(file), 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`${file} is as it was.`);
+      writeFileSync(at(file), after);
+    },
+    rename: (from: string, to: string): void => renameSync(at(from), at(to)),
+    /** Undoes all changes but those of cdk.json, which belongs to the provider. */
+    restore: (): void => {
+      const settings = readFileSync(at('cdk.json'));
+      for (const part of ['functions', 'infra', 'shared']) rmSync(at(part), { recursive: true });
+      copy();
+      writeFileSync(at('cdk.json'), settings);
+    },
+    close: async (): Promise<void> => rmSync(directory, { recursive: true, force: true }),
+  };
+};
+
+export type Project = ReturnType<typeof copyProject>;
+
+/** Adds a stage that is a copy of the default one but for `differences`. */
+export const addStage = (project: Project, name: string, differences: Record<string, unknown>): void =>
+  project.edit('cdk.json', (text) => {
+    const file = JSON.parse(text);
+    const { stage, stages } = file.context;
+    stages[name] = { ...stages[stage], ...differences };
+    return `${JSON.stringify(file, null, 2)}\n`;
+  });

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { MANUAL_ACTION_REASONS } from '../../shared/records/indexes.ts';
+import { flatten, ofType, synthesise } from './synthesise.ts';
+
+type AlarmProperties = {
+  AlarmDescription: string;
+  MetricName?: string;
+  Namespace?: string;
+  Dimensions?: { Name: string; Value: unknown }[];
+  ExtendedStatistic?: string;
+  Statistic?: string;
+  Threshold: number;
+  EvaluationPeriods: number;
+  TreatMissingData: string;
+  Metrics?: {
+    Id: string;
+    Expression?: string;
+    MetricStat?: { Metric: { MetricName: string }; Stat: string };
+  }[];
+};
+
+const { resources } = synthesise();
+const alarms = ofType(resources.observability, 'AWS::CloudWatch::Alarm').map(
+  ([, { Properties }]) => Properties as AlarmProperties,
+);
+
+const dimensionsOf = ({ Dimensions = [] }: AlarmProperties) =>
+  Object.fromEntries(Dimensions.map(({ Name, Value }) => [Name, Value]));
+
+const on = (metric: string, dimensions: Record<string, unknown> = {}) =>
+  alarms.filter(
+    (alarm) =>
+      alarm.MetricName === metric &&
+      Object.entries(dimensions).every(([name, value]) => dimensionsOf(alarm)[name] === value),
+  );
+
+const measured = (measure: string, of: string) => on('Measures', { measure, of });
+
+test('CloudWatch may publish to the topic, for alarms of this account and region only', () => {
+  const [[, policy] = []] = ofType(resources.observability, 'AWS::SNS::TopicPolicy');
+  const document = policy?.Properties.PolicyDocument as { Statement: Record<string, unknown>[] } | undefined;
+  const allowed = (document?.Statement ?? []).filter(({ Effect }) => Effect === 'Allow');
+  expect(allowed).toMatchObject([
+    { Principal: { Service: 'cloudwatch.amazonaws.com' }, Action: 'sns:Publish' },
+  ]);
+  const condition = allowed[0]?.Condition as Record<string, Record<string, object>>;
+  expect(condition.StringEquals).toEqual({ 'aws:SourceAccount': { Ref: 'AWS::AccountId' } });
+  expect(flatten(condition.ArnLike?.['aws:SourceArn'] as Record<string, unknown>)).toBe(
+    'arn:<AWS::Partition>:cloudwatch:<AWS::Region>:<AWS::AccountId>:alarm:*',
+  );
+});
+
+test('the address of the stage is subscribed to the topic', () => {
+  const told = synthesise((stage) => Object.assign(stage, { alarm_email: 'alarms@example.com' }));
+  expect(
+    ofType(told.resources.observability, 'AWS::SNS::Subscription').map(([, { Properties }]) => [
+      Properties.Protocol,
+      Properties.Endpoint,
+    ]),
+  ).toEqual([['email', 'alarms@example.com']]);
+});
+
+test('the webhook is watched by the metrics of its URL, for it catches its own failures', () => {
+  expect(on('Url5xxCount')).toMatchObject([{ Statistic: 'Sum', Threshold: 1 }]);
+  expect(on('Url4xxCount')).toMatchObject([{ Statistic: 'Sum', Threshold: 5, Period: 3600 }]);
+});
+
+test('each reason to wait for a person raises an alarm of its own, and so does what was forgotten', () => {
+  for (const reason of MANUAL_ACTION_REASONS) {
+    const [alarm, ...others] = measured('waiting', reason);
+    expect([reason, alarm?.Threshold, alarm?.Statistic, others]).toEqual([reason, 1, 'Maximum', []]);
+    expect(alarm?.AlarmDescription).toContain(reason.replaceAll('_', ' '));
+  }
+  expect(measured('waiting_oldest_seconds', 'all')).toMatchObject([{ Threshold: 86_400 }]);
+});
+
+test('a task of a service that fails, a suspension for one, is told every time', () => {
+  expect(measured('task_failed', 'all')).toMatchObject([{ Threshold: 1, Statistic: 'Sum' }]);
+});
+
+test('a reconciler that is silent, fails or lags behind is told', () => {
+  expect(measured('due_oldest_seconds', 'all')).toMatchObject([{ Threshold: 900 }]);
+  const schedules = alarms.filter(({ AlarmDescription }) =>
+    /although it is scheduled/.test(AlarmDescription),
+  );
+  expect(schedules.length).toBe(2);
+  expect(schedules.every(({ TreatMissingData }) => TreatMissingData === 'breaching')).toBe(true);
+});
+
+test('payments that settle late are told', () => {
+  expect(on('MessageAge.payments')).toMatchObject([
+    { ExtendedStatistic: 'p90', Threshold: 60_000, EvaluationPeriods: 3 },
+  ]);
+});
+
+test('a cold start raises no alarm: time counts only as a quantile below p95, over three periods, under load', () => {
+  const timed = alarms.filter(({ AlarmDescription }) => /takes? more than/.test(AlarmDescription));
+  expect(timed.length).toBe(2);
+  expect(timed.every(({ EvaluationPeriods }) => EvaluationPeriods >= 3)).toBe(true);
+  expect(JSON.stringify(alarms)).not.toMatch(/"p9[5-9]/);
+  expect(on('Latency')).toMatchObject([
+    { ExtendedStatistic: 'p90', EvaluateLowSampleCountPercentile: 'ignore' },
+  ]);
+});
+
+test('every metric of ours that is watched is made of the logs of some function', () => {
+  const made = new Set(
+    ofType({ ...resources.fulfilment, ...resources.api }, 'AWS::Logs::MetricFilter').flatMap(
+      ([, { Properties }]) =>
+        (Properties.MetricTransformations as { MetricNamespace: string; MetricName: string }[]).map(
+          ({ MetricNamespace, MetricName }) => `${MetricNamespace} ${MetricName}`,
+        ),
+    ),
+  );
+  const watched = alarms.filter(({ Namespace }) => Namespace?.startsWith('hosting-client-api/'));
+  expect(watched.length).toBeGreaterThan(5);
+  for (const { Namespace, MetricName } of watched) expect(made).toContain(`${Namespace} ${MetricName}`);
+});

@@ -1,0 +1,86 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { allResources, flatten, ofType, synthesise } from './synthesise.ts';
+
+type Statement = {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Principal?: unknown;
+  Condition?: Record<string, Record<string, string[]>>;
+};
+type Policy = { PolicyDocument: { Statement: Statement[] } };
+
+const synthesis = synthesise();
+const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+const roles = ofType(allResources(synthesis), 'AWS::IAM::Role').map(([id, { Properties }]) => ({
+  id,
+  trust: Properties.AssumeRolePolicyDocument as Policy['PolicyDocument'],
+  statements: ((Properties.Policies ?? []) as Policy[]).flatMap(
+    ({ PolicyDocument }) => PolicyDocument.Statement,
+  ),
+}));
+const operator = roles.find(({ id }) => id.startsWith('Operator'));
+const allowed = (operator?.statements ?? []).filter(({ Effect }) => Effect === 'Allow');
+const actionsOn = (part: string) =>
+  allowed
+    .filter(({ Resource }) => listOf(Resource).some((one) => flatten(one as string).includes(part)))
+    .flatMap(({ Action }) => listOf(Action));
+
+const keepsAudit = ({ Effect, Action, Condition }: Statement): boolean =>
+  Effect === 'Deny' &&
+  ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'].every((action) => listOf(Action).includes(action)) &&
+  listOf(Condition?.['ForAnyValue:StringLike']?.['dynamodb:LeadingKeys'] ?? []).includes('AUDIT#*');
+
+test('no role may change or delete an entry of the audit trail', () => {
+  const writers = roles.filter(({ statements }) =>
+    statements.some(
+      ({ Effect, Action, Condition }) =>
+        Effect === 'Allow' &&
+        listOf(Action).some((action) => /^dynamodb:(Update|Delete|BatchWrite|PartiQL)/.test(action)) &&
+        !Condition,
+    ),
+  );
+  expect(writers.length).toBeGreaterThan(10);
+  expect(writers.filter(({ statements }) => !statements.some(keepsAudit)).map(({ id }) => id)).toEqual([]);
+});
+
+test('the table itself refuses it to everybody, whatever their role', () => {
+  const [[, table] = []] = ofType(synthesis.resources.data, 'AWS::DynamoDB::GlobalTable');
+  const replicas = (table?.Properties.Replicas ?? []) as { ResourcePolicy: Policy }[];
+  const [statement, ...others] = replicas[0]?.ResourcePolicy.PolicyDocument.Statement ?? [];
+  expect(others).toEqual([]);
+  expect(statement && keepsAudit(statement)).toBe(true);
+  expect(statement?.Principal).toEqual({ AWS: '*' });
+});
+
+test('the operator role is for this account and finds the stage by its stacks', () => {
+  expect(operator?.trust.Statement).toMatchObject([{ Effect: 'Allow', Action: 'sts:AssumeRole' }]);
+  expect(JSON.stringify(operator?.trust)).toContain(':root');
+  expect(actionsOn('stack/hosting-client-api-staging-*/*')).toEqual(['cloudformation:DescribeStacks']);
+  expect(Template.fromStack(synthesis.stacks.fulfilment).findOutputs('OperatorRoleArn')).not.toEqual({});
+});
+
+test('the operator may do what the commands need, and nothing to any secret but reading those of the gateways', () => {
+  const actions = new Set(allowed.flatMap(({ Action }) => listOf(Action)));
+  expect([...actions].sort()).toEqual([
+    'cloudformation:DescribeStacks',
+    'dynamodb:BatchGetItem',
+    'dynamodb:ConditionCheckItem',
+    'dynamodb:DeleteItem',
+    'dynamodb:PutItem',
+    'dynamodb:Query',
+    'dynamodb:UpdateItem',
+    's3:GetObject',
+    'secretsmanager:GetSecretValue',
+    'sqs:ChangeMessageVisibility',
+    'sqs:DeleteMessage',
+    'sqs:GetQueueAttributes',
+    'sqs:ReceiveMessage',
+    'sqs:SendMessage',
+  ]);
+  const secrets = allowed.filter(({ Action }) => listOf(Action).includes('secretsmanager:GetSecretValue'));
+  const named = secrets.flatMap(({ Resource }) => listOf(Resource)).map((one) => flatten(one as string));
+  expect(named.map((name) => name.match(/stripe|paystack/)?.[0]).sort()).toEqual(['paystack', 'stripe']);
+});
