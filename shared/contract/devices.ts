@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dataOf, id, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
-import { PLATFORMS, PUSH_PROVIDERS } from './vocabulary.ts';
+import { PLATFORMS, PUSH_ENVIRONMENTS, PUSH_PROVIDERS } from './vocabulary.ts';
 
 const isTimezone = (name: string): boolean => {
   try {
@@ -31,6 +31,10 @@ const deviceRequest = schema(() =>
         .max(4096, 'Use at most 4096 characters.')
         .regex(/^[!-~]*$/, 'Send the token as the push service gave it.')
         .meta({ description: 'Never shown again' }),
+      environment: z.enum(PUSH_ENVIRONMENTS).nullish().meta({
+        description:
+          'Where Apple made the token: `sandbox` for a development build. Default `production`; no meaning for `fcm`',
+      }),
       app_version: requiredText(32).nullish(),
       build_number: requiredText(32).nullish(),
       locale: z
@@ -78,6 +82,7 @@ const deviceResource = schema(() =>
       device_name: z.string().nullable(),
       platform: z.enum(PLATFORMS),
       push_provider: z.enum(PUSH_PROVIDERS),
+      environment: z.enum(PUSH_ENVIRONMENTS),
       app_version: z.string().nullable(),
       build_number: z.string().nullable(),
       locale: z.string().nullable(),
@@ -95,6 +100,7 @@ const deviceResource = schema(() =>
         device_name: "Ama's phone",
         platform: 'android',
         push_provider: 'fcm',
+        environment: 'production',
         app_version: '1.2.0',
         build_number: '120',
         locale: 'en-GH',

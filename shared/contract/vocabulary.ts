@@ -172,6 +172,7 @@ export const MAIL_STATUSES = [
 export const SIGN_UP_MODES = ['open', 'approval', 'closed'] as const;
 export const PLATFORMS = ['ios', 'android'] as const;
 export const PUSH_PROVIDERS = ['apns', 'fcm'] as const;
+export const PUSH_ENVIRONMENTS = ['production', 'sandbox'] as const;
 
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -203,3 +204,4 @@ export type MailStatus = (typeof MAIL_STATUSES)[number];
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export type Platform = (typeof PLATFORMS)[number];
 export type PushProviderId = (typeof PUSH_PROVIDERS)[number];
+export type PushEnvironment = (typeof PUSH_ENVIRONMENTS)[number];

@@ -52,6 +52,7 @@ const recordOf = ({ clientId, userId, tokenId, fields }: Registration, now: Date
     platform: fields.platform,
     push_provider: fields.push_provider,
     push_token: fields.push_token,
+    environment: fields.environment ?? 'production',
     app_version: fields.app_version ?? null,
     build_number: fields.build_number ?? null,
     locale: fields.locale ?? null,

@@ -8,6 +8,7 @@ export const presentDevice = (device: DeviceRecord) => ({
   device_name: device.device_name,
   platform: device.platform,
   push_provider: device.push_provider,
+  environment: device.environment ?? 'production',
   app_version: device.app_version,
   build_number: device.build_number,
   locale: device.locale,

@@ -8,7 +8,7 @@ import { keys } from '../records/keys.ts';
 
 /** Forgets a device unless it has been registered anew meanwhile. */
 export const deleteDevice = async (device: DeviceRecord): Promise<void> => {
-  const sameRegistration = unchanged(device, ['push_token', 'token_id', 'user_id']);
+  const sameRegistration = unchanged(device, ['push_token', 'token_id', 'user_id', 'updated_at']);
   await writeOne(remove(device, sameRegistration)).catch((error) => {
     if (!(error instanceof StaleWriteError)) throw error;
   });

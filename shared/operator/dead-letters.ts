@@ -8,6 +8,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { QueueName } from '../contract/resources.ts';
+import { awsClientSettings } from '../platform/aws-client.ts';
 import { lazy, requireEnv } from '../platform/env.ts';
 
 /** A message that failed too often, as the queue keeps it. */
@@ -17,7 +18,7 @@ const BATCH = 10;
 /** So long nobody else sees what is being looked at. */
 const HIDDEN_SECONDS = 30;
 
-const client = lazy(() => new SQSClient({}));
+const client = lazy(() => new SQSClient(awsClientSettings));
 
 const workUrl = (queue: QueueName): string => requireEnv(`${queue.toUpperCase()}_QUEUE_URL`);
 

@@ -1,11 +1,12 @@
 import { TransformParameterError } from '@aws-lambda-powertools/parameters/errors';
 import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 import type * as z from 'zod';
+import { awsClientSettings } from './aws-client.ts';
 import { lazy, requireEnv } from './env.ts';
 
 const REFRESH_SECONDS = 5 * 60;
 
-const provider = lazy(() => new SecretsProvider());
+const provider = lazy(() => new SecretsProvider({ clientConfig: awsClientSettings }));
 
 const malformed = (name: string, where: string) => new Error(`The secret ${name} is malformed at: ${where}`);
 

@@ -1,4 +1,4 @@
-import type { Platform, PushProviderId } from '../contract/vocabulary.ts';
+import type { Platform, PushEnvironment, PushProviderId } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 
 /** An installation of the app that gets push messages about one client. */
@@ -13,6 +13,8 @@ export interface DeviceRecord extends Key<DeviceRecord> {
   platform: Platform;
   push_provider: PushProviderId;
   push_token: string;
+  /** Of Apple; absent with devices of release 1.0, which are of production. */
+  environment?: PushEnvironment;
   app_version: string | null;
   build_number: string | null;
   locale: string | null;

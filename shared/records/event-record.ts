@@ -14,4 +14,6 @@ export interface EventRecord extends Key<EventRecord>, Expiring, SometimesDue {
   created_at: string;
   /** Devices that have the message, while others have to be tried again. */
   pushed_to?: number[];
+  /** Before this time the push service wants no further try. */
+  push_again_at?: string;
 }

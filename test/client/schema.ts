@@ -926,6 +926,8 @@ export interface components {
             push_provider: "apns" | "fcm";
             /** @description Never shown again */
             push_token: string;
+            /** @description Where Apple made the token: `sandbox` for a development build. Default `production`; no meaning for `fcm` */
+            environment?: ("production" | "sandbox") | null;
             app_version?: string | null;
             build_number?: string | null;
             locale?: string | null;
@@ -1597,6 +1599,7 @@ export interface components {
          *       "device_name": "Ama's phone",
          *       "platform": "android",
          *       "push_provider": "fcm",
+         *       "environment": "production",
          *       "app_version": "1.2.0",
          *       "build_number": "120",
          *       "locale": "en-GH",
@@ -1625,6 +1628,8 @@ export interface components {
             platform: "ios" | "android";
             /** @enum {string} */
             push_provider: "apns" | "fcm";
+            /** @enum {string} */
+            environment: "production" | "sandbox";
             app_version: string | null;
             build_number: string | null;
             locale: string | null;
@@ -4225,6 +4230,7 @@ export interface operations {
                      *           "device_name": "Ama's phone",
                      *           "platform": "android",
                      *           "push_provider": "fcm",
+                     *           "environment": "production",
                      *           "app_version": "1.2.0",
                      *           "build_number": "120",
                      *           "locale": "en-GH",
@@ -4298,6 +4304,7 @@ export interface operations {
                      *         "device_name": "Ama's phone",
                      *         "platform": "android",
                      *         "push_provider": "fcm",
+                     *         "environment": "production",
                      *         "app_version": "1.2.0",
                      *         "build_number": "120",
                      *         "locale": "en-GH",
@@ -4329,6 +4336,7 @@ export interface operations {
                      *         "device_name": "Ama's phone",
                      *         "platform": "android",
                      *         "push_provider": "fcm",
+                     *         "environment": "production",
                      *         "app_version": "1.2.0",
                      *         "build_number": "120",
                      *         "locale": "en-GH",
@@ -4388,6 +4396,7 @@ export interface operations {
                      *         "device_name": "Ama's phone",
                      *         "platform": "android",
                      *         "push_provider": "fcm",
+                     *         "environment": "production",
                      *         "app_version": "1.2.0",
                      *         "build_number": "120",
                      *         "locale": "en-GH",

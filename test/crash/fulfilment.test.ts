@@ -99,6 +99,25 @@ test('a service whose panel fails is tried again after growing pauses, until the
   await expectActive();
 });
 
+test.each([
+  ['is reserved', '“kasab7x2” is a reserved username on this system.'],
+  ['is taken', 'This system already has an account named “kasab7x2”.'],
+])('hosting whose username %s on its server gets another one', async (_why, reason) => {
+  await stack.startAfresh();
+  const { whm } = stack.outside;
+  const first = whm.calls.length;
+  const body = JSON.stringify({ command: 'createacct', reason, times: 2 });
+  await fetch(`${whm.url}/_simulator/refusals`, { method: 'POST', body });
+  await paidByCredit(hostingItem(freshDomain()));
+  await drain(stack.queues, new Date());
+  await expectActive();
+  const made = whm.calls.slice(first).filter(({ command }) => command === 'createacct');
+  const names = made.map(({ parameters }) => parameters.username);
+  expect(names).toHaveLength(3);
+  expect(new Set(names).size).toBe(3);
+  expect((await snapshot()).hosting).toMatchObject([{ username: names[2] }]);
+});
+
 test('due work that cannot be sent keeps no other from being sent, is told of, and comes back', async () => {
   // More than one on each shard of the list.
   const services = 20;

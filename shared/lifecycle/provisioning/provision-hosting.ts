@@ -16,6 +16,9 @@ import { panelUsername } from '../../services/panel-username.ts';
 
 const USERNAME_TRIES = 3;
 
+/** Refusals after which another name may do. */
+const NAME_REFUSED = new Set(['username_taken', 'username_invalid']);
+
 type Placed = HostingRecord & { server: NonNullable<HostingRecord['server']> };
 
 const ownLease = ({ lease_until }: HostingRecord) => [asRead('lease_until', lease_until)];
@@ -28,7 +31,7 @@ const placeOnServer = async (record: HostingRecord): Promise<Placed> => {
   return { ...record, server };
 };
 
-/** The username belongs to another account on the server: take another one, noted before it is used. */
+/** The server does not take the username, which is reserved or another account's: another one, noted before it is used. */
 const rename = async (record: Placed): Promise<Placed> => {
   const username = panelUsername(record.domain, randomUUID());
   await transact([update(record, { set: { username } }, ownLease(record))]);
@@ -52,8 +55,8 @@ const createAccount = async (placed: Placed): Promise<Placed> => {
       });
       return { ...record, server: { ...record.server, ip: account.ip ?? record.server.ip } };
     } catch (error) {
-      const taken = error instanceof IntegrationError && error.code === 'username_taken';
-      if (!taken || attempt === USERNAME_TRIES) throw error;
+      const refused = error instanceof IntegrationError && NAME_REFUSED.has(error.code ?? '');
+      if (!refused || attempt === USERNAME_TRIES) throw error;
       record = await rename(record);
     }
   }

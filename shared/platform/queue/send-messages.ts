@@ -1,12 +1,13 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueMessage } from '../../contract/messages.ts';
 import type { QueueName } from '../../contract/resources.ts';
+import { awsClientSettings } from '../aws-client.ts';
 import { lazy, requireEnv } from '../env.ts';
 import { currentLogContext } from '../log.ts';
 
 const BATCH = 10;
 
-const client = lazy(() => new SQSClient({}));
+const client = lazy(() => new SQSClient(awsClientSettings));
 
 /** Puts messages on a work queue, with the id of the request they come from. Throws when the queue did not take one. */
 export const sendMessages = async <Q extends QueueName>(

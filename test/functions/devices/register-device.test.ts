@@ -24,6 +24,7 @@ test('a device is registered, and its push token never shown', async () => {
     ...shown,
     id: expect.any(Number),
     client_id: fixture.usd.client,
+    environment: 'production',
     created_at: expect.any(String),
     updated_at: expect.any(String),
   });
@@ -97,6 +98,14 @@ test.each([
   expect((await register(device)).status).toBe(201);
 });
 
+test('a development build of an iPhone app says so, and is told so, until it says otherwise', async () => {
+  const device = appleDevice();
+  const { id, environment } = (await register({ ...device, environment: 'sandbox' })).body.data;
+  expect(environment).toBe('sandbox');
+  expect(await stored(id)).toMatchObject({ environment: 'sandbox' });
+  expect((await register(device)).body.data).toMatchObject({ id, environment: 'production' });
+});
+
 test('takes a device that tells only what is needed', async () => {
   const { device_id, platform, push_provider, push_token, notifications_enabled } = androidDevice();
   const { status, body } = await register({
@@ -127,6 +136,7 @@ test.each([
   ['push_token', 'with space'],
   ['push_token', 'line\nbreak'],
   ['push_token', 'x'.repeat(4097)],
+  ['environment', 'development'],
   ['app_version', 'x'.repeat(33)],
   ['build_number', 12],
   ['locale', 'english please'],

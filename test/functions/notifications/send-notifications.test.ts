@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:http2';
 import { expect, test, vi } from 'vitest';
 import { handler } from '../../../functions/notifications/send-notifications.ts';
 import { DEMO_PASSWORD } from '../../../infra/local/demo-data.ts';
@@ -70,12 +73,12 @@ const work = async (...events: { id: number }[]): Promise<number[]> => {
   return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
 };
 
-const failFcmOnce = () => {
+const failFcmOnce = (headers: Record<string, string> = {}) => {
   const details = [
     { '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode: 'QUOTA_EXCEEDED' },
   ];
   const error = { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded.', details };
-  push().fcm.faults.push({ match: 'messages:send', times: 1, status: 429, body: { error } });
+  push().fcm.faults.push({ match: 'messages:send', times: 1, status: 429, headers, body: { error } });
 };
 
 test('a new invoice reaches every phone of the client, through Firebase and Apple', async () => {
@@ -179,6 +182,92 @@ test('a device its push service no longer knows is forgotten, and the others get
   const left = await registered();
   expect(left).toContain(live.device_id);
   for (const { device_id } of dead) expect(left).not.toContain(device_id);
+});
+
+/** The next message to the device with this token ends so at Apple, as of `timestamp` in milliseconds. */
+const appleRefuses = async (token: string, reason: string, timestamp: number): Promise<void> => {
+  const session = connect(push().apns.url);
+  const request = session.request({ ':method': 'POST', ':path': '/_simulator/answers' });
+  request.end(JSON.stringify({ token, reason, timestamp }));
+  const [headers] = await once(request, 'response');
+  expect(headers[':status']).toBe(204);
+  session.close();
+};
+
+test('a device that has registered again since Apple found its token ended stays', async () => {
+  const [returned, gone] = [appleDevice(), appleDevice()];
+  const { updated_at } = await register(returned);
+  await register(gone);
+  await appleRefuses(returned.push_token, 'Unregistered', Date.parse(updated_at) - 1000);
+  await appleRefuses(gone.push_token, 'Unregistered', Date.now());
+  const event = await happen();
+  expect(await work(event)).toEqual([]);
+  expect(await isPending(event)).toBe(false);
+  expect(await registered()).toContain(returned.device_id);
+  expect(await registered()).not.toContain(gone.device_id);
+});
+
+test('an iPhone is reached in the environment that its app names; a wrong one forgets no phone', async () => {
+  const [development, wrong] = [
+    appleDevice({ push_token: `sandbox-${randomUUID()}`, environment: 'sandbox' }),
+    appleDevice({ environment: 'sandbox' }),
+  ];
+  await register(development);
+  await register(wrong);
+  const event = await happen();
+  expect(await work(event)).toEqual([]);
+  expect(await isPending(event)).toBe(false);
+  expect([development, wrong].map(sentTo)).toEqual([1, 0]);
+  expect(await registered()).toEqual(expect.arrayContaining([development.device_id, wrong.device_id]));
+});
+
+test('a device of a former Firebase project is forgotten once Firebase delivers to another one', async () => {
+  const [former, present] = [androidDevice({ push_token: `mismatch-${randomUUID()}` }), androidDevice()];
+  await register(former);
+  await register(present);
+  const event = await happen();
+  expect(await work(event)).toEqual([]);
+  expect(await isPending(event)).toBe(false);
+  expect(sentTo(present)).toBe(1);
+  expect(await registered()).toContain(present.device_id);
+  expect(await registered()).not.toContain(former.device_id);
+});
+
+test('while Firebase disowns every device, as for wrong settings, none is forgotten and the log tells', async () => {
+  await unregisterAll();
+  const disowned = [1, 2].map(() => androidDevice({ push_token: `mismatch-${randomUUID()}` }));
+  const iphone = appleDevice();
+  for (const device of [...disowned, iphone]) await register(device);
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const event = await happen();
+  const failed = await work(event);
+  const lines = written.mock.calls.map(([line]) => String(line)).join('');
+  written.mockRestore();
+  expect(failed).toEqual([]);
+  expect(lines).toContain('push settings disowned by every device');
+  expect(sentTo(iphone)).toBe(1);
+  const kept = await registered();
+  for (const { device_id } of disowned) expect(kept).toContain(device_id);
+});
+
+test('a push service that says when to come again is left alone until then, and then reached', async () => {
+  await unregisterAll();
+  const device = androidDevice();
+  await register(device);
+  const event = await happen();
+  failFcmOnce({ 'retry-after': '600' });
+  expect(await work(event)).toEqual([]);
+  const wait = async (seconds: number) => {
+    const now = new Date(Date.now() + seconds * 1000);
+    await notify(USD_CLIENT, event.id, pushProviderFor, now);
+    return sentTo(device);
+  };
+  const { due_sk = '' } = (await getItem(keys.event(USD_CLIENT, event.id))) as EventRecord;
+  expect(Date.parse(due_sk.split('#')[0] ?? '') - Date.now()).toBeGreaterThan(500_000);
+  expect(await wait(0)).toBe(0);
+  expect(await wait(500)).toBe(0);
+  expect(await wait(601)).toBe(1);
+  expect(await isPending(event)).toBe(false);
 });
 
 test('a device registered anew while its old token was found dead stays', async () => {
