@@ -1,19 +1,11 @@
+import '../../support/unit/environment.ts';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import { lambdaEnvironment } from '../../../infra/local/environment.ts';
+import { expect, test } from 'vitest';
 import { applyReceipt, type Receipt } from '../../../shared/billing/invoices/apply-receipt.ts';
 import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
 import { sum } from '../../../shared/platform/money.ts';
 import type { Write } from '../../../shared/platform/table/write.ts';
 import type { CreditRecord, InvoiceRecord } from '../../../shared/records/billing-records.ts';
-
-beforeAll(() => {
-  const queues = { payments: '', provisioning: '', notifications: '' };
-  Object.assign(
-    process.env,
-    lambdaEnvironment({ api: '', dynamodb: '', sqsAndS3: '', secrets: '', queues, bucket: '' }),
-  );
-});
 
 const now = new Date('2026-06-01T12:00:00Z');
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import {
+  formatReference,
+  parseReference,
+  referenceKey,
+  referenceOf,
+} from '../../shared/operator/manual-action-reference.ts';
+import { attemptOf, domainOf, hostingOf } from '../support/unit/records.ts';
+
+test.each(['hosting/2001/7355608123904', 'domain/1/2', 'payment/2001/3/4'])(
+  '%s is read and written alike',
+  (text) => {
+    expect(formatReference(parseReference(text))).toBe(text);
+  },
+);
+
+test.each([
+  '',
+  'hosting/1',
+  'domain/1/2/3',
+  'payment/1/2',
+  'ticket/1/2',
+  'hosting/x/2',
+  'hosting/1/12345678901234567',
+  ' hosting/1/2',
+])('%j is no reference, and who gave it is told where to find one', (text) => {
+  expect(() => parseReference(text)).toThrow('actions list');
+});
+
+test('a record and its reference lead to each other', () => {
+  for (const record of [hostingOf(), domainOf(), attemptOf()]) {
+    const { pk, sk } = referenceKey(referenceOf(record));
+    expect([pk, sk]).toEqual([record.pk, record.sk]);
+  }
+});
