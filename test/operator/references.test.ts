@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   formatReference,
   parseReference,
-  referenceKey,
   referenceOf,
 } from '../../shared/operator/manual-action-reference.ts';
 import { attemptOf, domainOf, hostingOf } from '../support/unit/records.ts';
@@ -27,9 +26,16 @@ test.each([
   expect(() => parseReference(text)).toThrow('actions list');
 });
 
-test('a record and its reference lead to each other', () => {
-  for (const record of [hostingOf(), domainOf(), attemptOf()]) {
-    const { pk, sk } = referenceKey(referenceOf(record));
-    expect([pk, sk]).toEqual([record.pk, record.sk]);
-  }
+test('a record has its reference in its key', () => {
+  const references = [hostingOf(), domainOf(), attemptOf()].map(
+    (record) => [record, referenceOf(record)] as const,
+  );
+  for (const [record, reference] of references)
+    expect(record.sk).toContain(String(reference.id).padStart(16, '0'));
+  expect(references.map(([, { kind, clientId }]) => [kind, clientId])).toEqual([
+    ['hosting', 1],
+    ['domain', 1],
+    ['payment', 1],
+  ]);
+  expect(formatReference(referenceOf(attemptOf()))).toBe('payment/1/2/4');
 });
