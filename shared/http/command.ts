@@ -10,7 +10,11 @@ import type { HttpHandler } from './middleware/logged.ts';
 import type { Request } from './middleware/request-state.ts';
 
 /** What a request changes, and the reply once it is changed. */
-type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & { reply: Reply<D> };
+type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & {
+  reply: Reply<D>;
+  /** Goes on once the plan is written, while the caller waits; its reply takes the place of the other. */
+  complete?: () => Promise<Reply<D>>;
+};
 
 type Planner<D extends EndpointDefinition, L, P, R> = (
   request: Request<D>,
@@ -69,11 +73,11 @@ export const command = <D extends EndpointDefinition, L = undefined, P = undefin
       const written = writePlan(loaded, reload, async (current) =>
         remembered(definition, request, await plan(request, current, prepared)),
       );
-      const { reply, followUp } = await written.catch(async (error) => {
+      const { reply, followUp, complete } = await written.catch(async (error) => {
         await discard?.(prepared, request);
         throw error;
       });
       if (followUp) await dispatch?.(followUp);
-      return reply;
+      return complete ? complete() : reply;
     },
   });
