@@ -57,4 +57,5 @@ export const handle = <D extends EndpointDefinition, L = undefined>(
 
 /** The usual replies. */
 export const ok = <B>(body: B): { status: 200; body: B } => ({ status: 200, body });
+export const accepted = <B>(body: B): { status: 202; body: B } => ({ status: 202, body });
 export const created = <B>(body: B): { status: 201; body: B } => ({ status: 201, body });

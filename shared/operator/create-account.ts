@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { normaliseEmail } from '../clients/email.ts';
 import { createClient, createUser } from '../clients/users.ts';
@@ -14,6 +13,7 @@ import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { check } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import { keys } from '../records/keys.ts';
+import { newFirstPassword } from './staff-access.ts';
 
 const newUser = z.object({ email: z.email(), name: requiredText(120) });
 
@@ -62,9 +62,9 @@ export const createUserAccount = async (
   now: Date,
 ): Promise<{ id: number; password: string }> => {
   const id = newId(now);
-  const password = randomBytes(12).toString('base64url');
+  const { password, until } = newFirstPassword(now);
   const entry = audit(about.user(id), actor, 'user.created', now);
-  await createUser({ id, ...checked(newUser, details), password }, now, [entry]);
+  await createUser({ id, ...checked(newUser, details), password }, now, [entry], until);
   return { id, password };
 };
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Fixture } from '../../support/api-per-file.ts';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const main = pathOf('../../infra/operator/main.ts');
+const main = pathOf('../../../infra/operator/main.ts');
 
 export type Ran = { code: number; out: string; err: string };
 
