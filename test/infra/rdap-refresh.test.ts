@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Simulator, startSimulator } from '../../infra/local/simulators/simulator.ts';
 import { refreshBootstrap } from '../../infra/rdap-refresh.ts';
 import {
@@ -42,13 +42,13 @@ afterEach(async () => {
 
 const stored = (): unknown => JSON.parse(readFileSync(target(), 'utf8'));
 
-it('refreshing replaces the bootstrap file by the registry in its short form, with its date', async () => {
+test('refreshing replaces the bootstrap file by the registry in its short form, with its date', async () => {
   const { publication } = registry;
   expect(await refresh()).toEqual({ publication, services: 1, tlds: 2, withoutTls: [] });
   expect(stored()).toEqual(short);
 });
 
-it('the registry can be given as a file', async () => {
+test('the registry can be given as a file', async () => {
   const source = join(folder, 'dns.json');
   writeFileSync(source, JSON.stringify(registry));
   await refreshBootstrap(source, target());
@@ -56,7 +56,7 @@ it('the registry can be given as a file', async () => {
   expect(iana.requests).toEqual([]);
 });
 
-it('base URLs that differ in the TLD share a line, HTTPS is preferred, and what has none is left out', async () => {
+test('base URLs that differ in the TLD share a line, HTTPS is preferred, and what has none is left out', async () => {
   body = {
     ...registry,
     services: [
@@ -73,7 +73,7 @@ it('base URLs that differ in the TLD share a line, HTTPS is preferred, and what 
   });
 });
 
-it('every address of the registry can be read back', async () => {
+test('every address of the registry can be read back', async () => {
   const services = ['com', 'net', 'org', 'nic', 'rdap'].flatMap((tld) => [
     [[tld], [`https://rdap.nic.${tld}/rdap/`]],
     [[`x${tld}`], [`https://rdap.${tld}.example/x${tld}/`]],
@@ -84,13 +84,13 @@ it('every address of the registry can be read back', async () => {
   for (const [[tld = ''] = [], [url] = []] of services) expect(servers.baseFor(tld)).toBe(url);
 });
 
-it('as shipped, the bootstrap file is what the command would write again', () => {
+test('as shipped, the bootstrap file is what the command would write again', () => {
   const { services } = rdapBootstrap;
   expect(Object.keys(services)).toEqual(Object.keys(services).sort());
   expect(Object.values(services).every((tlds) => tlds === tlds.split(' ').sort().join(' '))).toBe(true);
 });
 
-it.each([
+test.each([
   ['is not JSON', '<html>'],
   ['has no services', { ...registry, services: [] }],
   ['lacks com', { ...registry, services: [[['net'], ['https://rdap.example/']]] }],
@@ -102,7 +102,7 @@ it.each([
   expect(readFileSync(target(), 'utf8')).toBe('as before');
 });
 
-it('refreshing leaves the file as it was when the registry is down, and says why', async () => {
+test('refreshing leaves the file as it was when the registry is down, and says why', async () => {
   iana.faults.push({ match: 'GET /rdap/dns.json', times: 1, status: 503 });
   await expect(refresh()).rejects.toThrow(/answered HTTP 503/);
   expect(readFileSync(target(), 'utf8')).toBe('as before');

@@ -3,9 +3,9 @@ import { apiForFile } from '../../support/api-per-file.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit } from '../../support/table.ts';
 
-const at = apiForFile();
-const list = (query = '', client: number = USD_CLIENT, token = at.token) =>
-  at.api('GET', `/clients/${client}/credit${query}`, { token });
+const fixture = apiForFile();
+const list = (query = '', client: number = USD_CLIENT, token = fixture.token) =>
+  fixture.api('GET', `/clients/${client}/credit${query}`, { token });
 
 test('lists movements of credit, newest first, which add up to the balance', async () => {
   await adjustCredit(USD_CLIENT, 'USD', 1050);
@@ -16,7 +16,7 @@ test('lists movements of credit, newest first, which add up to the balance', asy
     [-2.5, 'adjustment'],
     [10.5, 'adjustment'],
   ]);
-  const overview = await at.usd.get('/overview');
+  const overview = await fixture.usd.get('/overview');
   expect(overview.body.data.credit_balance).toBe(8);
 });
 
@@ -30,7 +30,7 @@ test('comes page by page', async () => {
 });
 
 test('is shown to nobody else', async () => {
-  expect((await list('', USD_CLIENT, await at.api.login('other'))).status).toBe(403);
-  expect((await at.api('GET', `/clients/${USD_CLIENT}/credit`)).status).toBe(401);
+  expect((await list('', USD_CLIENT, await fixture.api.login('other'))).status).toBe(403);
+  expect((await fixture.api('GET', `/clients/${USD_CLIENT}/credit`)).status).toBe(401);
   expect((await list('?per_page=0')).status).toBe(422);
 });

@@ -4,13 +4,14 @@ import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.
 import { adjustCredit } from '../../support/table.ts';
 import { type Newcomer, newUser } from '../../support/users.ts';
 
-const at = apiForFile();
+const fixture = apiForFile();
 let user: Newcomer;
 beforeEach(async () => {
-  user = await newUser(at.api);
+  user = await newUser(fixture.api);
 });
 
-const eligibility = async () => (await at.api('GET', '/me/deletion-eligibility', { token: user.token })).body;
+const eligibility = async () =>
+  (await fixture.api('GET', '/me/deletion-eligibility', { token: user.token })).body;
 
 test('a user with nothing open may leave', async () => {
   await storeHosting(user.client, { status: 'terminated' });
@@ -38,7 +39,7 @@ test('names everything that blocks, with how much of it there is', async () => {
 });
 
 test('counts an order that waits for payment, and its invoice', async () => {
-  await at.api('POST', `/clients/${user.client}/orders`, {
+  await fixture.api('POST', `/clients/${user.client}/orders`, {
     token: user.token,
     headers: { 'idempotency-key': 'one' },
     body: {
@@ -52,10 +53,10 @@ test('counts an order that waits for payment, and its invoice', async () => {
 
 test('what is open in a client account somebody else can access blocks nothing', async () => {
   await storeHosting(user.client);
-  await user.shareWith(await newUser(at.api));
+  await user.shareWith(await newUser(fixture.api));
   expect(await eligibility()).toEqual({ eligible: true, blockers: [] });
 });
 
 test('is told to nobody without a token', async () => {
-  expect((await at.api('GET', '/me/deletion-eligibility')).status).toBe(401);
+  expect((await fixture.api('GET', '/me/deletion-eligibility')).status).toBe(401);
 });

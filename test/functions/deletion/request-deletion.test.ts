@@ -11,15 +11,15 @@ import { encodeForm, FILES } from '../../support/forms.ts';
 import { scanTable } from '../../support/table.ts';
 import { type Newcomer, newUser } from '../../support/users.ts';
 
-const at = apiForFile();
+const fixture = apiForFile();
 let user: Newcomer;
 beforeEach(async () => {
-  user = await newUser(at.api);
+  user = await newUser(fixture.api);
 });
 
-const requestDeletion = (token = user.token) => at.api('POST', '/me/deletion-request', { token });
+const requestDeletion = (token = user.token) => fixture.api('POST', '/me/deletion-request', { token });
 const logIn = ({ email, password }: Newcomer) =>
-  at.api('POST', '/auth/login', { body: { email, password, device_name: 'phone' } });
+  fixture.api('POST', '/auth/login', { body: { email, password, device_name: 'phone' } });
 
 const device = {
   device_id: 'installation-1',
@@ -33,13 +33,13 @@ const device = {
 /** Leaves something personal wherever a user can. */
 const leaveTraces = async ({ client, token }: Newcomer) => {
   const post = (path: string, body: unknown) =>
-    at.api('POST', `/clients/${client}${path}`, { token, body, headers: { 'idempotency-key': 'k' } });
+    fixture.api('POST', `/clients/${client}${path}`, { token, body, headers: { 'idempotency-key': 'k' } });
   await post('/devices', device);
   const form = await encodeForm(
     { department_id: '1', subject: 'Efua here', message: 'I live at Palm Street' },
     [{ name: 'Efua.png', bytes: FILES.png }],
   );
-  await at.api('POST', `/clients/${client}/tickets`, { token, ...form });
+  await fixture.api('POST', `/clients/${client}/tickets`, { token, ...form });
   const order = await post('/orders', {
     items: [{ type: 'domain', domain: `site-${client}.com`, domain_option: 'register', years: 1 }],
     payment_gateway: 'stripe',
@@ -73,7 +73,7 @@ test('refuses the user from then on, whatever token or password is used', async 
   const second = String((await logIn(user)).body.access_token);
   expect((await requestDeletion()).status).toBe(200);
   for (const token of [user.token, second]) {
-    expect((await at.api('GET', '/me', { token })).status).toBe(401);
+    expect((await fixture.api('GET', '/me', { token })).status).toBe(401);
   }
   const { status, body } = await logIn(user);
   expect([status, body.code]).toEqual([422, 'invalid_credentials']);
@@ -88,20 +88,20 @@ test('deletes nothing while something is open, and says what', async () => {
     message: expect.any(String),
     blockers: [{ type: 'active_services', count: 1, message: expect.any(String) }],
   });
-  expect((await at.api('GET', '/me', { token: user.token })).status).toBe(200);
+  expect((await fixture.api('GET', '/me', { token: user.token })).status).toBe(200);
   expect((await logIn(user)).status).toBe(200);
 });
 
 test('leaves a client account that others use as it is', async () => {
-  const friend = await newUser(at.api);
+  const friend = await newUser(fixture.api);
   await user.shareWith(friend);
   await storeHosting(user.client);
   expect((await requestDeletion()).status).toBe(200);
   const path = `/clients/${user.client}`;
-  expect((await at.api('GET', path, { token: friend.token })).body.data).toMatchObject({
+  expect((await fixture.api('GET', path, { token: friend.token })).body.data).toMatchObject({
     first_name: 'Efua',
   });
-  expect((await at.api('GET', '/me', { token: friend.token })).body.clients).toHaveLength(2);
+  expect((await fixture.api('GET', '/me', { token: friend.token })).body.clients).toHaveLength(2);
 });
 
 test('sixteen requests at once delete the user once', async () => {
@@ -118,7 +118,7 @@ test('sixteen requests at once delete the user once', async () => {
 });
 
 test('two users who leave their common account at the same time leave it erased', async () => {
-  const friend = await newUser(at.api);
+  const friend = await newUser(fixture.api);
   await user.shareWith(friend);
   const answers = await Promise.all([requestDeletion(), requestDeletion(friend.token)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -126,5 +126,5 @@ test('two users who leave their common account at the same time leave it erased'
 });
 
 test('asks for a token', async () => {
-  expect((await at.api('POST', '/me/deletion-request')).status).toBe(401);
+  expect((await fixture.api('POST', '/me/deletion-request')).status).toBe(401);
 });

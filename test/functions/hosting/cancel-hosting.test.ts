@@ -7,10 +7,10 @@ import { storeHosting } from '../../support/fixtures.ts';
 import { freshDomain, GHS_CLIENT, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';
 
-const at = apiForFile();
-const cancel = (id: number, body: unknown, client: number = USD_CLIENT, token = at.token) =>
-  at.api('POST', `/clients/${client}/hosting/${id}/cancel`, { token, body });
-const show = async (id: number) => (await at.usd.get(`/hosting/${id}`)).body.data;
+const fixture = apiForFile();
+const cancel = (id: number, body: unknown, client: number = USD_CLIENT, token = fixture.token) =>
+  fixture.api('POST', `/clients/${client}/hosting/${id}/cancel`, { token, body });
+const show = async (id: number) => (await fixture.usd.get(`/hosting/${id}`)).body.data;
 
 const atEnd = { cancellation_type: 'end_of_billing_period', reason: 'Moving elsewhere.' };
 const immediate = { cancellation_type: 'immediate', reason: 'Moving elsewhere.' };
@@ -33,9 +33,9 @@ test('notes the end of the billing period and leaves the account working until t
 
 test('ends an account at once: gone from its panel, its name free again', async () => {
   const domain = freshDomain();
-  const { body } = await at.usd.order([hostingItem(domain)]);
+  const { body } = await fixture.usd.order([hostingItem(domain)]);
   const { hosting_account_id: id } = body.order.items[0];
-  await at.usd.payByCard(body.invoice.id);
+  await fixture.usd.payByCard(body.invoice.id);
   const { username } = await eventually(
     () => show(id),
     ({ status }) => status === 'active',
@@ -47,7 +47,7 @@ test('ends an account at once: gone from its panel, its name free again', async 
     (account) => account.status === 'cancelled' && account.cancellation.status === 'completed',
   );
   expect(await (await panelFor('server1')).findAccount(username)).toBeNull();
-  expect((await at.usd.order([hostingItem(domain)])).status).toBe(201);
+  expect((await fixture.usd.order([hostingItem(domain)])).status).toBe(201);
 });
 
 test('a second request is refused', async () => {
@@ -116,8 +116,8 @@ test.each([
 test('evaluates caller, then account, then body', async () => {
   const { id } = await storeHosting(USD_CLIENT);
   const path = `/clients/${USD_CLIENT}/hosting/${id}/cancel`;
-  expect((await at.api('POST', path, { body: {} })).status).toBe(401);
-  expect((await cancel(id, {}, USD_CLIENT, await at.api.login('other'))).status).toBe(403);
+  expect((await fixture.api('POST', path, { body: {} })).status).toBe(401);
+  expect((await cancel(id, {}, USD_CLIENT, await fixture.api.login('other'))).status).toBe(403);
   expect((await cancel(1, {})).status).toBe(404);
   expect((await cancel(id, atEnd, GHS_CLIENT)).status).toBe(404);
 });

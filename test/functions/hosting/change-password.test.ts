@@ -5,11 +5,11 @@ import { storeHosting } from '../../support/fixtures.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { forgetLimits, scanTable } from '../../support/table.ts';
 
-const at = apiForFile();
+const fixture = apiForFile();
 beforeEach(forgetLimits);
 
-const change = (id: number, body: unknown, client: number = USD_CLIENT, token = at.token) =>
-  at.api('POST', `/clients/${client}/hosting/${id}/change-password`, { token, body });
+const change = (id: number, body: unknown, client: number = USD_CLIENT, token = fixture.token) =>
+  fixture.api('POST', `/clients/${client}/hosting/${id}/change-password`, { token, body });
 const twice = (password: unknown) => ({ password, password_confirmation: password });
 
 const hosted = async () => {
@@ -22,7 +22,7 @@ const hosted = async () => {
 };
 
 const passwdCalls = () =>
-  at.api.stack.outside.whm.requests.filter((line) => line === 'POST /json-api/passwd').length;
+  fixture.api.stack.outside.whm.requests.filter((line) => line === 'POST /json-api/passwd').length;
 
 test('changes the password at the panel, tells the feed and keeps the password nowhere', async () => {
   const { id } = await hosted();
@@ -30,7 +30,7 @@ test('changes the password at the panel, tells the feed and keeps the password n
   const { status, body } = await change(id, twice('brand-New-Secret-77'));
   expect([status, body]).toEqual([200, { message: expect.any(String) }]);
   expect(passwdCalls()).toBe(before + 1);
-  const events = await at.api('GET', `/clients/${USD_CLIENT}/events`, { token: at.token });
+  const events = await fixture.api('GET', `/clients/${USD_CLIENT}/events`, { token: fixture.token });
   expect(events.body.data[0]).toMatchObject({
     type: 'password_changed',
     subject: { type: 'hosting_account', id },
@@ -70,7 +70,7 @@ test.each(['pending', 'suspended', 'cancelled'] as const)(
 
 test('asks to come back when the panel does not answer', async () => {
   const { id } = await hosted();
-  at.api.stack.outside.whm.faults.push({ match: 'passwd', times: 1, status: 503 });
+  fixture.api.stack.outside.whm.faults.push({ match: 'passwd', times: 1, status: 503 });
   const { status, headers } = await change(id, twice('brand-New-Secret-77'));
   expect(status).toBe(503);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -79,8 +79,8 @@ test('asks to come back when the panel does not answer', async () => {
 test('evaluates caller, then account, then password', async () => {
   const { id } = await storeHosting(USD_CLIENT);
   const path = `/clients/${USD_CLIENT}/hosting/${id}/change-password`;
-  expect((await at.api('POST', path, { body: {} })).status).toBe(401);
-  expect((await change(id, {}, USD_CLIENT, await at.api.login('other'))).status).toBe(403);
+  expect((await fixture.api('POST', path, { body: {} })).status).toBe(401);
+  expect((await change(id, {}, USD_CLIENT, await fixture.api.login('other'))).status).toBe(403);
   expect((await change(1, {})).status).toBe(404);
   expect((await change(id, twice('brand-New-Secret-77'), GHS_CLIENT)).status).toBe(404);
 });

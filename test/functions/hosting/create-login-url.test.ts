@@ -5,9 +5,9 @@ import { storeHosting } from '../../support/fixtures.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';
 
-const at = apiForFile();
-const logIn = (id: number, client: number = USD_CLIENT, token = at.token) =>
-  at.api('POST', `/clients/${client}/hosting/${id}/login-url`, { token });
+const fixture = apiForFile();
+const logIn = (id: number, client: number = USD_CLIENT, token = fixture.token) =>
+  fixture.api('POST', `/clients/${client}/hosting/${id}/login-url`, { token });
 
 /** An active account that its panel knows. */
 const hosted = async () => {
@@ -50,7 +50,7 @@ test.each([
 
 test('asks to come back when the panel does not answer', async () => {
   const { id } = await hosted();
-  at.api.stack.outside.whm.faults.push({ match: 'create_user_session', times: 1, drop: true });
+  fixture.api.stack.outside.whm.faults.push({ match: 'create_user_session', times: 1, drop: true });
   const { status, body, headers } = await logIn(id);
   expect([status, body.code]).toEqual([503, 'temporarily_unavailable']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -67,6 +67,6 @@ test('finds no account that is not there or is of another client', async () => {
   const { id } = await hosted();
   expect((await logIn(1)).body.code).toBe('hosting_account_not_found');
   expect((await logIn(id, GHS_CLIENT)).status).toBe(404);
-  expect((await logIn(id, USD_CLIENT, await at.api.login('other'))).status).toBe(403);
-  expect((await at.api('POST', `/clients/${USD_CLIENT}/hosting/${id}/login-url`)).status).toBe(401);
+  expect((await logIn(id, USD_CLIENT, await fixture.api.login('other'))).status).toBe(403);
+  expect((await fixture.api('POST', `/clients/${USD_CLIENT}/hosting/${id}/login-url`)).status).toBe(401);
 });

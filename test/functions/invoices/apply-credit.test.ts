@@ -7,7 +7,7 @@ import { storeInvoice } from '../../support/fixtures.ts';
 import { freshDomain, GHS_CLIENT, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
 
-const at = apiForFile();
+const fixture = apiForFile();
 beforeEach(async () => {
   const left = await creditBalance(USD_CLIENT);
   if (left > 0) await adjustCredit(USD_CLIENT, 'USD', -left);
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const give = (amount: number) => adjustCredit(USD_CLIENT, 'USD', amount);
 const apply = (invoice: number, body: unknown = {}, key?: string) =>
-  at.usd.post(`/invoices/${invoice}/apply-credit`, body, key);
+  fixture.usd.post(`/invoices/${invoice}/apply-credit`, body, key);
 
 test('uses part of the credit, and leaves the rest of the balance to pay', async () => {
   await give(1000);
@@ -29,7 +29,7 @@ test('uses part of the credit, and leaves the rest of the balance to pay', async
     balance: 10.75,
   });
   expect(await creditBalance(USD_CLIENT)).toBe(575);
-  const list = await at.usd.get('/credit');
+  const list = await fixture.usd.get('/credit');
   expect(list.body.data[0]).toMatchObject({ type: 'invoice_payment', amount: -4.25, invoice_id: id });
 });
 
@@ -49,11 +49,11 @@ test('never takes more than the balance', async () => {
 
 test('an order paid with credit is provisioned', async () => {
   await give(100_000);
-  const { body } = await at.usd.order([hostingItem(freshDomain())]);
+  const { body } = await fixture.usd.order([hostingItem(freshDomain())]);
   expect((await apply(body.invoice.id)).body.data.status).toBe('paid');
   const { hosting_account_id } = body.order.items[0];
   await eventually(
-    () => at.usd.get(`/hosting/${hosting_account_id}`),
+    () => fixture.usd.get(`/hosting/${hosting_account_id}`),
     (answer) => answer.body.data.status === 'active',
   );
 });
@@ -75,7 +75,7 @@ test('of sixteen uses at once as many succeed as there is credit for', async () 
   const answers = await atOnce(() => apply(id, { amount: 1 }));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 5, 422: 11 });
   expect(await creditBalance(USD_CLIENT)).toBe(0);
-  expect((await at.usd.invoice(id)).body.data).toMatchObject({ credit_applied: 5, balance: 95 });
+  expect((await fixture.usd.invoice(id)).body.data).toMatchObject({ credit_applied: 5, balance: 95 });
 });
 
 test('sixteen invoices at once cannot use the same credit twice', async () => {
@@ -120,13 +120,13 @@ test('credit cannot buy credit, and none cannot be used', async () => {
 test('evaluates caller, then invoice, then body and key', async () => {
   const { id } = await storeInvoice(USD_CLIENT, 1500);
   const path = `/clients/${USD_CLIENT}/invoices/${id}/apply-credit`;
-  expect((await at.api('POST', path, { body: {} })).status).toBe(401);
-  const other = await at.api.login('other');
-  expect((await at.api('POST', path, { token: other, body: {} })).status).toBe(403);
+  expect((await fixture.api('POST', path, { body: {} })).status).toBe(401);
+  const other = await fixture.api.login('other');
+  expect((await fixture.api('POST', path, { token: other, body: {} })).status).toBe(403);
   expect((await apply(1)).status).toBe(404);
   const foreign = path.replace(String(USD_CLIENT), String(GHS_CLIENT));
   const headers = { 'idempotency-key': 'k' };
-  expect((await at.api('POST', foreign, { token: at.token, body: {}, headers })).status).toBe(404);
-  const keyless = await at.api('POST', path, { token: at.token, body: {} });
+  expect((await fixture.api('POST', foreign, { token: fixture.token, body: {}, headers })).status).toBe(404);
+  const keyless = await fixture.api('POST', path, { token: fixture.token, body: {} });
   expect(keyless.body.errors).toHaveProperty('Idempotency-Key');
 });

@@ -3,10 +3,10 @@ import { DEMO } from '../../../infra/local/demo-data.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { storeDomain, storeHosting, storeInvoice, storeTicket } from '../../support/fixtures.ts';
 
-const at = apiForFile();
+const fixture = apiForFile();
 const { usd, ghs } = DEMO.user.clients;
 const dashboard = async (client: number) =>
-  (await at.api('GET', `/clients/${client}/dashboard`, { token: at.token })).body.data;
+  (await fixture.api('GET', `/clients/${client}/dashboard`, { token: fixture.token })).body.data;
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -29,8 +29,8 @@ test('names what needs attention, most urgent first', async () => {
 });
 
 test('shows what is being set up, what is due next and what happened last', async () => {
-  const order = await at.api('POST', `/clients/${ghs}/credit/invoices`, {
-    token: at.token,
+  const order = await fixture.api('POST', `/clients/${ghs}/credit/invoices`, {
+    token: fixture.token,
     body: { amount: 20 },
     headers: { 'idempotency-key': 'dashboard' },
   });
@@ -66,6 +66,6 @@ test('never shows more than ten of anything', async () => {
 
 test('is shown to nobody else', async () => {
   const path = `/clients/${usd}/dashboard`;
-  expect((await at.api('GET', path)).status).toBe(401);
-  expect((await at.api('GET', path, { token: await at.api.login('other') })).status).toBe(403);
+  expect((await fixture.api('GET', path)).status).toBe(401);
+  expect((await fixture.api('GET', path, { token: await fixture.api.login('other') })).status).toBe(403);
 });

@@ -5,10 +5,10 @@ import { apiForFile } from '../../support/api-per-file.ts';
 import { storeDomain, storeHosting, storeInvoice, storeTicket } from '../../support/fixtures.ts';
 import { adjustCredit } from '../../support/table.ts';
 
-const at = apiForFile();
+const fixture = apiForFile();
 const { usd, ghs } = DEMO.user.clients;
 const overview = async (client: number) =>
-  (await at.api('GET', `/clients/${client}/overview`, { token: at.token })).body.data;
+  (await fixture.api('GET', `/clients/${client}/overview`, { token: fixture.token })).body.data;
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
@@ -44,6 +44,6 @@ test('stops counting where it says it does', async () => {
 
 test('is shown to nobody else', async () => {
   const path = `/clients/${usd}/overview`;
-  expect((await at.api('GET', path)).status).toBe(401);
-  expect((await at.api('GET', path, { token: await at.api.login('other') })).status).toBe(403);
+  expect((await fixture.api('GET', path)).status).toBe(401);
+  expect((await fixture.api('GET', path, { token: await fixture.api.login('other') })).status).toBe(403);
 });

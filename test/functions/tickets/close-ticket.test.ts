@@ -6,9 +6,9 @@ import { storeTicket } from '../../support/fixtures.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';
 
-const at = apiForFile();
-const close = (id: number, client: number = USD_CLIENT, token = at.token) =>
-  at.api('POST', `/clients/${client}/tickets/${id}/close`, { token });
+const fixture = apiForFile();
+const close = (id: number, client: number = USD_CLIENT, token = fixture.token) =>
+  fixture.api('POST', `/clients/${client}/tickets/${id}/close`, { token });
 
 const eventsAbout = async (id: number) =>
   (await scanTable()).filter(
@@ -21,7 +21,9 @@ test('closes a ticket', async () => {
   const { status, body } = await close(id);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ id, status: 'closed', closed_at: expect.any(String), messages: [] });
-  const list = await at.api('GET', `/clients/${USD_CLIENT}/tickets?status=closed`, { token: at.token });
+  const list = await fixture.api('GET', `/clients/${USD_CLIENT}/tickets?status=closed`, {
+    token: fixture.token,
+  });
   expect(list.body.data[0].id).toBe(id);
 });
 
@@ -44,6 +46,6 @@ test('finds no ticket that is not there or is of another client', async () => {
   const { id } = await storeTicket(USD_CLIENT);
   expect((await close(1)).body.code).toBe('ticket_not_found');
   expect((await close(id, GHS_CLIENT)).status).toBe(404);
-  expect((await close(id, USD_CLIENT, await at.api.login('other'))).status).toBe(403);
-  expect((await at.api('POST', `/clients/${USD_CLIENT}/tickets/${id}/close`)).status).toBe(401);
+  expect((await close(id, USD_CLIENT, await fixture.api.login('other'))).status).toBe(403);
+  expect((await fixture.api('POST', `/clients/${USD_CLIENT}/tickets/${id}/close`)).status).toBe(401);
 });

@@ -7,16 +7,16 @@ import { encodeForm, FILES, type FormFile } from '../../support/forms.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { forgetLimits, scanTable } from '../../support/table.ts';
 
-const at = apiForFile();
+const fixture = apiForFile();
 beforeEach(forgetLimits);
 
 const path = `/clients/${USD_CLIENT}/tickets`;
 const fields = { department_id: 1, subject: 'Mail is slow', message: 'Since this morning.\nPlease look.' };
 const formFields = { ...fields, department_id: '1' };
 
-const create = (body: unknown) => at.api('POST', path, { token: at.token, body });
+const create = (body: unknown) => fixture.api('POST', path, { token: fixture.token, body });
 const createForm = async (form: Record<string, string>, files: FormFile[] = []) =>
-  at.api('POST', path, { token: at.token, ...(await encodeForm(form, files)) });
+  fixture.api('POST', path, { token: fixture.token, ...(await encodeForm(form, files)) });
 
 const itemsOf = async (kind: string) => (await scanTable()).filter(({ sk }) => sk.startsWith(`${kind}#`));
 
@@ -35,9 +35,9 @@ describe('as JSON', () => {
       closed_at: null,
       messages: [{ author: 'client', author_name: 'Ama Mensah', message: fields.message, attachments: [] }],
     });
-    const list = await at.api('GET', `${path}?status=open`, { token: at.token });
+    const list = await fixture.api('GET', `${path}?status=open`, { token: fixture.token });
     expect(list.body.data[0]).toMatchObject({ id: body.data.id, status: 'open' });
-    const events = await at.api('GET', `/clients/${USD_CLIENT}/events`, { token: at.token });
+    const events = await fixture.api('GET', `/clients/${USD_CLIENT}/events`, { token: fixture.token });
     expect(events.body.data[0]).toMatchObject({
       type: 'ticket_opened',
       subject: { type: 'ticket', id: body.data.id },
@@ -216,15 +216,15 @@ describe('as a form', () => {
     ],
   ])('refuses a form with %s', async (_what, contentType, raw) => {
     const headers = { 'content-type': contentType };
-    const { status, body } = await at.api('POST', path, { token: at.token, raw, headers });
+    const { status, body } = await fixture.api('POST', path, { token: fixture.token, raw, headers });
     expect([status, body.code]).toEqual([422, expect.stringMatching(/malformed_form|validation_failed/)]);
   });
 
   test('evaluates the caller before the form', async () => {
     const form = await encodeForm({}, [{ name: 'a.exe', bytes: FILES.txt }]);
-    expect((await at.api('POST', path, form)).status).toBe(401);
-    const other = await at.api.login('other');
-    expect((await at.api('POST', path, { ...form, token: other })).status).toBe(403);
+    expect((await fixture.api('POST', path, form)).status).toBe(401);
+    const other = await fixture.api.login('other');
+    expect((await fixture.api('POST', path, { ...form, token: other })).status).toBe(403);
   });
 });
 

@@ -9,7 +9,7 @@ import { encodeForm, FILES } from '../../support/forms.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';
 
-const at = apiForFile();
+const fixture = apiForFile();
 let storage: Awaited<ReturnType<typeof startFaultyStorage>>;
 beforeAll(async () => {
   storage = await startFaultyStorage();
@@ -24,7 +24,7 @@ const fields = { department_id: '1', subject: 'Broken', message: 'See the pictur
 const create = async () => {
   const files = [1, 2, 3].map((i) => ({ name: `${i}.png`, bytes: FILES.png }));
   const form = await encodeForm(fields, files);
-  return at.api('POST', `/clients/${USD_CLIENT}/tickets`, { token: at.token, ...form });
+  return fixture.api('POST', `/clients/${USD_CLIENT}/tickets`, { token: fixture.token, ...form });
 };
 
 /** Refuses the third object put, however often it is tried. */
@@ -61,7 +61,7 @@ test('what could not be cleaned up at once is cleaned up by the reconciler', asy
   const [note] = (await scanTable()).filter(({ sk }) => sk.startsWith('UPLOAD#'));
   const id = Number(note?.id);
   await writeOne(update(keys.upload(USD_CLIENT, id), { set: dueAt(new Date(0), id) }));
-  await at.api.stack.triggers.run('workers/reconcile');
+  await fixture.api.stack.triggers.run('workers/reconcile');
   expect([await kinds(), await listObjects()]).toEqual([[], []]);
 });
 

@@ -4,14 +4,14 @@ import { apiForFile } from '../../support/api-per-file.ts';
 import { encodeForm, FILES } from '../../support/forms.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 
-const at = apiForFile();
+const fixture = apiForFile();
 const tickets = `/clients/${USD_CLIENT}/tickets`;
-const get = (path: string) => at.api('GET', path, { token: at.token });
+const get = (path: string) => fixture.api('GET', path, { token: fixture.token });
 
 const openTicket = async (): Promise<number> => {
   const fields = { department_id: '2', subject: 'My invoice', message: 'Is this right?' };
   const form = await encodeForm(fields, [{ name: 'invoice.pdf', bytes: FILES.pdf }]);
-  return (await at.api('POST', tickets, { token: at.token, ...form })).body.data.id;
+  return (await fixture.api('POST', tickets, { token: fixture.token, ...form })).body.data.id;
 };
 
 test('shows a ticket with its messages, oldest first, and a fresh link to each file', async () => {
@@ -56,8 +56,8 @@ test('finds no ticket that is not there or is of another client', async () => {
   const id = await openTicket();
   expect((await get(`${tickets}/1`)).body.code).toBe('ticket_not_found');
   expect((await get(`/clients/${GHS_CLIENT}/tickets/${id}`)).status).toBe(404);
-  const token = await at.api.login('other');
-  expect((await at.api('GET', `${tickets}/${id}`, { token })).status).toBe(403);
+  const token = await fixture.api.login('other');
+  expect((await fixture.api('GET', `${tickets}/${id}`, { token })).status).toBe(403);
 });
 
 test('an answer to a ticket that is not there fails', async () => {

@@ -7,12 +7,12 @@ import { encodeForm, FILES } from '../../support/forms.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { forgetLimits } from '../../support/table.ts';
 
-const at = apiForFile();
+const fixture = apiForFile();
 beforeEach(forgetLimits);
 
 const pathOf = (id: number, client: number = USD_CLIENT) => `/clients/${client}/tickets/${id}`;
-const reply = (id: number, body: unknown = { message: 'Any news?' }, token = at.token) =>
-  at.api('POST', `${pathOf(id)}/replies`, { token, body });
+const reply = (id: number, body: unknown = { message: 'Any news?' }, token = fixture.token) =>
+  fixture.api('POST', `${pathOf(id)}/replies`, { token, body });
 
 test('adds a message and marks the ticket as waiting for the staff', async () => {
   const { id } = await storeTicket(USD_CLIENT, { status: 'answered' });
@@ -24,8 +24,8 @@ test('adds a message and marks the ticket as waiting for the staff', async () =>
     last_reply_by: 'client',
     messages: [{ author: 'client', author_name: 'Ama Mensah', message: 'Any news?' }],
   });
-  const list = await at.api('GET', `/clients/${USD_CLIENT}/tickets?status=customer_reply`, {
-    token: at.token,
+  const list = await fixture.api('GET', `/clients/${USD_CLIENT}/tickets?status=customer_reply`, {
+    token: fixture.token,
   });
   expect(list.body.data.map((ticket: { id: number }) => ticket.id)).toContain(id);
 });
@@ -33,7 +33,10 @@ test('adds a message and marks the ticket as waiting for the staff', async () =>
 test('takes files with a message', async () => {
   const { id } = await storeTicket(USD_CLIENT);
   const form = await encodeForm({ message: 'Here.' }, [{ name: 'error.log', bytes: FILES.txt }]);
-  const { status, body } = await at.api('POST', `${pathOf(id)}/replies`, { token: at.token, ...form });
+  const { status, body } = await fixture.api('POST', `${pathOf(id)}/replies`, {
+    token: fixture.token,
+    ...form,
+  });
   expect(status).toBe(201);
   const download = await fetch(body.data.messages[0].attachments[0].url);
   expect(await download.text()).toBe(FILES.txt.toString());
@@ -52,7 +55,7 @@ test('sixteen messages and answers at once are all kept', async () => {
     i % 2 ? answer(i) : (await reply(id, { message: `reply ${i}` })).status,
   );
   expect(tally(statuses)).toEqual({ 201: 16 });
-  const { body } = await at.api('GET', pathOf(id), { token: at.token });
+  const { body } = await fixture.api('GET', pathOf(id), { token: fixture.token });
   const messages = body.data.messages.map(({ message }: { message: string }) => message);
   expect(new Set(messages).size).toBe(16);
   expect(body.data.message_count).toBe(16);
@@ -70,15 +73,17 @@ test.each([[{}], [{ message: '' }], [{ message: 'x'.repeat(10_001) }]])(
 test('a form without its message leaves no file', async () => {
   const { id } = await storeTicket(USD_CLIENT);
   const form = await encodeForm({}, [{ name: 'a.png', bytes: FILES.png }]);
-  const { status } = await at.api('POST', `${pathOf(id)}/replies`, { token: at.token, ...form });
+  const { status } = await fixture.api('POST', `${pathOf(id)}/replies`, { token: fixture.token, ...form });
   expect(status).toBe(422);
 });
 
 test('evaluates caller, then ticket, then message', async () => {
   const { id } = await storeTicket(USD_CLIENT);
-  expect((await at.api('POST', `${pathOf(id)}/replies`, { body: {} })).status).toBe(401);
-  expect((await reply(id, {}, await at.api.login('other'))).status).toBe(403);
+  expect((await fixture.api('POST', `${pathOf(id)}/replies`, { body: {} })).status).toBe(401);
+  expect((await reply(id, {}, await fixture.api.login('other'))).status).toBe(403);
   expect((await reply(1, {})).status).toBe(404);
   const foreign = `${pathOf(id, GHS_CLIENT)}/replies`;
-  expect((await at.api('POST', foreign, { token: at.token, body: { message: 'x' } })).status).toBe(404);
+  expect((await fixture.api('POST', foreign, { token: fixture.token, body: { message: 'x' } })).status).toBe(
+    404,
+  );
 });

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApnsTokenStore } from '../../../shared/integrations/apns/provider-token.ts';
 import { message } from '../push-message.ts';
 import { apple, clock, openProvider, tokens } from './apns.ts';
 
 describe('the connection', () => {
-  it('is one for many messages at once', async () => {
+  test('is one for many messages at once', async () => {
     const provider = openProvider();
     const devices = Array.from({ length: 200 }, (_, index) => `device-${index}`);
     const outcomes = await Promise.all(devices.map((device) => provider.send(device, message)));
@@ -14,7 +14,7 @@ describe('the connection', () => {
     expect(apple.connections()).toBe(1);
   });
 
-  it('is opened again after Apple closed it', async () => {
+  test('is opened again after Apple closed it', async () => {
     const provider = openProvider();
     await provider.send('device-1', message);
     apple.disconnect();
@@ -23,7 +23,7 @@ describe('the connection', () => {
     expect(apple.connections()).toBe(2);
   });
 
-  it('is left behind after a time-out', async () => {
+  test('is left behind after a time-out', async () => {
     const provider = openProvider({}, { deadlineMs: 200 });
     const stuck = provider.send('slow-device', message);
     expect(await provider.send('device-1', message)).toBe('delivered');
@@ -39,7 +39,7 @@ describe('the provider token', () => {
   const sendAll = (providers: ReturnType<typeof openProvider>[]) =>
     Promise.all(providers.map((provider, index) => provider.send(`device-${index}`, message)));
 
-  it('is minted once for 16 instances that start together, and once more when it is 45 minutes old', async () => {
+  test('is minted once for 16 instances that start together, and once more when it is 45 minutes old', async () => {
     const providers = Array.from({ length: 16 }, () => openProvider());
     for (const [minutes, minted] of [
       [0, 1],
@@ -55,7 +55,7 @@ describe('the provider token', () => {
     }
   });
 
-  it('is read from the store once by an instance that sends many messages', async () => {
+  test('is read from the store once by an instance that sends many messages', async () => {
     const provider = openProvider();
     await openProvider().send('device-1', message);
     tokens.counts.reads = 0;
@@ -63,7 +63,7 @@ describe('the provider token', () => {
     expect(tokens.counts.reads).toBe(1);
   });
 
-  it('of a former key is replaced', async () => {
+  test('of a former key is replaced', async () => {
     await tokens.store.write(
       {
         token: `${Buffer.from('{"alg":"ES256","kid":"FORMERKEY1"}').toString('base64url')}.e.s`,
@@ -75,7 +75,7 @@ describe('the provider token', () => {
     expect(tokens.counts.writes).toBe(2);
   });
 
-  it('that Apple calls expired is read again before the next message', async () => {
+  test('that Apple calls expired is read again before the next message', async () => {
     const provider = openProvider();
     await provider.send('device-1', message);
     const first = await tokens.store.read();
@@ -87,7 +87,7 @@ describe('the provider token', () => {
     expect(await stale.send('device-1', message)).toBe('delivered');
   });
 
-  it('signed by a wrong key is our own mistake', async () => {
+  test('signed by a wrong key is our own mistake', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const provider = openProvider({
       private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -95,7 +95,7 @@ describe('the provider token', () => {
     expect(await provider.send('device-1', message)).toBe('refused');
   });
 
-  it('that cannot be read fails the message as the store fails', async () => {
+  test('that cannot be read fails the message as the store fails', async () => {
     const tokenStore: ApnsTokenStore = {
       read: () => Promise.reject(new Error('store is down')),
       write: async () => false,

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { message } from '../push-message.ts';
 import { apple, clock, control, openProvider, request } from './apns.ts';
 
 describe('a push through APNs', () => {
-  it('carries what the app needs to show it and to replace it', async () => {
+  test('carries what the app needs to show it and to replace it', async () => {
     expect(await openProvider().send('device-1', message)).toBe('delivered');
     expect(apple.messages).toEqual([
       {
@@ -27,12 +27,12 @@ describe('a push through APNs', () => {
     expect(listed.body).toMatchObject([{ token: 'device-1' }]);
   });
 
-  it('cannot replace the alert by a data field called aps', async () => {
+  test('cannot replace the alert by a data field called aps', async () => {
     await openProvider().send('device-1', { ...message, data: { aps: 'x' } });
     expect(apple.messages[0]?.payload).toMatchObject({ aps: { alert: { title: 'Invoice paid' } } });
   });
 
-  it.each([
+  test.each([
     ['dead-device', 'dead_token'],
     ['bad-device', 'refused'],
     ['foreign-device', 'refused'],
@@ -49,12 +49,12 @@ describe('a push through APNs', () => {
     expect(apple.messages).toEqual([]);
   });
 
-  it('that is carried out but not answered is left for later', async () => {
+  test('that is carried out but not answered is left for later', async () => {
     expect(await openProvider().send('lost-device', message)).toBe('retry');
     expect(apple.messages).toHaveLength(1);
   });
 
-  it('is kept for as long as it says, at most until the deadline of the call is it waited for', async () => {
+  test('is kept for as long as it says, at most until the deadline of the call is it waited for', async () => {
     await openProvider().send('device-1', { ...message, ttlSeconds: 60 });
     expect(apple.messages[0]?.headers['apns-expiration']).toBe(String(clock.now / 1000 + 60));
     const patient = openProvider({}, { deadlineMs: 3_600_000 });
@@ -62,7 +62,7 @@ describe('a push through APNs', () => {
     expect(await waited).toMatchObject({ outcome: 'retry', code: 'timeout' });
   });
 
-  it.each(['', '../../x', 'a/b', 'a b', 'a\r\nb', '\ud800', 'x'.repeat(201)])(
+  test.each(['', '../../x', 'a/b', 'a b', 'a\r\nb', '\ud800', 'x'.repeat(201)])(
     'to the impossible token %j asks nobody',
     async (token) => {
       expect(await openProvider().send(token, message)).toBe('dead_token');
@@ -70,15 +70,15 @@ describe('a push through APNs', () => {
     },
   );
 
-  it('of more than 4096 bytes is our own mistake', async () => {
+  test('of more than 4096 bytes is our own mistake', async () => {
     expect(await openProvider().send('device-1', { ...message, body: 'x'.repeat(4096) })).toBe('refused');
   });
 
-  it('for another app is our own mistake', async () => {
+  test('for another app is our own mistake', async () => {
     expect(await openProvider({ topic: 'com.example.other' }).send('device-1', message)).toBe('refused');
   });
 
-  it('is left for later when nothing listens', async () => {
+  test('is left for later when nothing listens', async () => {
     const provider = openProvider();
     await apple.close();
     expect(await provider.send('device-1', message)).toBe('retry');
@@ -86,7 +86,7 @@ describe('a push through APNs', () => {
 });
 
 describe('a device', () => {
-  it('is reached in its own environment', async () => {
+  test('is reached in its own environment', async () => {
     const provider = openProvider();
     const sandbox = { token: 'sandbox-device', environment: 'sandbox' } as const;
     expect(await provider.deliver(sandbox, message)).toEqual({ outcome: 'delivered' });
@@ -101,7 +101,7 @@ describe('a device', () => {
     expect(apple.providerTokens).toHaveLength(1);
   });
 
-  it('of the other environment is not called dead, in either direction', async () => {
+  test('of the other environment is not called dead, in either direction', async () => {
     const provider = openProvider();
     const unknown = { outcome: 'wrong_environment', code: 'BadDeviceToken' };
     await control('devices', { token: 'device-7', environment: 'sandbox' });
@@ -111,7 +111,7 @@ describe('a device', () => {
     expect(apple.messages).toEqual([]);
   });
 
-  it.each(['Unregistered', 'ExpiredToken'])(
+  test.each(['Unregistered', 'ExpiredToken'])(
     'that is %s is gone since the time Apple gives',
     async (reason) => {
       const since = new Date('2026-01-10T08:00:00Z');
@@ -124,7 +124,7 @@ describe('a device', () => {
     },
   );
 
-  it('that is gone without a time is gone', async () => {
+  test('that is gone without a time is gone', async () => {
     await control('answers', { token: 'device-1', reason: 'Unregistered', timestamp: 0 });
     expect(await openProvider().deliver({ token: 'device-1' }, message)).toEqual({
       outcome: 'unregistered',
@@ -133,7 +133,7 @@ describe('a device', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['BadCollapseId', 'refused'],
     ['BadTopic', 'refused'],
     ['DeviceTokenNotForTopic', 'refused'],
@@ -158,7 +158,7 @@ describe('a device', () => {
     expect(await provider.deliver({ token: 'device-1' }, message)).toEqual({ outcome: 'delivered' });
   });
 
-  it('of an environment the key is not made for is kept', async () => {
+  test('of an environment the key is not made for is kept', async () => {
     await control('key', { environment: 'production' });
     const provider = openProvider();
     const sandbox = { token: 'sandbox-device', environment: 'sandbox' } as const;

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http2';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signJwt } from '../../../shared/integrations/sign-jwt.ts';
 import { apple, clock, request } from './apns.ts';
 
@@ -25,7 +25,7 @@ const send = (headers: OutgoingHttpHeaders = {}, body = payload, path = '/3/devi
   );
 
 describe('the simulated APNs', () => {
-  it.each<[string, OutgoingHttpHeaders, number, string]>([
+  test.each<[string, OutgoingHttpHeaders, number, string]>([
     ['a collapse id of 65 bytes', { 'apns-collapse-id': 'x'.repeat(65) }, 400, 'BadCollapseId'],
     ['a date that is no number', { 'apns-expiration': 'tomorrow' }, 400, 'BadExpirationDate'],
     ['a priority of 7', { 'apns-priority': '7' }, 400, 'BadPriority'],
@@ -45,7 +45,7 @@ describe('the simulated APNs', () => {
     expect(apple.messages).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['', 400, 'PayloadEmpty'],
     ['{}', 400, 'PayloadEmpty'],
     ['not json', 400, 'PayloadEmpty'],
@@ -54,13 +54,13 @@ describe('the simulated APNs', () => {
     expect(await send({}, body)).toMatchObject({ status, body: { reason } });
   });
 
-  it('refuses headers that come twice', async () => {
+  test('refuses headers that come twice', async () => {
     expect(await send({ 'apns-priority': ['10', '5'] })).toMatchObject({
       body: { reason: 'DuplicateHeaders' },
     });
   });
 
-  it('refuses a provider token of another team, one that is too old, and a new one too soon', async () => {
+  test('refuses a provider token of another team, one that is too old, and a new one too soon', async () => {
     const bearer = (claims: object) => ({ authorization: `bearer ${providerToken(claims)}` });
     const now = Math.floor(clock.now / 1000);
     const reasonFor = async (claims: object) => (await send(bearer(claims))).body;
@@ -70,7 +70,7 @@ describe('the simulated APNs', () => {
     expect(await reasonFor({ iat: now - 5 })).toEqual({ reason: 'TooManyProviderTokenUpdates' });
   });
 
-  it('gives the id back that it was given, else one of its own', async () => {
+  test('gives the id back that it was given, else one of its own', async () => {
     const id = '123e4567-e89b-12d3-a456-426655440000';
     const authorization = `bearer ${providerToken()}`;
     expect(await send({ authorization, 'apns-id': id })).toMatchObject({ status: 200, id });
@@ -78,7 +78,7 @@ describe('the simulated APNs', () => {
     expect([status, made]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
-  it('says since when a token is of no use only with status 410', async () => {
+  test('says since when a token is of no use only with status 410', async () => {
     const authorization = `bearer ${providerToken()}`;
     expect(await send({ authorization }, payload, '/3/device/dead-1')).toMatchObject({
       status: 410,
@@ -88,7 +88,7 @@ describe('the simulated APNs', () => {
     expect(bad.body).toEqual({ reason: 'BadDeviceToken' });
   });
 
-  it('knows no other reasons than Apple documents', async () => {
+  test('knows no other reasons than Apple documents', async () => {
     const body = JSON.stringify({ reason: 'GoneFishing' });
     const answer = await request({ ':method': 'POST', ':path': '/_simulator/answers' }, body);
     expect(answer.status).toBe(404);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startRdapSimulator } from '../../../infra/local/simulators/rdap/rdap.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap, rdapServers } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
@@ -9,7 +9,7 @@ import { fail, lookupAt, registry } from './rdap.ts';
 describe('a redirect', () => {
   const redirect = (location: string, times = 1) => fail({ status: 302, headers: { location }, times });
 
-  it('is followed to a known registry, twice at most', async () => {
+  test('is followed to a known registry, twice at most', async () => {
     redirect('/domain/example.com', 2);
     expect((await lookupAt(registry.url).lookup('example.com')).status).toBe('registered');
     expect(registry.requests).toHaveLength(3);
@@ -19,7 +19,7 @@ describe('a redirect', () => {
     expect(registry.requests).toHaveLength(6);
   });
 
-  it('that a registry documents leads to the answer, and one that leads to itself to none', async () => {
+  test('that a registry documents leads to the answer, and one that leads to itself to none', async () => {
     const { lookup } = lookupAt(registry.url);
     expect((await lookup('moved-example.com')).status).toBe('not_found');
     expect(registry.requests).toEqual([
@@ -30,7 +30,7 @@ describe('a redirect', () => {
     expect(registry.requests).toHaveLength(5);
   });
 
-  it('to any other server is refused unasked', async () => {
+  test('to any other server is refused unasked', async () => {
     const foreign = await startRdapSimulator(0);
     const ownPort = new URL(registry.url).port;
     for (const location of [
@@ -55,7 +55,7 @@ describe('a redirect', () => {
 });
 
 describe('what a caller sends', () => {
-  it.each([
+  test.each([
     '169.254.169.254',
     'http://169.254.169.254/',
     'user@127.0.0.1',
@@ -73,12 +73,12 @@ describe('what a caller sends', () => {
     expect(registry.requests).toEqual([]);
   });
 
-  it('contacts nothing when its TLD has no known server', async () => {
+  test('contacts nothing when its TLD has no known server', async () => {
     const answer = await lookupAt(registry.url).lookup('example.kp');
     expect(answer).toEqual({ status: 'unsupported', source: null, reason: 'no_server' });
   });
 
-  it('reaches no property of the server lists by a TLD that is called like one', () => {
+  test('reaches no property of the server lists by a TLD that is called like one', () => {
     const servers = rdapServers(rdapBootstrap);
     expect(servers.baseFor('constructor')).toBeNull();
     expect(servers.baseFor('__proto__')).toBeNull();
@@ -88,7 +88,7 @@ describe('what a caller sends', () => {
 describe('the bootstrap registry', () => {
   const bootstrap = (services: Record<string, string>) => ({ publication: '2026-01-15T10:00:00Z', services });
 
-  it('puts the TLD where a base URL leaves it out', () => {
+  test('puts the TLD where a base URL leaves it out', () => {
     const servers = rdapServers(
       bootstrap({ 'https://rdap.example/*/v1/': 'com net', 'https://b.example/': 'org' }),
     );
@@ -100,7 +100,7 @@ describe('the bootstrap registry', () => {
     ]);
   });
 
-  it('never leads to a service without TLS', async () => {
+  test('never leads to a service without TLS', async () => {
     const services = { [`${registry.url}/`]: 'com' };
     expect(rdapServers(bootstrap(services)).baseFor('com')).toBeNull();
     const { lookup } = createDomainLookup({ bootstrap: bootstrap(services), whoisServers: {} });
@@ -108,7 +108,7 @@ describe('the bootstrap registry', () => {
     expect(registry.requests).toEqual([]);
   });
 
-  it('as shipped is complete and dated, and each TLD has one usable base URL', () => {
+  test('as shipped is complete and dated, and each TLD has one usable base URL', () => {
     expect(Date.parse(rdapBootstrap.publication)).toBeGreaterThan(Date.parse('2026-01-01'));
     const tlds = Object.values(rdapBootstrap.services).flatMap((names) => names.split(' '));
     const servers = rdapServers(rdapBootstrap);
@@ -124,7 +124,7 @@ describe('the bootstrap registry', () => {
     ]);
   });
 
-  it('as shipped leaves to WHOIS what has no RDAP with TLS', () => {
+  test('as shipped leaves to WHOIS what has no RDAP with TLS', () => {
     const servers = rdapServers(rdapBootstrap);
     for (const tld of ['ng', 'gh', 'za', 'ci', 'eu']) {
       expect([tld, servers.baseFor(tld), bySuffix(whoisServers, tld) === null]).toEqual([tld, null, false]);
@@ -134,7 +134,7 @@ describe('the bootstrap registry', () => {
   });
 });
 
-it('the registries of nearly all country codes and generic TLDs are known', () => {
+test('the registries of nearly all country codes and generic TLDs are known', () => {
   const known = [
     ...Object.values(rdapBootstrap.services).flatMap((tlds) => tlds.split(' ')),
     ...Object.keys(whoisServers),

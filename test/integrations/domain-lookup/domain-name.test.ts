@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseDomainName } from '../../../shared/integrations/domain-lookup/domain-name.ts';
 
 describe('a domain name', () => {
-  it.each([
+  test.each([
     ['example.com', 'example.com', 'com', 'example'],
     ['EXAMPLE.Com.', 'example.com', 'com', 'example'],
     ['akwaaba.com.gh', 'akwaaba.com.gh', 'com.gh', 'akwaaba'],
@@ -19,7 +19,7 @@ describe('a domain name', () => {
     expect(parseDomainName(input)).toEqual({ domain, tld, label });
   });
 
-  it.each([
+  test.each([
     ['nothing', ''],
     ['a TLD alone', 'com'],
     ['a public suffix alone', 'com.gh'],
@@ -58,7 +58,7 @@ describe('a domain name', () => {
     expect(parseDomainName(input)).toBeNull();
   });
 
-  it('is plain ASCII and reads as itself, whatever text it came from', () => {
+  test('is plain ASCII and reads as itself, whatever text it came from', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc

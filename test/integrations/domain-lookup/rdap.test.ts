@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Fault, startSimulator } from '../../../infra/local/simulators/simulator.ts';
 import { clock, fail, lookupAt, registry } from './rdap.ts';
 
@@ -7,7 +7,7 @@ import { clock, fail, lookupAt, registry } from './rdap.ts';
 const tooLarge = { objectClassName: 'domain', ldhName: 'free.com', lang: 'x'.repeat(300_000) };
 
 describe('an RDAP lookup', () => {
-  it('reports a held name as registered and a free one as not found', async () => {
+  test('reports a held name as registered and a free one as not found', async () => {
     const { lookup } = lookupAt(registry.url);
 
     expect(await lookup('Example.COM.')).toEqual({ status: 'registered', source: 'rdap', reason: null });
@@ -20,19 +20,19 @@ describe('an RDAP lookup', () => {
     ]);
   });
 
-  it('takes a 404 for an absence, with an error object or without', async () => {
+  test('takes a 404 for an absence, with an error object or without', async () => {
     const { lookup } = lookupAt(registry.url);
     expect((await lookup('bare-name.com')).status).toBe('not_found');
     expect((await lookup('reserved-name.com')).status).toBe('not_found');
   });
 
-  it('knows a domain object that has its name in Unicode only', async () => {
+  test('knows a domain object that has its name in Unicode only', async () => {
     expect((await lookupAt(registry.url).lookup('unicode-name.com')).status).toBe('registered');
     fail({ status: 200, body: { objectClassName: 'domain', unicodeName: 'MÜNCHEN.com' } });
     expect((await lookupAt(registry.url).lookup('münchen.com')).status).toBe('registered');
   });
 
-  it.each([
+  test.each([
     ['limited-name.com', 'rate_limited'],
     ['broken-name.com', 'unavailable'],
     ['garbage-name.com', 'invalid_response'],
@@ -44,12 +44,12 @@ describe('an RDAP lookup', () => {
     });
   });
 
-  it('asks for an international name by its A-label', async () => {
+  test('asks for an international name by its A-label', async () => {
     expect((await lookupAt(registry.url).lookup('münchen.com')).status).toBe('not_found');
     expect(registry.requests).toEqual(['GET /domain/xn--mnchen-3ya.com']);
   });
 
-  it.each<[Partial<Fault>, string]>([
+  test.each<[Partial<Fault>, string]>([
     [{ status: 429 }, 'rate_limited'],
     [{ status: 500 }, 'unavailable'],
     [{ status: 502, body: '<html>' }, 'unavailable'],
@@ -77,7 +77,7 @@ describe('an RDAP lookup', () => {
     });
   });
 
-  it('takes an answer cut off half-way for no answer', async () => {
+  test('takes an answer cut off half-way for no answer', async () => {
     fail({
       status: 200,
       headers: { 'content-length': '5000' },
@@ -87,7 +87,7 @@ describe('an RDAP lookup', () => {
     expect(answer.status).toBe('unknown');
   });
 
-  it('gives up at its deadline', async () => {
+  test('gives up at its deadline', async () => {
     fail({ delay_ms: 1000 });
     expect(await lookupAt(registry.url, { deadlineMs: 100 }).lookup('free.com')).toEqual({
       status: 'unknown',
@@ -96,14 +96,14 @@ describe('an RDAP lookup', () => {
     });
   });
 
-  it('gives up at the deadline of the one lookup', async () => {
+  test('gives up at the deadline of the one lookup', async () => {
     fail({ delay_ms: 1000 });
     const { lookup } = lookupAt(registry.url);
     expect((await lookup('free.com', { deadlineMs: 100 })).reason).toBe('timeout');
     expect((await lookup('free.com')).status).toBe('not_found');
   });
 
-  it('gives up waiting for a free place at its deadline', async () => {
+  test('gives up waiting for a free place at its deadline', async () => {
     fail({ delay_ms: 1000 });
     const { lookup } = lookupAt(registry.url, { deadlineMs: 100, atOnce: 1 });
     const answers = await Promise.all([lookup('first.com'), lookup('second.com')]);
@@ -117,7 +117,7 @@ describe('an RDAP lookup', () => {
 });
 
 describe('a registry that asks for rest', () => {
-  it.each([
+  test.each([
     ['seconds', 429, '30', 30],
     ['a date', 429, 'Thu, 15 Jan 2026 10:00:30 GMT', 30],
     ['nothing', 429, null, 10],
@@ -137,7 +137,7 @@ describe('a registry that asks for rest', () => {
     expect(registry.requests).toHaveLength(2);
   });
 
-  it('is not asked by those already waiting for a place', async () => {
+  test('is not asked by those already waiting for a place', async () => {
     fail({ status: 429 });
     const { lookup } = lookupAt(registry.url, { atOnce: 1 });
     const answers = await Promise.all(['a.com', 'b.com', 'c.com'].map((domain) => lookup(domain)));
@@ -146,7 +146,7 @@ describe('a registry that asks for rest', () => {
   });
 });
 
-it('a registry never has more than four lookups of one instance under way', async () => {
+test('a registry never has more than four lookups of one instance under way', async () => {
   let underWay = 0;
   let most = 0;
   const counting = await startSimulator(0, async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWhoisSimulator, type WhoisSimulator } from '../../../infra/local/simulators/whois/whois.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
@@ -26,7 +26,7 @@ const lookupAt = (settings: { deadlineMs?: number; port?: number } = {}) =>
   }).lookup;
 
 describe('a WHOIS lookup', () => {
-  it('reports a held name as registered and a free one as not found', async () => {
+  test('reports a held name as registered and a free one as not found', async () => {
     const lookup = lookupAt();
     expect(await lookup('Taken-Name.com.gh')).toEqual({
       status: 'registered',
@@ -37,7 +37,7 @@ describe('a WHOIS lookup', () => {
     expect(registry.questions).toEqual(['taken-name.com.gh\r\n', 'free-name.gh\r\n']);
   });
 
-  it.each(['gh', 'com.ng', 'eu', 'io', 'at', 'co.za'])(
+  test.each(['gh', 'com.ng', 'eu', 'io', 'at', 'co.za'])(
     'knows a free name and a held one below .%s',
     async (tld) => {
       const lookup = lookupAt();
@@ -46,12 +46,12 @@ describe('a WHOIS lookup', () => {
     },
   );
 
-  it('asks for an international name by its A-label', async () => {
+  test('asks for an international name by its A-label', async () => {
     await lookupAt()('münchen.com.gh');
     expect(registry.questions).toEqual(['xn--mnchen-3ya.com.gh\r\n']);
   });
 
-  it.each([
+  test.each([
     ['text it does not know', 'odd-name.com.gh', 'unrecognised_answer'],
     ['an empty answer', 'empty-name.com.gh', 'unrecognised_answer'],
     ['a query limit', 'limited-name.com.gh', 'rate_limited'],
@@ -62,18 +62,18 @@ describe('a WHOIS lookup', () => {
     expect(await lookupAt()(domain)).toEqual({ status: 'unknown', source: 'whois', reason });
   });
 
-  it('gives up at its deadline', async () => {
+  test('gives up at its deadline', async () => {
     const answer = await lookupAt({ deadlineMs: 100 })('slow-name.com.gh');
     expect(answer).toEqual({ status: 'unknown', source: 'whois', reason: 'timeout' });
   });
 
-  it('takes a refused connection for no answer', async () => {
+  test('takes a refused connection for no answer', async () => {
     await registry.close();
     const answer = await lookupAt()('free-name.com.gh');
     expect(answer).toEqual({ status: 'unknown', source: 'whois', reason: 'unavailable' });
   });
 
-  it('leaves a server alone for a minute after a query limit', async () => {
+  test('leaves a server alone for a minute after a query limit', async () => {
     const lookup = lookupAt();
     await lookup('limited-name.com.gh');
     expect((await lookup('free-name.com.gh')).reason).toBe('rate_limited');
@@ -84,7 +84,7 @@ describe('a WHOIS lookup', () => {
     expect(registry.questions).toHaveLength(2);
   });
 
-  it.each(['x.com.gh\r\ny.com.gh', 'x.com.gh\n', '-h x.com.gh', 'x.com.gh\u0000', 'help', '127.0.0.1'])(
+  test.each(['x.com.gh\r\ny.com.gh', 'x.com.gh\n', '-h x.com.gh', 'x.com.gh\u0000', 'help', '127.0.0.1'])(
     'sends nothing for %j',
     async (input) => {
       expect((await lookupAt()(input)).status).toBe('unsupported');
@@ -93,7 +93,7 @@ describe('a WHOIS lookup', () => {
   );
 });
 
-it('the server of the longest suffix is asked', () => {
+test('the server of the longest suffix is asked', () => {
   expect(bySuffix(whoisServers, 'co.za')).toBe('whois.registry.net.za');
   expect(bySuffix(whoisServers, 'com.gh')).toBe('whois.nic.gh');
   expect(bySuffix(whoisServers, 'gh')).toBe('whois.nic.gh');
@@ -104,7 +104,7 @@ it('the server of the longest suffix is asked', () => {
 describe('a WHOIS text', () => {
   const record = 'Domain Name: EXAMPLE.IO\r\nRegistrar: Some Registrar\r\nCreation Date: 2020-01-15\r\n';
 
-  it.each([
+  test.each([
     ['registered', record],
     ['registered', `% Terms of use apply\n\n${record}Domain Status: ok\n`],
     ['registered', 'domain:   example.io\nregistrant:   Someone\nnserver:  ns1.example.net\n'],
@@ -179,7 +179,7 @@ describe('the work to read a WHOIS text grows with its length, not with its squa
     limits: 'rate limit\n',
   };
 
-  it.each(Object.entries(hostile))('for %s', (_, piece) => {
+  test.each(Object.entries(hostile))('for %s', (_, piece) => {
     const textOf = (size: number) => piece.repeat(size / piece.length);
     const [short, long] = [examined(textOf(4 * 1024)), examined(textOf(16 * 1024))];
     expect(long.longest).toBeLessThanOrEqual(300);

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fcmSettingsSchema } from '../../../shared/integrations/fcm/settings.ts';
 import { message } from '../push-message.ts';
 import { fail, google, openProvider, SEND, TOKEN } from './fcm.ts';
 
 describe('the access token', () => {
-  it('being unavailable leaves the message for later, and the next message asks again', async () => {
+  test('being unavailable leaves the message for later, and the next message asks again', async () => {
     fail({ match: TOKEN, status: 503 });
     const provider = openProvider();
     expect(await provider.send('device-1', message)).toBe('retry');
@@ -13,7 +13,7 @@ describe('the access token', () => {
     expect(google.requests).toEqual([TOKEN, TOKEN, SEND]);
   });
 
-  it.each([
+  test.each([
     ['garbage', { status: 200, body: '<html>' }],
     ['an answer without a token', { status: 200, body: {} }],
     ['a lost connection', { drop: true }],
@@ -24,7 +24,7 @@ describe('the access token', () => {
     expect(google.messages).toEqual([]);
   });
 
-  it('refused for a wrong key is our own mistake', async () => {
+  test('refused for a wrong key is our own mistake', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const account = {
       ...google.settings.service_account,
@@ -35,7 +35,7 @@ describe('the access token', () => {
   });
 });
 
-it('the settings take a service account file as Google hands it out, and then ask Google', () => {
+test('the settings take a service account file as Google hands it out, and then ask Google', () => {
   const file = {
     type: 'service_account',
     project_id: 'shop',

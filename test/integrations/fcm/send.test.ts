@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { message } from '../push-message.ts';
 import { clock, control, fail, google, openProvider, SEND, TOKEN } from './fcm.ts';
 
@@ -7,7 +7,7 @@ const errorBody = (code: number, status: string, details: object[] = []) => ({
 });
 
 describe('a push through FCM', () => {
-  it('carries what the app needs to show it and to replace it', async () => {
+  test('carries what the app needs to show it and to replace it', async () => {
     const earliest = Math.floor(Date.now() / 1000) + 24 * 3600;
     expect(await openProvider().send('device-1', message)).toBe('delivered');
     const alert = { title: 'Invoice paid', body: 'Thank you: INV-1001 is paid.' };
@@ -39,7 +39,7 @@ describe('a push through FCM', () => {
     expect(await listed.json()).toEqual(google.messages);
   });
 
-  it('asks for one access token for many messages', async () => {
+  test('asks for one access token for many messages', async () => {
     const provider = openProvider();
     const devices = Array.from({ length: 20 }, (_, index) => `device-${index}`);
     const outcomes = await Promise.all(devices.map((device) => provider.send(device, message)));
@@ -48,7 +48,7 @@ describe('a push through FCM', () => {
     expect(google.requests.filter((line) => line === TOKEN)).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['dead-device', 'dead_token'],
     ['invalid-device', 'dead_token'],
     ['quota-device', 'retry'],
@@ -60,7 +60,7 @@ describe('a push through FCM', () => {
     expect(google.messages).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['UNSPECIFIED_ERROR', { outcome: 'retry', retryAfterSeconds: null }],
     ['INVALID_ARGUMENT', { outcome: 'refused' }],
     ['UNREGISTERED', { outcome: 'unregistered', since: null }],
@@ -78,7 +78,7 @@ describe('a push through FCM', () => {
     expect(await provider.deliver({ token: 'device-2' }, message)).toEqual({ outcome: 'delivered' });
   });
 
-  it('says when to come again if FCM does', async () => {
+  test('says when to come again if FCM does', async () => {
     await control('answers', { error_code: 'QUOTA_EXCEEDED', retry_after: 90 });
     expect(await openProvider().deliver({ token: 'device-1' }, message)).toMatchObject({
       outcome: 'retry',
@@ -86,17 +86,17 @@ describe('a push through FCM', () => {
     });
   });
 
-  it('is repeated at once when FCM is unavailable for a moment', async () => {
+  test('is repeated at once when FCM is unavailable for a moment', async () => {
     expect(await openProvider().send('unavailable-once-device', message)).toBe('delivered');
     expect(google.requests).toEqual([TOKEN, SEND, SEND]);
     expect(google.messages).toHaveLength(1);
   });
 
-  it('is left for later when FCM stays unavailable', async () => {
+  test('is left for later when FCM stays unavailable', async () => {
     expect(await openProvider({}, 300).send('unavailable-device', message)).toBe('retry');
   });
 
-  it.each([
+  test.each([
     ['an internal error', { status: 500, body: errorBody(500, 'INTERNAL') }, 'retry'],
     ['a proxy error page', { status: 502, body: '<html>' }, 'retry'],
     ['garbage with status 200', { status: 200, body: '<html>' }, 'retry'],
@@ -138,30 +138,30 @@ describe('a push through FCM', () => {
     expect(google.messages).toEqual([]);
   });
 
-  it('survives a lost connection', async () => {
+  test('survives a lost connection', async () => {
     fail({ drop: true });
     expect(await openProvider().send('device-1', message)).toBe('delivered');
     expect(google.messages).toHaveLength(1);
   });
 
-  it('is left for later when the answer takes too long', async () => {
+  test('is left for later when the answer takes too long', async () => {
     fail({ delay_ms: 1000 });
     expect(await openProvider({}, 150).send('device-1', message)).toBe('retry');
   });
 
-  it('is given up at the deadline of the call, when that comes before its own', async () => {
+  test('is given up at the deadline of the call, when that comes before its own', async () => {
     fail({ delay_ms: 1000 });
     const result = await openProvider().deliver({ token: 'device-1' }, message, { deadlineMs: 100 });
     expect(result).toMatchObject({ outcome: 'retry', code: 'timeout' });
   });
 
-  it('whose answer is lost is left for later', async () => {
+  test('whose answer is lost is left for later', async () => {
     google.faults.push({ match: SEND, times: 5, drop_after: true });
     expect(await openProvider({}, 400).send('device-1', message)).toBe('retry');
     expect(google.messages.length).toBeGreaterThan(0);
   });
 
-  it('refused for its payload ends no device: too big, a reserved key, a bad time to live', async () => {
+  test('refused for its payload ends no device: too big, a reserved key, a bad time to live', async () => {
     const provider = openProvider();
     for (const bad of [
       { body: 'x'.repeat(4096) },
@@ -174,14 +174,14 @@ describe('a push through FCM', () => {
     expect(google.messages).toEqual([]);
   });
 
-  it('with access tokens revoked ends no device', async () => {
+  test('with access tokens revoked ends no device', async () => {
     const provider = openProvider();
     await provider.send('device-1', message);
     await control('revoke-access-tokens');
     expect(await provider.send('device-1', message)).toBe('refused');
   });
 
-  it('is left for later when nothing listens', async () => {
+  test('is left for later when nothing listens', async () => {
     const provider = openProvider({}, 2000);
     await google.close();
     expect(await provider.send('device-1', message)).toBe('retry');
@@ -191,7 +191,7 @@ describe('a push through FCM', () => {
 describe('a phone that is away', () => {
   const news = (subject: number) => ({ ...message, collapseKey: `invoice-${subject}` });
 
-  it('gets the news of every subject when it comes back, for FCM keeps but four collapse keys', async () => {
+  test('gets the news of every subject when it comes back, for FCM keeps but four collapse keys', async () => {
     await control('devices', { token: 'device-1', online: false });
     const provider = openProvider();
     for (let subject = 1; subject <= 9; subject += 1) await provider.send('device-1', news(subject));
@@ -203,7 +203,7 @@ describe('a phone that is away', () => {
     expect(keys.size).toBeLessThanOrEqual(4);
   });
 
-  it('gets no news older than its time to live', async () => {
+  test('gets no news older than its time to live', async () => {
     await control('devices', { token: 'device-1', online: false });
     const provider = openProvider();
     await provider.send('device-1', { ...news(1), ttlSeconds: 60 });

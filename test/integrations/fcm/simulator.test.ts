@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createServiceAccountCredential } from '../../../shared/integrations/fcm/service-account-credential.ts';
 import { control, google, SEND } from './fcm.ts';
 
@@ -23,7 +23,7 @@ const violating = (field: string) =>
 describe('the simulated FCM', () => {
   const token = 'device-1';
 
-  it.each<[string, object, string]>([
+  test.each<[string, object, string]>([
     ['an unknown field', { token, ttl: '5s' }, 'message'],
     ['an unknown field within', { token, android: { colour: 'red' } }, 'message.android'],
     ['data that is no text', { token, data: { count: 12 } }, 'message.data[0].value'],
@@ -60,22 +60,25 @@ describe('the simulated FCM', () => {
     expect(google.messages).toEqual([]);
   });
 
-  it.each(['', 'not json', '[]', '{"messages":[]}', '{"message":1}'])('refuses the body %j', async (body) => {
-    expect(await post(body)).toMatchObject({ status: 400 });
-  });
+  test.each(['', 'not json', '[]', '{"messages":[]}', '{"message":1}'])(
+    'refuses the body %j',
+    async (body) => {
+      expect(await post(body)).toMatchObject({ status: 400 });
+    },
+  );
 
-  it('takes fields in camel case too, and delivers nothing that is only to be validated', async () => {
+  test('takes fields in camel case too, and delivers nothing that is only to be validated', async () => {
     expect(await send({ token, android: { collapseKey: 'a' } })).toMatchObject({ status: 200 });
     expect(await send({ token }, { validate_only: true })).toMatchObject({ status: 200 });
     expect(google.messages).toHaveLength(1);
   });
 
-  it('refuses an access token it did not issue', async () => {
+  test('refuses an access token it did not issue', async () => {
     expect(await post('{}', 'Bearer stolen')).toMatchObject({ status: 401 });
     expect(await post('{}', '')).toMatchObject({ status: 401 });
   });
 
-  it('keeps four collapse keys of a phone that is away, of each the last message', async () => {
+  test('keeps four collapse keys of a phone that is away, of each the last message', async () => {
     await control('devices', { token, online: false });
     const keyed = (key: string, n: string) => send({ token, data: { n }, android: { collapse_key: key } });
     for (const [key, n] of [
@@ -92,7 +95,7 @@ describe('the simulated FCM', () => {
     expect(google.messages.map(({ data }) => data?.n)).toEqual(['3', '4', '5', '6']);
   });
 
-  it('throws away what it has stored without a key when that is more than a hundred messages', async () => {
+  test('throws away what it has stored without a key when that is more than a hundred messages', async () => {
     await control('devices', { token, online: false });
     for (let n = 0; n < 101; n += 1) await send({ token, data: { n: String(n) } });
     await send({ token, data: { n: 'last' } });
@@ -100,7 +103,7 @@ describe('the simulated FCM', () => {
     expect(google.messages.map(({ data }) => data?.n)).toEqual(['last']);
   });
 
-  it('knows no other codes than FCM documents', async () => {
+  test('knows no other codes than FCM documents', async () => {
     const answer = await fetch(`${google.url}/_simulator/answers`, {
       method: 'POST',
       body: JSON.stringify({ error_code: 'GONE_FISHING' }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DisputeEvidence } from '../../../shared/integrations/refunds-and-disputes.ts';
 import { failureOf } from '../failure-of.ts';
 import { control, gateway, listedWith, paystack, requestsDuring, startAnd } from './paystack.ts';
@@ -28,7 +28,7 @@ const evidence = (disputeId: string, more: Partial<DisputeEvidence> = {}): Dispu
 });
 
 describe('a dispute', () => {
-  it('is found with its payment, and with no other', async () => {
+  test('is found with its payment, and with no other', async () => {
     const { reference, id } = await disputed({ amount: 400, category: 'fraud' });
     await disputed();
 
@@ -48,7 +48,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['awaiting-merchant-feedback', null, 'needs_response'],
     ['pending', null, 'needs_response'],
     ['awaiting-bank-feedback', null, 'under_review'],
@@ -64,7 +64,7 @@ describe('a dispute', () => {
     expect(await found(reference)).toMatchObject([{ status: expected }]);
   });
 
-  it.each([null, 0])('of which %s is to be refunded is about all of the payment', async (refund_amount) => {
+  test.each([null, 0])('of which %s is to be refunded is about all of the payment', async (refund_amount) => {
     const { reference } = await disputed();
     await listedWith('dispute', (item) => ({
       ...item,
@@ -78,7 +78,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('is listed since a time', async () => {
+  test('is listed since a time', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const { reference, id } = await disputed();
     const { items, next } = await gateway.listDisputesSince(since, null);
@@ -92,13 +92,13 @@ describe('a dispute', () => {
 });
 
 describe('evidence', () => {
-  it('reaches Paystack with its file, and then lies with the bank', async () => {
+  test('reaches Paystack with its file, and then lies with the bank', async () => {
     const { reference, id } = await disputed();
     expect(await gateway.submitEvidence(evidence(id))).toMatchObject({ id, status: 'under_review' });
     expect(await found(reference)).toMatchObject([{ status: 'under_review', amount: 12_550 }]);
   });
 
-  it('is handed in once, also when the answer was lost', async () => {
+  test('is handed in once, also when the answer was lost', async () => {
     const { id } = await disputed();
     paystack.faults.push({ match: `PUT /dispute/${id}/resolve`, times: 1, drop_after: true });
     expect(await failureOf(gateway.submitEvidence(evidence(id)))).toMatchObject({ kind: 'unavailable' });
@@ -109,14 +109,14 @@ describe('evidence', () => {
     expect(requests).toEqual([`GET /dispute/${id}`]);
   });
 
-  it('is handed in again when the storage did not take the file', async () => {
+  test('is handed in again when the storage did not take the file', async () => {
     const { id } = await disputed();
     paystack.faults.push({ match: 'PUT /_uploads', times: 1, status: 503 });
     expect(await failureOf(gateway.submitEvidence(evidence(id)))).toMatchObject({ kind: 'unavailable' });
     expect(await gateway.submitEvidence(evidence(id))).toMatchObject({ status: 'under_review' });
   });
 
-  it.each([
+  test.each([
     ['no file', { files: [] }, 'one_file_required'],
     ['two files', { files: [FILE, FILE] }, 'one_file_required'],
     [
@@ -134,7 +134,7 @@ describe('evidence', () => {
     expect(requests).toEqual([]);
   });
 
-  it('changes nothing of a dispute that is over, and is refused for none', async () => {
+  test('changes nothing of a dispute that is over, and is refused for none', async () => {
     const { id } = await disputed();
     await control(`disputes/${id}/resolve`, { resolution: 'declined' });
     expect(await gateway.submitEvidence(evidence(id))).toMatchObject({ status: 'won' });

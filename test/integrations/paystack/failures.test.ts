@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureOf } from '../failure-of.ts';
 import { logLines } from '../log-lines.ts';
 import { cediPayment, gateway, gatewayWith, paystack } from './paystack.ts';
@@ -6,14 +6,14 @@ import { cediPayment, gateway, gatewayWith, paystack } from './paystack.ts';
 describe('when Paystack does not answer as hoped', () => {
   const find = (settings = {}) => failureOf(gatewayWith(settings).find('attempt-x'));
 
-  it('is rejected with a wrong key and does not repeat the key', async () => {
+  test('is rejected with a wrong key and does not repeat the key', async () => {
     const failure = await find({ secret_key: 'sk_test_wrongAndSecret' });
 
     expect(failure).toMatchObject({ kind: 'rejected', code: 'invalid_key', status: 401 });
     expect(JSON.stringify([failure.message, failure])).not.toContain('sk_test');
   });
 
-  it.each([
+  test.each([
     ['a server error', { status: 500, body: { status: false, message: 'Internal' } }, 'unavailable'],
     ['a page of a proxy', { status: 502, body: '<html>Bad gateway</html>' }, 'unavailable'],
     ['a page instead of an answer', { status: 200, body: '<html>Maintenance</html>' }, 'invalid_response'],
@@ -38,20 +38,20 @@ describe('when Paystack does not answer as hoped', () => {
     expect(await find()).toMatchObject({ kind });
   });
 
-  it('says when to come back', async () => {
+  test('says when to come back', async () => {
     const headers = { 'retry-after': '7' };
     paystack.faults.push({ match: 'verify/attempt-x', times: 1, status: 429, body: {}, headers });
 
     expect(await find()).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 7 });
   });
 
-  it('gives up after the deadline', async () => {
+  test('gives up after the deadline', async () => {
     paystack.faults.push({ match: 'verify/attempt-x', times: 1, delay_ms: 400 });
 
     expect(await find({ deadlineMs: 50 })).toMatchObject({ kind: 'timeout', status: null });
   });
 
-  it('does not repeat a start whose answer was lost: the reference tells what became of it', async () => {
+  test('does not repeat a start whose answer was lost: the reference tells what became of it', async () => {
     const request = cediPayment();
     paystack.faults.push({ match: '/transaction/initialize', times: 1, drop_after: true });
     const before = paystack.requests.length;
@@ -63,7 +63,7 @@ describe('when Paystack does not answer as hoped', () => {
 });
 
 describe('the log', () => {
-  it('has one line per call, without anything secret or personal', async () => {
+  test('has one line per call, without anything secret or personal', async () => {
     const lines = logLines();
     await gateway.start(cediPayment());
 

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cediPayment, gateway, paystack, press, startAnd, verifiedWith } from './paystack.ts';
 
 describe('finding a payment', () => {
-  it('that was opened, paid or left', async () => {
+  test('that was opened, paid or left', async () => {
     const opened = await gateway.start(cediPayment());
 
     expect(await gateway.find(opened.reference)).toEqual({
@@ -28,7 +28,7 @@ describe('finding a payment', () => {
     });
   });
 
-  it('that was declined, with words for the payer instead of those of the bank', async () => {
+  test('that was declined, with words for the payer instead of those of the bank', async () => {
     const declined = await startAnd('decline', {
       gateway_response: 'Not sufficient funds: insufficient balance (51)',
     });
@@ -41,7 +41,7 @@ describe('finding a payment', () => {
     expect(await gateway.find(await startAnd('decline'))).toMatchObject({ declineCode: 'declined' });
   });
 
-  it('that was paid on the second try', async () => {
+  test('that was paid on the second try', async () => {
     const started = await gateway.start(cediPayment());
     await press(started.mobile.authorization_url, 'decline');
     await press(started.mobile.authorization_url, 'pay');
@@ -52,7 +52,7 @@ describe('finding a payment', () => {
     });
   });
 
-  it('that was refunded in part, in full and disputed', async () => {
+  test('that was refunded in part, in full and disputed', async () => {
     const reference = await startAnd('pay');
     await gateway.refund({ reference, amount: 2_550, currency: 'GHS', idempotencyKey: 'part' });
     expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', amountRefunded: 2_550 });
@@ -63,11 +63,11 @@ describe('finding a payment', () => {
     expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', amountRefunded: 12_550 });
   });
 
-  it('knows nothing of an unknown payment', async () => {
+  test('knows nothing of an unknown payment', async () => {
     expect(await gateway.find('never-used')).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['Entity not found', 404],
     ['Transaction reference not found.', 400],
   ])('knows nothing where Paystack says "%s"', async (message, status) => {
@@ -75,7 +75,7 @@ describe('finding a payment', () => {
     expect(await gateway.find('unheard-of')).toBeNull();
   });
 
-  it('is paid whatever Paystack calls the wait for a reversal', async () => {
+  test('is paid whatever Paystack calls the wait for a reversal', async () => {
     for (const status of ['reversal-pending', 'reversal_pending', 'Reversal pending', 'reversed']) {
       const reference = await startAnd('pay');
       await verifiedWith(reference, { status });
@@ -83,7 +83,7 @@ describe('finding a payment', () => {
     }
   });
 
-  it('is paid although the lists of refunds and disputes are not found', async () => {
+  test('is paid although the lists of refunds and disputes are not found', async () => {
     const reference = await startAnd('pay');
     const body = { status: false, message: 'Entity not found' };
     for (const match of ['GET /refund', 'GET /dispute']) {
@@ -92,7 +92,7 @@ describe('finding a payment', () => {
     expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', refunds: [], disputes: [] });
   });
 
-  it('asks for a strange reference without leaving the address', async () => {
+  test('asks for a strange reference without leaving the address', async () => {
     expect(await gateway.find('../../refund?x')).toBeNull();
     expect(paystack.requests.at(-1)).toBe('GET /transaction/verify/..%2F..%2Frefund%3Fx');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureOf } from '../failure-of.ts';
 import { control, gateway, listedWith, requestsDuring, startAnd, verifiedWith } from './paystack.ts';
 
@@ -10,7 +10,7 @@ const refund = (reference: string, amount = 500, idempotencyKey = `refund-${++ke
 const refundsOf = async (reference: string) => (await gateway.find(reference))?.refunds;
 
 describe('the list of refunds', () => {
-  it('is read with the filters its description names, and others are left out here', async () => {
+  test('is read with the filters its description names, and others are left out here', async () => {
     const [mine, other] = [await startAnd('pay'), await startAnd('pay')];
     await refund(other, 300);
     await refund(mine, 200);
@@ -19,7 +19,7 @@ describe('the list of refunds', () => {
     expect(await refundsOf(other)).toMatchObject([{ amount: 300 }]);
   });
 
-  it('is read until a page is empty where it does not say how long it is', async () => {
+  test('is read until a page is empty where it does not say how long it is', async () => {
     const reference = await startAnd('pay');
     await refund(reference, 200);
     await listedWith('refund', (item) => item, { meta: undefined });
@@ -28,7 +28,7 @@ describe('the list of refunds', () => {
     expect(requests.filter((line) => line === 'GET /refund')).toHaveLength(2);
   });
 
-  it('tells a refund of the dashboard, and one of a dispute, from ours', async () => {
+  test('tells a refund of the dashboard, and one of a dispute, from ours', async () => {
     const reference = await startAnd('pay');
     await refund(reference, 200);
     await listedWith('refund', (item) => ({
@@ -46,7 +46,7 @@ describe('the list of refunds', () => {
     });
   });
 
-  it('takes amounts as text, and the times by either name', async () => {
+  test('takes amounts as text, and the times by either name', async () => {
     const reference = await startAnd('pay');
     await refund(reference, 200);
     await listedWith('refund', ({ createdAt, ...item }) => ({
@@ -59,7 +59,7 @@ describe('the list of refunds', () => {
     ]);
   });
 
-  it('is given page by page since a time, with the state each has now', async () => {
+  test('is given page by page since a time, with the state each has now', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const reference = await startAnd('pay');
     for (let n = 0; n < 100; n += 1) await refund(reference, 100);
@@ -75,7 +75,7 @@ describe('the list of refunds', () => {
     );
   });
 
-  it('asks for the name of a payment where it only has its number', async () => {
+  test('asks for the name of a payment where it only has its number', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const reference = await startAnd('pay');
     await refund(reference, 200);
@@ -83,7 +83,7 @@ describe('the list of refunds', () => {
     expect((await gateway.listRefundsSince(since, null)).items[0]).toMatchObject({ payment: reference });
   });
 
-  it('is not believed in parts', async () => {
+  test('is not believed in parts', async () => {
     const reference = await startAnd('pay');
     await refund(reference, 200);
     await listedWith('refund', ({ amount: _, ...item }) => item);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureOf } from '../failure-of.ts';
 import { control, gateway, listedWith, paystack, requestsDuring, startAnd } from './paystack.ts';
 
@@ -10,7 +10,7 @@ const refund = (reference: string, amount = 500, idempotencyKey = `refund-${++ke
 const refundsOf = async (reference: string) => (await gateway.find(reference))?.refunds;
 
 describe('refunding', () => {
-  it('of a part is a part, though Paystack calls the transaction reversed', async () => {
+  test('of a part is a part, though Paystack calls the transaction reversed', async () => {
     const reference = await startAnd('pay');
     const made = await refund(reference, 1, 'a-part');
 
@@ -33,7 +33,7 @@ describe('refunding', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['pending', 'pending', null],
     ['processing', 'pending', null],
     ['processed', 'succeeded', null],
@@ -51,7 +51,7 @@ describe('refunding', () => {
     });
   });
 
-  it('may fail at last, and be made again under another key', async () => {
+  test('may fail at last, and be made again under another key', async () => {
     const reference = await startAnd('pay');
     await control('refunds', { status: 'processing' });
     const { id } = await refund(reference, 12_550, 'fails-later');
@@ -64,7 +64,7 @@ describe('refunding', () => {
     expect((await refundsOf(reference))?.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  it('that needs a bank account goes on with one', async () => {
+  test('that needs a bank account goes on with one', async () => {
     const reference = await startAnd('pay');
     await control('refunds', { status: 'needs-attention' });
     const { id } = await refund(reference);
@@ -83,7 +83,7 @@ describe('refunding', () => {
     expect(await refundsOf(reference)).toMatchObject([{ id, status: 'succeeded' }]);
   });
 
-  it('is refused for an unknown or unpaid payment, for too much and for what is refunded already', async () => {
+  test('is refused for an unknown or unpaid payment, for too much and for what is refunded already', async () => {
     const reference = await startAnd('pay');
     expect(await failureOf(refund('never-used'))).toMatchObject({ code: 'transaction_not_found' });
     expect(await failureOf(refund(await startAnd('abandon')))).toMatchObject({ kind: 'rejected' });
@@ -94,7 +94,7 @@ describe('refunding', () => {
 });
 
 describe('repeating a refund', () => {
-  it('finds the one that was made', async () => {
+  test('finds the one that was made', async () => {
     const reference = await startAnd('pay');
     const first = await refund(reference, 500, 'repeated');
     const requests = await requestsDuring(async () => {
@@ -105,7 +105,7 @@ describe('repeating a refund', () => {
     expect(await gateway.find(reference)).toMatchObject({ amountRefunded: 500 });
   });
 
-  it('finds the one whose answer was lost', async () => {
+  test('finds the one whose answer was lost', async () => {
     const reference = await startAnd('pay');
     paystack.faults.push({ match: 'POST /refund', times: 1, drop_after: true });
     expect(await failureOf(refund(reference, 500, 'lost'))).toMatchObject({ kind: 'unavailable' });
@@ -114,14 +114,14 @@ describe('repeating a refund', () => {
     expect(await refundsOf(reference)).toHaveLength(1);
   });
 
-  it('finds it by a note to which Paystack has added a name', async () => {
+  test('finds it by a note to which Paystack has added a name', async () => {
     const reference = await startAnd('pay');
     const { id } = await refund(reference, 500, 'noted');
     await listedWith('refund', (item) => ({ ...item, merchant_note: 'noted by staff@example.com' }));
     expect(await refund(reference, 500, 'noted')).toMatchObject({ id });
   });
 
-  it('does not take the refund of a longer key, or another amount, for its own', async () => {
+  test('does not take the refund of a longer key, or another amount, for its own', async () => {
     const reference = await startAnd('pay');
     await refund(reference, 500, 'key-10');
     await refund(reference, 500, 'key-1');
@@ -129,7 +129,7 @@ describe('repeating a refund', () => {
     expect(await failureOf(refund(reference, 600, 'key-1'))).toMatchObject({ code: 'key_reused' });
   });
 
-  it('pays nothing while the list of refunds does not answer', async () => {
+  test('pays nothing while the list of refunds does not answer', async () => {
     const reference = await startAnd('pay');
     paystack.faults.push({ match: 'GET /refund', times: 1, status: 500, body: {} });
     const requests = await requestsDuring(async () => {
@@ -138,7 +138,7 @@ describe('repeating a refund', () => {
     expect(requests).not.toContain('POST /refund');
   });
 
-  it('finds a refund on a later page', async () => {
+  test('finds a refund on a later page', async () => {
     const reference = await startAnd('pay');
     const { id } = await refund(reference, 500, 'deep');
     const other = await startAnd('pay');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, events, listOf, paid, press, statusOf } from './simulator.ts';
 
 const EMAIL = 'ama@example.com';
@@ -12,7 +12,7 @@ describe('kept authorizations of the Paystack simulator', () => {
   const charge = (authorization_code: string, more: object = {}) =>
     call('/transaction/charge_authorization', { email: EMAIL, amount: 500, authorization_code, ...more });
 
-  it('belong to a customer and are charged again', async () => {
+  test('belong to a customer and are charged again', async () => {
     const { authorization_code, reusable } = await authorization();
     expect(reusable).toBe(true);
     const { body } = await call(`/customer/${encodeURIComponent(EMAIL)}`);
@@ -30,7 +30,7 @@ describe('kept authorizations of the Paystack simulator', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['failed', { status: 'failed', gateway_response: 'Insufficient Funds' }],
     ['pending', { status: 'pending' }],
   ])('are %s when told so', async (outcome, data) => {
@@ -42,7 +42,7 @@ describe('kept authorizations of the Paystack simulator', () => {
     expect((await charge(authorization_code)).body.data).toMatchObject(data);
   });
 
-  it('may ask for their owner', async () => {
+  test('may ask for their owner', async () => {
     const { authorization_code } = await authorization();
     await call(`/_simulator/authorizations/${authorization_code}`, { outcome: 'paused' });
     const { data } = (await charge(authorization_code)).body;
@@ -52,7 +52,7 @@ describe('kept authorizations of the Paystack simulator', () => {
     expect(await statusOf(String(data.reference))).toBe('success');
   });
 
-  it('are refused for another customer, unknown or deactivated', async () => {
+  test('are refused for another customer, unknown or deactivated', async () => {
     const { authorization_code } = await authorization();
     expect((await charge(authorization_code, { email: 'kofi@example.com' })).status).toBe(400);
     expect((await charge('AUTH_unknown')).status).toBe(400);
@@ -68,7 +68,7 @@ describe('mobile money of the Paystack simulator', () => {
   const charge = async (phone: string, provider: string) =>
     call('/charge', { email: EMAIL, amount: 500, currency: 'GHS', mobile_money: { phone, provider } });
 
-  it('is approved on the phone', async () => {
+  test('is approved on the phone', async () => {
     const { data } = (await charge('0551234000', 'mtn')).body;
     expect(data).toMatchObject({ status: 'pay_offline', display_text: expect.any(String) });
     expect(await statusOf(String(data.reference))).toBe('ongoing');
@@ -78,7 +78,7 @@ describe('mobile money of the Paystack simulator', () => {
     expect(events()).toEqual(['charge.success']);
   });
 
-  it.each([
+  test.each([
     ['123456', 'success'],
     ['000000', 'failed'],
   ])('takes a voucher: %s is a %s', async (otp, status) => {
@@ -88,7 +88,7 @@ describe('mobile money of the Paystack simulator', () => {
     expect((await call('/charge/submit_otp', { otp, reference })).status).toBe(400);
   });
 
-  it('is paid at once with the test number, or late', async () => {
+  test('is paid at once with the test number, or late', async () => {
     expect((await charge('0551234987', 'mtn')).body.data).toMatchObject({
       status: 'success',
       authorization: { channel: 'mobile_money', reusable: false },
@@ -97,7 +97,7 @@ describe('mobile money of the Paystack simulator', () => {
     expect(await listOf('/transaction?status=success')).toHaveLength(1);
   });
 
-  it('is refused without a known provider, a number or the rest', async () => {
+  test('is refused without a known provider, a number or the rest', async () => {
     expect((await charge('0551234000', 'cash')).status).toBe(400);
     expect((await charge('', 'mtn')).status).toBe(400);
     expect((await call('/charge', { email: EMAIL, amount: 500 })).status).toBe(400);
@@ -106,7 +106,7 @@ describe('mobile money of the Paystack simulator', () => {
 });
 
 describe('transactions of the Paystack simulator', () => {
-  it.each(['failed', 'ongoing', 'pending', 'processing', 'queued', 'abandoned'])(
+  test.each(['failed', 'ongoing', 'pending', 'processing', 'queued', 'abandoned'])(
     'may be %s',
     async (status) => {
       const { body } = await call('/transaction/initialize', { email: EMAIL, amount: 500 });

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, events, initialize, listOf, paid, statusOf } from './simulator.ts';
 
 const refund = async (transaction: string, more: object = {}) =>
   (await call('/refund', { transaction, ...more })).body.data;
 
 describe('refunds of the Paystack simulator', () => {
-  it('reverse their transaction however small they are', async () => {
+  test('reverse their transaction however small they are', async () => {
     const reference = await paid();
     expect(await refund(reference, { amount: 1 })).toMatchObject({ status: 'pending', amount: 1 });
 
@@ -19,7 +19,7 @@ describe('refunds of the Paystack simulator', () => {
     });
   });
 
-  it('stop where they are told, and move on', async () => {
+  test('stop where they are told, and move on', async () => {
     const reference = await paid();
     await call('/_simulator/refunds', { status: 'pending' });
     const { id } = await refund(reference, { amount: 400 });
@@ -33,7 +33,7 @@ describe('refunds of the Paystack simulator', () => {
     expect(await refund(reference, { amount: 1000 })).toMatchObject({ amount: 1000 });
   });
 
-  it('that need attention go on with a bank account, and no others do', async () => {
+  test('that need attention go on with a bank account, and no others do', async () => {
     const reference = await paid();
     await call('/_simulator/refunds', { status: 'needs-attention' });
     const { id } = await refund(reference);
@@ -50,7 +50,7 @@ describe('refunds of the Paystack simulator', () => {
     });
   });
 
-  it('are listed in pages, by time and by nothing else', async () => {
+  test('are listed in pages, by time and by nothing else', async () => {
     const [one, two] = [await paid(), await paid()];
     await refund(one, { amount: 1, merchant_note: 'first' });
     await refund(one, { amount: 2 });
@@ -65,7 +65,7 @@ describe('refunds of the Paystack simulator', () => {
     expect((await listOf('/refund')).at(-1)).toMatchObject({ merchant_note: 'first' });
   });
 
-  it('are refused for what was not paid, or is unknown', async () => {
+  test('are refused for what was not paid, or is unknown', async () => {
     const { reference } = await initialize();
     expect((await call('/refund', { transaction: reference })).status).toBe(400);
     expect((await call('/refund', { transaction: 'unknown' })).status).toBe(404);
@@ -88,7 +88,7 @@ describe('disputes of the Paystack simulator', () => {
       { method: 'PUT' },
     );
 
-  it('are declined with a file, and then lie with the bank', async () => {
+  test('are declined with a file, and then lie with the bank', async () => {
     const { id, reference } = await open();
     const evidence = {
       customer_email: 'ama@example.com',
@@ -116,7 +116,7 @@ describe('disputes of the Paystack simulator', () => {
     expect(await listOf('/refund')).toEqual([]);
   });
 
-  it('that are accepted pay the money back by a refund of theirs', async () => {
+  test('that are accepted pay the money back by a refund of theirs', async () => {
     const { id, reference } = await open({ amount: 300 });
     expect((await resolve(id, { resolution: 'merchant-accepted', refund_amount: 1001 })).status).toBe(400);
     await resolve(id, { resolution: 'merchant-accepted', refund_amount: 300 });
@@ -126,7 +126,7 @@ describe('disputes of the Paystack simulator', () => {
     expect(events()).toEqual(['charge.success', 'charge.dispute.create', 'charge.dispute.resolve']);
   });
 
-  it('are found by status and time, and take any status', async () => {
+  test('are found by status and time, and take any status', async () => {
     const { id } = await open();
     await open();
     await call(`/_simulator/disputes/${id}`, { status: 'pending' });

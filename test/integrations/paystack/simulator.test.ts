@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, events, initialize, listOf, paystack, press, restart } from './simulator.ts';
 
 describe('the checkout page of the Paystack simulator', () => {
-  it('has one form per action, until it is paid', async () => {
+  test('has one form per action, until it is paid', async () => {
     const { url } = await initialize();
     const forms = async () => (await (await fetch(url)).text()).match(/value="\w+"/g);
 
@@ -15,7 +15,7 @@ describe('the checkout page of the Paystack simulator', () => {
     expect((await fetch(`${paystack.url}/checkout/unknown`)).status).toBe(404);
   });
 
-  it.each(['pay', 'decline'])('leads to the callback address after %s', async (outcome) => {
+  test.each(['pay', 'decline'])('leads to the callback address after %s', async (outcome) => {
     const { url, reference } = await initialize({ callback_url: 'https://portal.example.com/return' });
 
     const answer = await press(url, outcome);
@@ -26,11 +26,11 @@ describe('the checkout page of the Paystack simulator', () => {
     );
   });
 
-  it('stays where it is without a callback address', async () => {
+  test('stays where it is without a callback address', async () => {
     expect((await press((await initialize()).url, 'pay')).status).toBe(200);
   });
 
-  it('leads to the cancel address when abandoned', async () => {
+  test('leads to the cancel address when abandoned', async () => {
     const { url } = await initialize({ metadata: { cancel_action: 'https://portal.example.com/cancelled' } });
 
     expect((await press(url, 'abandon')).headers.get('location')).toBe(
@@ -38,7 +38,7 @@ describe('the checkout page of the Paystack simulator', () => {
     );
   });
 
-  it('takes the money once', async () => {
+  test('takes the money once', async () => {
     const { url } = await initialize();
     await press(url, 'pay');
     await press(url, 'pay');
@@ -49,14 +49,14 @@ describe('the checkout page of the Paystack simulator', () => {
 });
 
 describe('the API of the Paystack simulator', () => {
-  it('wants the secret key', async () => {
+  test('wants the secret key', async () => {
     expect(await call('/transaction', undefined, { key: 'sk_test_2' })).toMatchObject({
       status: 401,
       body: { status: false, message: 'Invalid key' },
     });
   });
 
-  it('answers an unknown reference like the documentation says', async () => {
+  test('answers an unknown reference like the documentation says', async () => {
     expect(await call('/transaction/verify/unknown')).toMatchObject({
       status: 400,
       body: { status: false, message: 'Transaction reference not found.' },
@@ -64,7 +64,7 @@ describe('the API of the Paystack simulator', () => {
     expect((await call('/transaction/verify/__proto__')).status).toBe(400);
   });
 
-  it('lists transactions newest first, by status and page', async () => {
+  test('lists transactions newest first, by status and page', async () => {
     const first = await initialize();
     const second = await initialize();
     await press(second.url, 'pay');
@@ -76,7 +76,7 @@ describe('the API of the Paystack simulator', () => {
     expect(await references('?perPage=1&page=2')).toEqual([first.reference]);
   });
 
-  it('reverses a payment whose dispute is lost', async () => {
+  test('reverses a payment whose dispute is lost', async () => {
     const { url, reference } = await initialize();
     await press(url, 'pay');
     const { body } = await call(`/_simulator/transactions/${reference}/dispute`, {});
@@ -86,7 +86,7 @@ describe('the API of the Paystack simulator', () => {
     expect(events()).toEqual(['charge.success', 'charge.dispute.create', 'charge.dispute.resolve']);
   });
 
-  it('remembers everything after a restart', async () => {
+  test('remembers everything after a restart', async () => {
     const stateFile = join(mkdtempSync(join(tmpdir(), 'paystack-')), 'state.json');
     await restart(stateFile);
     const { url, reference } = await initialize();

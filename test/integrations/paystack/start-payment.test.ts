@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureOf } from '../failure-of.ts';
 import { cediPayment, gateway, paystack } from './paystack.ts';
 
 describe('starting a payment', () => {
-  it('opens a page to pay on, named by our reference', async () => {
+  test('opens a page to pay on, named by our reference', async () => {
     const request = cediPayment();
 
     expect(await gateway.start(request)).toEqual({
@@ -20,7 +20,7 @@ describe('starting a payment', () => {
     });
   });
 
-  it('refuses a reference that was used before', async () => {
+  test('refuses a reference that was used before', async () => {
     const request = cediPayment();
     await gateway.start(request);
 
@@ -31,14 +31,14 @@ describe('starting a payment', () => {
     });
   });
 
-  it('knows a used reference by its words where there is no code', async () => {
+  test('knows a used reference by its words where there is no code', async () => {
     const body = { status: false, message: 'Duplicate Transaction Reference' };
     paystack.faults.push({ match: '/transaction/initialize', times: 1, status: 400, body });
 
     expect(await failureOf(gateway.start(cediPayment()))).toMatchObject({ code: 'duplicate_reference' });
   });
 
-  it.each([
+  test.each([
     ['a broken amount', { amount: 100.5 }],
     ['no amount', { amount: 0 }],
     ['another currency', { currency: 'EUR' }],
@@ -50,18 +50,18 @@ describe('starting a payment', () => {
     });
   });
 
-  it('charges the currencies of Paystack and no other', () => {
+  test('charges the currencies of Paystack and no other', () => {
     const asked = ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'EUR', 'GBP', 'ghs'];
     expect(asked.filter(gateway.supportsCurrency)).toEqual(['NGN', 'GHS', 'ZAR', 'KES', 'USD']);
   });
 
-  it('never resumes a payment, as a reference is used once', async () => {
+  test('never resumes a payment, as a reference is used once', async () => {
     const request = cediPayment();
     await gateway.start(request);
     expect(await gateway.resume(request.reference, request)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['another reference', { authorization_url: 'https://checkout.paystack.com/x', reference: 'another' }],
     ['no address', { reference: 'attempt' }],
     ['an address that is none', { authorization_url: 'javascript:alert(1)', reference: 'attempt' }],

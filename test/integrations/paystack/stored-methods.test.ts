@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChargeStored, StoredMethod } from '../../../shared/integrations/stored-methods.ts';
 import { failureOf } from '../failure-of.ts';
 import { cediPayment, control, gateway, paystack, press, startAnd, verifiedWith } from './paystack.ts';
@@ -18,7 +18,7 @@ const charge = (method: ChargeStored['method'], changes: Partial<ChargeStored> =
 };
 
 describe('the card of a payment', () => {
-  it('is kept by Paystack and told with the payment', async () => {
+  test('is kept by Paystack and told with the payment', async () => {
     const method = await kept();
     expect(method).toEqual({
       id: expect.stringMatching(/^AUTH_/),
@@ -33,7 +33,7 @@ describe('the card of a payment', () => {
     expect(await gateway.listPaymentMethods('nobody@example.com')).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['cannot be charged again', { reusable: false }],
     ['is a wallet', { channel: 'mobile_money' }],
     ['has no code', { authorization_code: undefined }],
@@ -50,13 +50,13 @@ describe('the card of a payment', () => {
     expect(await gateway.find(reference)).toMatchObject({ savedMethod: null });
   });
 
-  it.each([{}, null, 'none'])('may be told as %j', async (authorization) => {
+  test.each([{}, null, 'none'])('may be told as %j', async (authorization) => {
     const reference = await startAnd('pay');
     await verifiedWith(reference, { authorization });
     expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', savedMethod: null });
   });
 
-  it('can be deactivated, and again', async () => {
+  test('can be deactivated, and again', async () => {
     const method = await kept();
     await gateway.detach(method.id);
     await gateway.detach(method.id);
@@ -67,7 +67,7 @@ describe('the card of a payment', () => {
     await kept();
   });
 
-  it('is saved by paying alone', async () => {
+  test('is saved by paying alone', async () => {
     const { customer, idempotencyKey } = cediPayment();
     const saving = gateway.startSavingMethod({ customer, idempotencyKey, metadata: {} });
     expect(await failureOf(saving)).toMatchObject({ code: 'not_supported' });
@@ -76,7 +76,7 @@ describe('the card of a payment', () => {
 });
 
 describe('charging a kept card', () => {
-  it('takes the money under our reference', async () => {
+  test('takes the money under our reference', async () => {
     const method = await kept();
     expect(await charge(method, { reference: 'renewal-1' })).toEqual({
       reference: 'renewal-1',
@@ -92,7 +92,7 @@ describe('charging a kept card', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['failed', 'Insufficient Funds', 'soft_decline', 'insufficient_funds'],
     ['failed', 'Expired card', 'hard_decline', 'expired_card'],
     ['failed', 'Do not honour', 'soft_decline', 'declined'],
@@ -105,7 +105,7 @@ describe('charging a kept card', () => {
     await control(`authorizations/${method.id}`, { outcome: 'success' });
   });
 
-  it('may need its owner on a page', async () => {
+  test('may need its owner on a page', async () => {
     const method = await kept();
     await control(`authorizations/${method.id}`, { outcome: 'paused' });
     const charged = await charge(method, { reference: 'paused-1' });
@@ -121,7 +121,7 @@ describe('charging a kept card', () => {
     expect(await gateway.find('paused-1')).toMatchObject({ status: 'succeeded' });
   });
 
-  it('charges once per reference, also after a lost answer', async () => {
+  test('charges once per reference, also after a lost answer', async () => {
     const method = await kept();
     paystack.faults.push({ match: 'charge_authorization', times: 1, drop_after: true });
     expect(await failureOf(charge(method, { reference: 'lost-1' }))).toMatchObject({ kind: 'unavailable' });
@@ -132,12 +132,12 @@ describe('charging a kept card', () => {
     });
   });
 
-  it('of another owner is refused', async () => {
+  test('of another owner is refused', async () => {
     const { id } = await kept();
     expect(await failureOf(charge({ id, owner: 'kofi@example.com' }))).toMatchObject({ kind: 'rejected' });
   });
 
-  it('does not trust an address that is none', async () => {
+  test('does not trust an address that is none', async () => {
     const method = await kept();
     const data = { paused: true, reference: 'x', authorization_url: 'javascript:alert(1)' };
     paystack.faults.push({

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { explainDecline } from '../../../shared/integrations/paystack/decline-messages.ts';
 import { failureOf } from '../failure-of.ts';
 import { cediPayment, gateway, gatewayWith, startAnd, verifiedWith } from './paystack.ts';
 
 describe('finding a payment', () => {
-  it.each([
+  test.each([
     ['ongoing', 'requires_action'],
     ['pending', 'processing'],
     ['processing', 'processing'],
@@ -17,7 +17,7 @@ describe('finding a payment', () => {
     expect(await gateway.find(reference)).toMatchObject({ status: expected });
   });
 
-  it.each([
+  test.each([
     ['fees on top', { amount: 13_000, requested_amount: 12_550 }, 12_550],
     ['less than asked for', { amount: 10_000, requested_amount: 12_550 }, 10_000],
     ['no word of what was asked for', { amount: 12_550, requested_amount: null }, 12_550],
@@ -28,7 +28,7 @@ describe('finding a payment', () => {
     expect(await gateway.find(reference)).toMatchObject({ amount });
   });
 
-  it.each([
+  test.each([
     ['as JSON text', '{"invoice_id":"7","retries":2}', { invoice_id: '7' }],
     ['as nothing', '', {}],
     ['as 0', 0, {}],
@@ -41,7 +41,7 @@ describe('finding a payment', () => {
     expect((await gateway.find(reference))?.metadata).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     ['the other mode', { domain: 'live' }],
     ['another reference', { reference: 'another' }],
   ])('does not trust an answer of %s', async (_what, changes) => {
@@ -54,7 +54,7 @@ describe('finding a payment', () => {
     });
   });
 
-  it('does not take test payments for real ones', async () => {
+  test('does not take test payments for real ones', async () => {
     const reference = await startAnd('pay');
     await verifiedWith(reference, {});
     expect((await failureOf(gatewayWith({ secret_key: 'sk_live_1' }).find(reference))).code).toBe(
@@ -64,7 +64,7 @@ describe('finding a payment', () => {
 });
 
 describe('decline messages', () => {
-  it.each([
+  test.each([
     ['Insufficient Funds', 'insufficient_funds'],
     ['Expired card', 'expired_card'],
     ['Incorrect PIN', 'incorrect_pin'],

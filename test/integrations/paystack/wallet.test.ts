@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChargeMobileMoney } from '../../../shared/integrations/mobile-money.ts';
 import { failureOf } from '../failure-of.ts';
 import { cediPayment, control, gateway, paystack } from './paystack.ts';
@@ -23,7 +23,7 @@ const answered = (match: string, data: object) =>
   });
 
 describe('a charge of a wallet', () => {
-  it('asks for the phone and is settled like any payment', async () => {
+  test('asks for the phone and is settled like any payment', async () => {
     const prompted = await charge('0551234000', 'mtn', { reference: 'wallet-1' });
     expect(prompted).toEqual({
       reference: 'wallet-1',
@@ -43,7 +43,7 @@ describe('a charge of a wallet', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['123456', 'succeeded', null],
     ['000000', 'failed', 'declined'],
   ])('asks for a code: %s is %s', async (otp, status, declineCode) => {
@@ -54,7 +54,7 @@ describe('a charge of a wallet', () => {
     expect(await failureOf(wallets().submitOtp({ reference, otp }))).toMatchObject({ kind: 'rejected' });
   });
 
-  it('may be paid at once, or wait without a word', async () => {
+  test('may be paid at once, or wait without a word', async () => {
     expect(await charge('0551234987', 'mtn')).toMatchObject({ status: 'succeeded', step: null });
     expect(await charge('0551230000', 'mtn')).toMatchObject({
       status: 'processing',
@@ -63,7 +63,7 @@ describe('a charge of a wallet', () => {
     });
   });
 
-  it('is made once per reference: asked again, it says what it waits for', async () => {
+  test('is made once per reference: asked again, it says what it waits for', async () => {
     paystack.faults.push({ match: 'POST /charge', times: 1, drop_after: true });
     const again = { reference: 'wallet-2' };
     expect(await failureOf(charge('0551234000', 'mtn', again))).toMatchObject({ kind: 'unavailable' });
@@ -77,7 +77,7 @@ describe('a charge of a wallet', () => {
     });
   });
 
-  it('is not believed to be paid before the transaction says so', async () => {
+  test('is not believed to be paid before the transaction says so', async () => {
     const { reference } = await charge('0201234567', 'vod');
     answered('submit_otp', { reference, status: 'success' });
     expect(await wallets().submitOtp({ reference, otp: '123456' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('a charge of a wallet', () => {
     });
   });
 
-  it.each(['send_birthday', 'open_url', 'timeout'])(
+  test.each(['send_birthday', 'open_url', 'timeout'])(
     'that answers %s is as its transaction says',
     async (status) => {
       const { reference } = await charge('0201234567', 'vod');
@@ -97,14 +97,14 @@ describe('a charge of a wallet', () => {
     },
   );
 
-  it('is refused by an unknown network, and in another currency', async () => {
+  test('is refused by an unknown network, and in another currency', async () => {
     expect(await failureOf(charge('0551234000', 'cash'))).toMatchObject({ kind: 'rejected', status: 400 });
     expect(await failureOf(charge('0551234000', 'mtn', { currency: 'EUR' }))).toMatchObject({
       kind: 'rejected',
     });
   });
 
-  it('ends as a time-out or as garbage when there is no good answer', async () => {
+  test('ends as a time-out or as garbage when there is no good answer', async () => {
     answered('POST /charge', { status: 'pay_offline' });
     expect(await failureOf(charge('0551234000', 'mtn'))).toMatchObject({ kind: 'invalid_response' });
     paystack.faults.push({ match: 'POST /charge', times: 1, status: 502, body: '<html>' });
@@ -113,7 +113,7 @@ describe('a charge of a wallet', () => {
 });
 
 describe('the decline of a Paystack payment', () => {
-  it('is the one of its transaction', async () => {
+  test('is the one of its transaction', async () => {
     const { reference } = await charge('0551234000', 'mtn');
     expect(await gateway.listDeclines(reference)).toEqual([]);
     await control(`transactions/${reference}`, { status: 'failed', gateway_response: 'Low balance' });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { InvalidSignatureError } from '../../../shared/integrations/payment-gateway.ts';
 import { verifyPaystackWebhook } from '../../../shared/integrations/paystack/webhook.ts';
 
@@ -15,7 +15,7 @@ const verify = (body: string, header: string | undefined, keys = [KEY]) =>
   verifyPaystackWebhook(Buffer.from(body), header, keys);
 
 describe('a Paystack webhook signature', () => {
-  it('is accepted and tells the event', () => {
+  test('is accepted and tells the event', () => {
     expect(verify(SUCCESS, sign(SUCCESS))).toEqual({
       eventId: 'charge.success:302961',
       type: 'charge.success',
@@ -23,7 +23,7 @@ describe('a Paystack webhook signature', () => {
     });
   });
 
-  it('may be made with the previous key during a rotation', () => {
+  test('may be made with the previous key during a rotation', () => {
     const previous = 'sk_test_previous';
     expect(verify(SUCCESS, sign(SUCCESS, previous), [KEY, previous])).toMatchObject({
       type: 'charge.success',
@@ -31,7 +31,7 @@ describe('a Paystack webhook signature', () => {
     expect(() => verify(SUCCESS, sign(SUCCESS, previous))).toThrow(InvalidSignatureError);
   });
 
-  it.each([
+  test.each([
     ['absent', undefined],
     ['empty', ''],
     ['cut short', sign(SUCCESS).slice(0, -2)],
@@ -41,16 +41,16 @@ describe('a Paystack webhook signature', () => {
     expect(() => verify(SUCCESS, header)).toThrow(InvalidSignatureError);
   });
 
-  it('of another body is refused', () => {
+  test('of another body is refused', () => {
     expect(() => verify(SUCCESS.replace('GHS', 'USD'), sign(SUCCESS))).toThrow(InvalidSignatureError);
   });
 
-  it('is refused when no key, or an empty one, is configured', () => {
+  test('is refused when no key, or an empty one, is configured', () => {
     expect(() => verify(SUCCESS, sign(SUCCESS), [])).toThrow(InvalidSignatureError);
     expect(() => verify(SUCCESS, sign(SUCCESS, ''), [''])).toThrow(InvalidSignatureError);
   });
 
-  it.each(['{"event": "charge', 'null', '[]', '7', '{}', '{"event": 1}'])(
+  test.each(['{"event": "charge', 'null', '[]', '7', '{}', '{"event": 1}'])(
     'does not save a body that is no event: %s',
     (body) => {
       expect(() => verify(body, sign(body))).toThrow(InvalidSignatureError);
@@ -59,7 +59,7 @@ describe('a Paystack webhook signature', () => {
 });
 
 describe('the payment a Paystack event is about', () => {
-  it.each([
+  test.each([
     ['charge.success', { id: 1, reference: 'attempt-1' }, 'attempt-1'],
     ['refund.processed', { transaction_reference: 'attempt-1', reference: 'RF1' }, 'attempt-1'],
     [
@@ -82,7 +82,7 @@ describe('the id of a Paystack event', () => {
     return verify(body, sign(body)).eventId;
   };
 
-  it('stays the same for a repeated event and differs for another', () => {
+  test('stays the same for a repeated event and differs for another', () => {
     const refund = { transaction_reference: 'attempt-1', amount: '100' };
     expect(idOf('refund.processed', refund)).toBe(idOf('refund.processed', refund));
     expect(idOf('refund.processed', refund)).not.toBe(idOf('refund.processed', { ...refund, amount: '200' }));

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
 import { charge, saved } from './stored.ts';
 import { ask, controlAny, gateway, pay, requestsDuring, stripe } from './stripe.ts';
 
 describe('charging a saved card', () => {
-  it('takes the money as a payment that is found like any other', async () => {
+  test('takes the money as a payment that is found like any other', async () => {
     const { method } = await saved();
     const charged = await charge(method, { reference: 'renewal-1' });
 
@@ -23,7 +23,7 @@ describe('charging a saved card', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['pm_card_chargeCustomerFail', 'soft_decline', 'generic_decline'],
     ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
     ['pm_card_authenticationRequiredOnSetup', 'succeeded', null],
@@ -32,7 +32,7 @@ describe('charging a saved card', () => {
     expect(await charge(method)).toMatchObject({ outcome, declineCode, reference: expect.any(String) });
   });
 
-  it.each([
+  test.each([
     [{ code: 'card_declined', decline_code: 'lost_card' }, 'hard_decline'],
     [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'soft_decline'],
     [
@@ -53,7 +53,7 @@ describe('charging a saved card', () => {
     expect(await charge(method, { reference: 'classed' })).toMatchObject({ outcome });
   });
 
-  it('charges once, also after a lost answer and when Stripe has forgotten the key', async () => {
+  test('charges once, also after a lost answer and when Stripe has forgotten the key', async () => {
     const { method } = await saved();
     const once = { reference: 'renewal-2', idempotencyKey: 'renewal-2' };
     stripe.faults.push({ match: 'POST /v1/payment_intents', times: 2, drop_after: true });
@@ -66,7 +66,7 @@ describe('charging a saved card', () => {
     expect((await ask(`payment_intents?customer=${method.owner}`)).data).toHaveLength(1);
   });
 
-  it('is declined for good when the customer is gone', async () => {
+  test('is declined for good when the customer is gone', async () => {
     expect(await charge({ id: 'pm_unknown', owner: 'cus_unknown' })).toMatchObject({
       reference: null,
       outcome: 'hard_decline',
@@ -74,7 +74,7 @@ describe('charging a saved card', () => {
     });
   });
 
-  it('that needs its owner is paid in the sheet, as the same payment', async () => {
+  test('that needs its owner is paid in the sheet, as the same payment', async () => {
     const { method } = await saved('pm_card_authenticationRequired');
     const charged = await charge(method);
     const request = payment({ customer: { ...payment().customer, gatewayCustomerId: method.owner } });
@@ -85,7 +85,7 @@ describe('charging a saved card', () => {
     expect(await gateway.find(charged.reference ?? '')).toMatchObject({ status: 'succeeded' });
   });
 
-  it('is still the same charge after its owner has opened it, and Stripe has forgotten the key', async () => {
+  test('is still the same charge after its owner has opened it, and Stripe has forgotten the key', async () => {
     const { method } = await saved('pm_card_authenticationRequired');
     const once = { reference: 'renewal-3', idempotencyKey: 'renewal-3' };
     const { reference } = await charge(method, once);

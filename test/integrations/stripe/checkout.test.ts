@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StartedPayment } from '../../../shared/integrations/payment-gateway.ts';
 import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
@@ -12,7 +12,7 @@ const press = (started: StartedPayment, outcome: 'pay' | 'decline') =>
   });
 
 describe('opening a page', () => {
-  it('asks for the balance in the currency of the invoice and tells Stripe nothing of the client', async () => {
+  test('asks for the balance in the currency of the invoice and tells Stripe nothing of the client', async () => {
     const request = payment();
     const started = await checkout.start(request);
     expect(started).toMatchObject({ status: 'created', gatewayCustomerId: null });
@@ -29,13 +29,13 @@ describe('opening a page', () => {
     expect(JSON.stringify(session)).not.toContain('ama@example.com');
   });
 
-  it('opens one page for the same request twice at once', async () => {
+  test('opens one page for the same request twice at once', async () => {
     const request = payment();
     const [first, second] = await Promise.all([checkout.start(request), checkout.start(request)]);
     expect(second.reference).toBe(first.reference);
   });
 
-  it('opens another page for the same payment with another way back', async () => {
+  test('opens another page for the same payment with another way back', async () => {
     const request = payment();
     const first = await checkout.start(request);
     const second = await checkout.start({ ...request, returnUrl: 'https://portal.example.com/other' });
@@ -44,20 +44,20 @@ describe('opening a page', () => {
 });
 
 describe('resuming a page', () => {
-  it('leads to the page opened before', async () => {
+  test('leads to the page opened before', async () => {
     const request = payment();
     const started = await checkout.start(request);
     expect(await checkout.resume(started.reference, request)).toEqual(started);
   });
 
-  it('ends it when the balance has changed', async () => {
+  test('ends it when the balance has changed', async () => {
     const request = payment();
     const { reference } = await checkout.start(request);
     expect(await checkout.resume(reference, { ...request, amount: 500 })).toBeNull();
     expect(await checkout.find(reference)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('ends it when a card was declined there', async () => {
+  test('ends it when a card was declined there', async () => {
     const request = payment();
     const started = await checkout.start(request);
     await press(started, 'decline');
@@ -65,7 +65,7 @@ describe('resuming a page', () => {
     expect(await checkout.find(started.reference)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('leaves a page that is paid alone', async () => {
+  test('leaves a page that is paid alone', async () => {
     const request = payment();
     const started = await checkout.start(request);
     await press(started, 'pay');
@@ -73,7 +73,7 @@ describe('resuming a page', () => {
     expect(await checkout.find(started.reference)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('takes the place of a card sheet, and a card sheet its place', async () => {
+  test('takes the place of a card sheet, and a card sheet its place', async () => {
     const request = payment();
     const inApp = await sheet.start(request);
     expect(await checkout.resume(inApp.reference, request)).toBeNull();
@@ -86,7 +86,7 @@ describe('resuming a page', () => {
 });
 
 describe('finding a payment made on the page', () => {
-  it('follows it from opened over declined to paid, under one reference', async () => {
+  test('follows it from opened over declined to paid, under one reference', async () => {
     const started = await checkout.start(payment());
     const { reference } = started;
     expect(await sheet.find(reference)).toMatchObject({ reference, status: 'created', amount: 1999 });
@@ -106,7 +106,7 @@ describe('finding a payment made on the page', () => {
     });
   });
 
-  it('knows the page behind a PaymentIntent, and that a card sheet has none', async () => {
+  test('knows the page behind a PaymentIntent, and that a card sheet has none', async () => {
     const started = await checkout.start(payment());
     await press(started, 'pay');
     const { payment_intent } = await ask(`checkout/sessions/${started.reference}`);
@@ -115,7 +115,7 @@ describe('finding a payment made on the page', () => {
     expect(await sheet.referenceOf(started.reference)).toBeNull();
   });
 
-  it('is read without what Stripe leaves open, but for an amount', async () => {
+  test('is read without what Stripe leaves open, but for an amount', async () => {
     const { reference } = await checkout.start(payment());
     const answer = async (changes: object) => {
       const body = { ...(await ask(`checkout/sessions/${reference}`)), ...changes };
@@ -127,11 +127,11 @@ describe('finding a payment made on the page', () => {
     expect(await failureOf(checkout.find(reference))).toMatchObject({ code: 'no_amount', retryable: true });
   });
 
-  it('does not know a page of another account', async () => {
+  test('does not know a page of another account', async () => {
     expect(await checkout.find('cs_test_unknown')).toBeNull();
   });
 
-  it('pays back through the page it was paid on, and refuses before it was', async () => {
+  test('pays back through the page it was paid on, and refuses before it was', async () => {
     const started = await checkout.start(payment());
     const refund = {
       reference: started.reference,

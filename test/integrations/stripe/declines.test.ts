@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { payment } from '../payment.ts';
 import { ask, checkout, control, gateway, pay } from './stripe.ts';
 
 describe('several declines of one payment', () => {
-  it('are told apart, newest first', async () => {
+  test('are told apart, newest first', async () => {
     const started = await gateway.start(payment());
     await pay(started, 'pm_card_chargeDeclinedInsufficientFunds');
     const first = await gateway.find(started.reference);
@@ -24,13 +24,13 @@ describe('several declines of one payment', () => {
     expect(await gateway.find(started.reference)).toMatchObject({ status: 'succeeded', declineId: null });
   });
 
-  it('show no thief what is wrong', async () => {
+  test('show no thief what is wrong', async () => {
     const started = await gateway.start(payment());
     await pay(started, 'pm_card_chargeDeclinedStolenCard');
     expect(await gateway.listDeclines(started.reference)).toMatchObject([{ declineCode: 'generic_decline' }]);
   });
 
-  it('include a check of the bank that was failed, which leaves no charge', async () => {
+  test('include a check of the bank that was failed, which leaves no charge', async () => {
     const started = await gateway.start(payment());
     await pay(started, 'pm_card_chargeDeclined');
     await pay(started, 'pm_card_authenticationRequired');
@@ -44,7 +44,7 @@ describe('several declines of one payment', () => {
     ]);
   });
 
-  it('are those of a page too', async () => {
+  test('are those of a page too', async () => {
     const started = await checkout.start(payment());
     expect(await checkout.listDeclines(started.reference)).toEqual([]);
     const press = (outcome: string) =>
@@ -58,13 +58,13 @@ describe('several declines of one payment', () => {
     expect(await checkout.listDeclines(started.reference)).toHaveLength(2);
   });
 
-  it('are none of a payment nobody knows', async () => {
+  test('are none of a payment nobody knows', async () => {
     expect(await gateway.listDeclines('pi_unknown')).toEqual([]);
   });
 });
 
 describe('a bank debit', () => {
-  it.each([
+  test.each([
     ['succeed', 'succeeded', null],
     ['fail', 'failed', 'debit_not_authorized'],
   ])('is decided days later: %s', async (outcome, status, declineCode) => {
@@ -77,7 +77,7 @@ describe('a bank debit', () => {
     expect(await gateway.find(started.reference)).toMatchObject({ status, declineCode });
   });
 
-  it('is not ended by the page that opens next', async () => {
+  test('is not ended by the page that opens next', async () => {
     const started = await gateway.start(payment());
     await pay(started, 'pm_usBankAccount_success');
     expect(await checkout.resume(started.reference, payment())).toBeNull();

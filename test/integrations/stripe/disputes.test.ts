@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DisputeEvidence } from '../../../shared/integrations/refunds-and-disputes.ts';
 import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
@@ -29,7 +29,7 @@ const evidence = (disputeId: string, more: Partial<DisputeEvidence> = {}): Dispu
 });
 
 describe('a dispute', () => {
-  it('is found with its payment', async () => {
+  test('is found with its payment', async () => {
     const { reference, id } = await disputed({ amount: '400', reason: 'duplicate' });
 
     expect(await gateway.find(reference)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a dispute', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['needs_response', 'needs_response', false],
     ['under_review', 'under_review', false],
     ['won', 'won', false],
@@ -65,7 +65,7 @@ describe('a dispute', () => {
     expect(await found(reference)).toMatchObject({ status: expected, isInquiry });
   });
 
-  it('of a status to come is not decided', async () => {
+  test('of a status to come is not decided', async () => {
     const { reference, id } = await disputed();
     const data = [{ ...(await ask(`disputes/${id}`)), status: 'a_new_one' }];
     stripe.faults.push({
@@ -77,12 +77,12 @@ describe('a dispute', () => {
     expect(await found(reference)).toMatchObject({ status: 'under_review' });
   });
 
-  it('is seen although no charge shows it, as an inquiry', async () => {
+  test('is seen although no charge shows it, as an inquiry', async () => {
     const reference = await paidWith('pm_card_createDisputeInquiry');
     expect(await found(reference)).toMatchObject({ status: 'needs_response', isInquiry: true });
   });
 
-  it('is listed since a time, under the name of its payment', async () => {
+  test('is listed since a time, under the name of its payment', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const { reference, id } = await disputed();
 
@@ -93,7 +93,7 @@ describe('a dispute', () => {
     ).toEqual([]);
   });
 
-  it('of a payment on the page is found by its session', async () => {
+  test('of a payment on the page is found by its session', async () => {
     const started = await checkout.start(payment());
     await fetch(started.mobile.authorization_url ?? '', {
       method: 'POST',
@@ -110,7 +110,7 @@ describe('a dispute', () => {
 });
 
 describe('evidence', () => {
-  it('reaches the bank with its files', async () => {
+  test('reaches the bank with its files', async () => {
     const { id } = await disputed();
 
     expect(await gateway.submitEvidence(evidence(id))).toMatchObject({ id, status: 'under_review' });
@@ -127,7 +127,7 @@ describe('evidence', () => {
     });
   });
 
-  it('is handed in once, also when the answer was lost', async () => {
+  test('is handed in once, also when the answer was lost', async () => {
     const { id } = await disputed();
     stripe.faults.push({ match: `POST /v1/disputes/${id}`, times: 2, drop_after: true });
     await failureOf(gateway.submitEvidence(evidence(id)));
@@ -137,13 +137,13 @@ describe('evidence', () => {
     expect(await ask(`disputes/${id}`)).toMatchObject({ evidence_details: { submission_count: 1 } });
   });
 
-  it('changes nothing of a dispute that is over', async () => {
+  test('changes nothing of a dispute that is over', async () => {
     const { id } = await disputed();
     await controlAny(`disputes/${id}`, { status: 'lost' });
     expect(await gateway.submitEvidence(evidence(id))).toMatchObject({ status: 'lost' });
   });
 
-  it('is refused with too long a text and for an unknown dispute', async () => {
+  test('is refused with too long a text and for an unknown dispute', async () => {
     const { id } = await disputed();
     expect(await failureOf(gateway.submitEvidence(evidence(id, { text: 'x'.repeat(20_001) })))).toMatchObject(
       {

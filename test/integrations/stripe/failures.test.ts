@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { StripeSettings } from '../../../shared/integrations/stripe/stripe-call.ts';
 import { failureOf } from '../failure-of.ts';
 import { logLines } from '../log-lines.ts';
@@ -8,14 +8,14 @@ import { gateway, gatewayWith, requestsDuring, startStripe, stripe } from './str
 describe('when Stripe does not answer as hoped', () => {
   const find = (settings: Partial<StripeSettings> = {}) => failureOf(gatewayWith(settings).find('pi_1'));
 
-  it('is rejected with a wrong key and does not repeat the key', async () => {
+  test('is rejected with a wrong key and does not repeat the key', async () => {
     const failure = await find({ secret_key: 'sk_test_wrongAndSecret' });
 
     expect(failure).toMatchObject({ kind: 'rejected', status: 401 });
     expect(JSON.stringify([failure.message, failure.cause, failure])).not.toMatch(/sk_test|cret/);
   });
 
-  it.each([
+  test.each([
     ['a server error', { status: 500, body: { error: { type: 'api_error', message: 'x' } } }, 'unavailable'],
     [
       'a rate limit',
@@ -41,27 +41,27 @@ describe('when Stripe does not answer as hoped', () => {
     expect(await find()).toMatchObject({ kind });
   });
 
-  it('says when to come back', async () => {
+  test('says when to come back', async () => {
     const body = { error: { type: 'invalid_request_error', code: 'rate_limit' } };
     stripe.faults.push({ match: 'pi_1', times: 1, status: 429, body, headers: { 'retry-after': '7' } });
 
     expect(await find()).toMatchObject({ retryAfterSeconds: 7, retryable: true });
   });
 
-  it('gives up after the deadline', async () => {
+  test('gives up after the deadline', async () => {
     stripe.faults.push({ match: 'pi_1', times: 1, delay_ms: 400 });
 
     expect(await find({ deadlineMs: 50 })).toMatchObject({ kind: 'timeout', status: null });
   });
 
-  it('is told when nobody listens', async () => {
+  test('is told when nobody listens', async () => {
     const closed = await startStripe();
     await closed.close();
 
     expect(await find({ api_base: closed.url })).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('opens one payment although the connection is cut after Stripe did its work', async () => {
+  test('opens one payment although the connection is cut after Stripe did its work', async () => {
     const request = payment();
     stripe.faults.push({ match: 'POST /v1/payment_intents', times: 1, drop_after: true });
     let references: string[] = [];
@@ -74,7 +74,7 @@ describe('when Stripe does not answer as hoped', () => {
     expect(new Set(references).size).toBe(1);
   });
 
-  it('treats the same request under way as a matter of waiting', async () => {
+  test('treats the same request under way as a matter of waiting', async () => {
     const slowStripe = await startStripe(20);
     onTestFinished(() => slowStripe.close());
     const slow = gatewayWith({ api_base: slowStripe.url });
@@ -90,7 +90,7 @@ describe('when Stripe does not answer as hoped', () => {
 });
 
 describe('the log', () => {
-  it('has one line per call, without anything secret or personal', async () => {
+  test('has one line per call, without anything secret or personal', async () => {
     const lines = logLines();
     const requests = await requestsDuring(() => gateway.start(payment()));
 

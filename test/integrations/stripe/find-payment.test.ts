@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { explainDecline } from '../../../shared/integrations/stripe/decline-messages.ts';
 import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
 import { ask, control, gateway, pay, stripe } from './stripe.ts';
 
 describe('finding a payment', () => {
-  it('tells what was received once it succeeded', async () => {
+  test('tells what was received once it succeeded', async () => {
     const started = await gateway.start(payment());
     expect((await pay(started, 'pm_card_visa')).status).toBe(200);
 
@@ -21,7 +21,7 @@ describe('finding a payment', () => {
     });
   });
 
-  it('explains a decline and accepts another card for the same payment', async () => {
+  test('explains a decline and accepts another card for the same payment', async () => {
     const started = await gateway.start(payment());
     const declined = await pay(started, 'pm_card_chargeDeclinedInsufficientFunds');
 
@@ -41,7 +41,7 @@ describe('finding a payment', () => {
     });
   });
 
-  it.each([
+  test.each([
     'pm_card_chargeDeclinedLostCard',
     'pm_card_chargeDeclinedStolenCard',
     'pm_card_chargeDeclinedFraudulent',
@@ -56,7 +56,7 @@ describe('finding a payment', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['succeed', 'succeeded', null],
     ['fail', 'failed', 'payment_intent_authentication_failure'],
   ])('follows an authentication that is to %s', async (outcome, status, declineCode) => {
@@ -68,7 +68,7 @@ describe('finding a payment', () => {
     expect(await gateway.find(started.reference)).toMatchObject({ status, declineCode });
   });
 
-  it('knows of refunds and disputes', async () => {
+  test('knows of refunds and disputes', async () => {
     const started = await gateway.start(payment());
     await pay(started, 'pm_card_visa');
     await gateway.refund({
@@ -87,7 +87,7 @@ describe('finding a payment', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['processing', 'processing'],
     ['requires_capture', 'processing'],
     ['requires_confirmation', 'created'],
@@ -100,7 +100,7 @@ describe('finding a payment', () => {
     expect(await gateway.find(reference)).toMatchObject({ status: expected });
   });
 
-  it('needs no client secret to be read, and none can be started without', async () => {
+  test('needs no client secret to be read, and none can be started without', async () => {
     const { reference } = await gateway.start(payment());
     const body = { ...(await ask(`payment_intents/${reference}`)), client_secret: null };
     stripe.faults.push({ match: `GET /v1/payment_intents/${reference}`, times: 1, status: 200, body });
@@ -110,13 +110,13 @@ describe('finding a payment', () => {
     expect(await failureOf(gateway.start(payment()))).toMatchObject({ kind: 'invalid_response' });
   });
 
-  it('knows nothing of an unknown payment', async () => {
+  test('knows nothing of an unknown payment', async () => {
     expect(await gateway.find('pi_unknown')).toBeNull();
   });
 });
 
 describe('decline messages', () => {
-  it('never shows a code of Stripe in words', () => {
+  test('never shows a code of Stripe in words', () => {
     const codes = [
       'do_not_honor',
       'call_issuer',
@@ -128,7 +128,7 @@ describe('decline messages', () => {
     for (const code of codes) expect(explainDecline(code).failureMessage).not.toContain('_');
   });
 
-  it('treats an unknown code as a plain decline', () => {
+  test('treats an unknown code as a plain decline', () => {
     expect(explainDecline('a_code_of_the_future')).toEqual({
       declineCode: 'a_code_of_the_future',
       failureMessage: 'Your card was declined. Contact your bank or use another card.',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureOf } from '../failure-of.ts';
 import { ask, controlAny, gateway, paidWith, requestsDuring, stripe } from './stripe.ts';
 
@@ -10,7 +10,7 @@ const refund = (reference: string, amount = 500, idempotencyKey = `refund-${++ke
 const refundsOf = async (reference: string) => (await gateway.find(reference))?.refunds;
 
 describe('refunding', () => {
-  it('tells what was made of it', async () => {
+  test('tells what was made of it', async () => {
     const reference = await paidWith();
     const made = await refund(reference, 500, 'first');
 
@@ -28,7 +28,7 @@ describe('refunding', () => {
     expect(await gateway.find(reference)).toMatchObject({ refunds: [made], amountRefunded: 500 });
   });
 
-  it('is refused for more than was paid, and for what is already refunded', async () => {
+  test('is refused for more than was paid, and for what is already refunded', async () => {
     const unpaid = await paidWith('pm_card_chargeDeclined');
     expect(await failureOf(refund(unpaid))).toMatchObject({ kind: 'rejected' });
     const reference = await paidWith();
@@ -38,7 +38,7 @@ describe('refunding', () => {
     expect(await failureOf(refund(reference, 1))).toMatchObject({ code: 'charge_already_refunded' });
   });
 
-  it.each([
+  test.each([
     ['pending', 'pending', 'processing'],
     ['requires_action', 'needs_attention', 'customer_action'],
     ['succeeded', 'succeeded', null],
@@ -50,7 +50,7 @@ describe('refunding', () => {
     expect(await refundsOf(reference)).toMatchObject([{ status, reason }]);
   });
 
-  it.each(['failed', 'canceled'])('that is %s at once is an error', async (begins) => {
+  test.each(['failed', 'canceled'])('that is %s at once is an error', async (begins) => {
     const reference = await paidWith();
     await controlAny('refunds', { status: begins });
 
@@ -58,7 +58,7 @@ describe('refunding', () => {
     expect(await gateway.find(reference)).toMatchObject({ amountRefunded: 0 });
   });
 
-  it('may fail after it succeeded, and be made again under another key', async () => {
+  test('may fail after it succeeded, and be made again under another key', async () => {
     const reference = await paidWith('pm_card_refundFail');
     const made = await refund(reference, 1999, 'fails-later');
     await controlAny(`refunds/${made.id}`, { status: 'failed', reason: 'lost_or_stolen_card' });
@@ -71,7 +71,7 @@ describe('refunding', () => {
     expect(await refund(reference, 1999)).toMatchObject({ status: 'succeeded' });
   });
 
-  it.each([null, 'a status of the future'])('of the status %s is not over', async (status) => {
+  test.each([null, 'a status of the future'])('of the status %s is not over', async (status) => {
     const reference = await paidWith();
     const { id } = await refund(reference);
     const body = { object: 'list', has_more: false, data: [{ ...(await ask(`refunds/${id}`)), status }] };
@@ -88,7 +88,7 @@ describe('refunding', () => {
 });
 
 describe('repeating a refund', () => {
-  it('finds the one that was made, at once and when Stripe has forgotten the key', async () => {
+  test('finds the one that was made, at once and when Stripe has forgotten the key', async () => {
     const reference = await paidWith();
     const first = await refund(reference, 500, 'repeated');
     const again = await requestsDuring(async () => {
@@ -101,7 +101,7 @@ describe('repeating a refund', () => {
     expect(await gateway.find(reference)).toMatchObject({ amountRefunded: 500 });
   });
 
-  it('finds the one whose answer was lost', async () => {
+  test('finds the one whose answer was lost', async () => {
     const reference = await paidWith();
     // A closed connection is tried once more by the SDK.
     stripe.faults.push({ match: 'POST /v1/refunds', times: 2, drop_after: true });
@@ -112,19 +112,19 @@ describe('repeating a refund', () => {
     expect(await refundsOf(reference)).toHaveLength(1);
   });
 
-  it('makes one of two at once', async () => {
+  test('makes one of two at once', async () => {
     const reference = await paidWith();
     await Promise.allSettled([refund(reference, 500, 'both'), refund(reference, 500, 'both')]);
     expect(await refundsOf(reference)).toHaveLength(1);
   });
 
-  it('is refused for another amount', async () => {
+  test('is refused for another amount', async () => {
     const reference = await paidWith();
     await refund(reference, 500, 'once');
     expect(await failureOf(refund(reference, 600, 'once'))).toMatchObject({ code: 'key_reused' });
   });
 
-  it('finds a refund among many', async () => {
+  test('finds a refund among many', async () => {
     const reference = await paidWith();
     for (let n = 0; n < 11; n += 1) await refund(reference, 100, `part-${n}-${reference}`);
 
@@ -135,7 +135,7 @@ describe('repeating a refund', () => {
 });
 
 describe('the refunds of all payments', () => {
-  it('are listed by page, with the state they have now, since a time', async () => {
+  test('are listed by page, with the state they have now, since a time', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const reference = await paidWith('pm_card_visa', { amount: 90_000 });
     for (let n = 0; n < 101; n += 1) await refund(reference, 100);
@@ -155,7 +155,7 @@ describe('the refunds of all payments', () => {
     });
   });
 
-  it('leave out what is no payment of ours', async () => {
+  test('leave out what is no payment of ours', async () => {
     const { id } = await refund(await paidWith());
     const foreign = { ...(await ask(`refunds/${id}`)), payment_intent: null };
     stripe.faults.push({
@@ -170,7 +170,7 @@ describe('the refunds of all payments', () => {
     });
   });
 
-  it('take no bank account at Stripe', async () => {
+  test('take no bank account at Stripe', async () => {
     const account = { refundId: 're_1', currency: 'USD', accountNumber: '1', bankId: '1' };
     expect(await failureOf(gateway.retryRefundWithDetails(account))).toMatchObject({ code: 'not_supported' });
   });

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
 import { gateway, pay, requestsDuring, stripe } from './stripe.ts';
 
 describe('resuming a payment', () => {
-  it('makes a fresh session for the same open payment', async () => {
+  test('makes a fresh session for the same open payment', async () => {
     const request = payment();
     const started = await gateway.start(request);
 
@@ -20,7 +20,7 @@ describe('resuming a payment', () => {
     );
   });
 
-  it('lets a declined payment begin anew under the new reference', async () => {
+  test('lets a declined payment begin anew under the new reference', async () => {
     const started = await gateway.start(payment());
     await pay(started, 'pm_card_chargeDeclined');
     const retry = payment({ saveCard: true });
@@ -33,7 +33,7 @@ describe('resuming a payment', () => {
     });
   });
 
-  it('leaves a payment in the middle of an authentication alone', async () => {
+  test('leaves a payment in the middle of an authentication alone', async () => {
     const started = await gateway.start(payment());
     await pay(started, 'pm_card_authenticationRequired');
 
@@ -44,7 +44,7 @@ describe('resuming a payment', () => {
     expect(requests).toEqual([`GET /v1/payment_intents/${started.reference}`, 'POST /v1/customer_sessions']);
   });
 
-  it.each([
+  test.each([
     ['amount', { amount: 2999 }],
     ['currency', { currency: 'EUR' }],
   ])('cancels an open payment of another %s', async (_what, changes) => {
@@ -54,7 +54,7 @@ describe('resuming a payment', () => {
     expect(await gateway.find(reference)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('does not reuse a payment that succeeded, nor one that is unknown', async () => {
+  test('does not reuse a payment that succeeded, nor one that is unknown', async () => {
     const started = await gateway.start(payment());
     await pay(started, 'pm_card_visa');
 
@@ -63,7 +63,7 @@ describe('resuming a payment', () => {
     expect(await gateway.find(started.reference)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('gives way to a payer who is faster than the cancellation', async () => {
+  test('gives way to a payer who is faster than the cancellation', async () => {
     const { reference } = await gateway.start(payment());
     const error = {
       type: 'invalid_request_error',
@@ -75,7 +75,7 @@ describe('resuming a payment', () => {
     expect(await gateway.resume(reference, payment({ amount: 2999 }))).toBeNull();
   });
 
-  it('does not open a second payment while the outdated one may still be paid', async () => {
+  test('does not open a second payment while the outdated one may still be paid', async () => {
     const { reference } = await gateway.start(payment());
     stripe.faults.push({
       match: `${reference}/cancel`,

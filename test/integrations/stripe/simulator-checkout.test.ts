@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, stripe } from './simulator.ts';
 
 describe('the Checkout page of the Stripe simulator', () => {
@@ -21,7 +21,7 @@ describe('the Checkout page of the Stripe simulator', () => {
   const press = (url: string, outcome: string) =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) });
 
-  it('takes a payment and leads to the success address', async () => {
+  test('takes a payment and leads to the success address', async () => {
     const { id, url, body } = await createSession();
     expect(body).toMatchObject({ status: 'open', amount_total: 3000, payment_intent: null });
     const page = await (await fetch(url)).text();
@@ -41,7 +41,7 @@ describe('the Checkout page of the Stripe simulator', () => {
     });
   });
 
-  it('stays after a decline and lets the payer try again or go back', async () => {
+  test('stays after a decline and lets the payer try again or go back', async () => {
     const { id, url } = await createSession();
 
     expect(await (await press(url, 'decline')).text()).toContain('Your card was declined.');
@@ -57,7 +57,7 @@ describe('the Checkout page of the Stripe simulator', () => {
     expect((await call(`/v1/checkout/sessions/${id}/expire`)).status).toBe(400);
   });
 
-  it('names the session of a payment, and ends the payment with the session', async () => {
+  test('names the session of a payment, and ends the payment with the session', async () => {
     const { id, url } = await createSession();
     await press(url, 'decline');
     const list = async (intent: string) =>

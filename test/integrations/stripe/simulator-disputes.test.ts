@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, control, eventsOf, get, KEYS, payWith, stripe } from './simulator.ts';
 
 const open = async (more: Record<string, string> = {}) => {
@@ -16,7 +16,7 @@ const upload = async (type: string, purpose = 'dispute_evidence') => {
 };
 
 describe('disputes of the Stripe simulator', () => {
-  it('take the money, wait for an answer and go to the bank with it', async () => {
+  test('take the money, wait for an answer and go to the bank with it', async () => {
     const { payment, dispute } = await open({ amount: '400', reason: 'duplicate' });
     expect(dispute).toMatchObject({
       amount: 400,
@@ -56,7 +56,7 @@ describe('disputes of the Stripe simulator', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['winning_evidence', 'won'],
     ['losing_evidence', 'lost'],
   ])('are decided by the test words %s', async (words, status) => {
@@ -65,7 +65,7 @@ describe('disputes of the Stripe simulator', () => {
     expect((await call(`/v1/disputes/${dispute.id}`, { form })).body).toMatchObject({ status });
   });
 
-  it('may begin as an inquiry, which takes nothing', async () => {
+  test('may begin as an inquiry, which takes nothing', async () => {
     const { payment, dispute } = await open({ status: 'warning_needs_response' });
     expect(dispute).toMatchObject({ balance_transactions: [], is_charge_refundable: true });
 
@@ -79,13 +79,13 @@ describe('disputes of the Stripe simulator', () => {
     expect((await call('/v1/refunds', { form: { payment_intent: payment } })).status).toBe(200);
   });
 
-  it('are lost when the merchant gives in, once', async () => {
+  test('are lost when the merchant gives in, once', async () => {
     const { dispute } = await open();
     expect((await call(`/v1/disputes/${dispute.id}/close`)).body).toMatchObject({ status: 'lost' });
     expect((await call(`/v1/disputes/${dispute.id}/close`)).status).toBe(400);
   });
 
-  it.each([
+  test.each([
     ['pm_card_createDispute', 'needs_response'],
     ['pm_card_createDisputeProductNotReceived', 'needs_response'],
     ['pm_card_createDisputeInquiry', 'warning_needs_response'],
@@ -94,7 +94,7 @@ describe('disputes of the Stripe simulator', () => {
     expect((await get(`/v1/disputes?payment_intent=${id}`)).body.data).toMatchObject([{ status }]);
   });
 
-  it('refuse what is no evidence', async () => {
+  test('refuse what is no evidence', async () => {
     const { dispute } = await open();
     const send = async (form: Record<string, string>) =>
       ((await call(`/v1/disputes/${dispute.id}`, { form })).body.error as Record<string, unknown>).param;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, get, openIntent, payWith } from './simulator.ts';
 
 const refused = async (form: Record<string, string>, path = '/v1/payment_intents') =>
@@ -7,7 +7,7 @@ const refused = async (form: Record<string, string>, path = '/v1/payment_intents
 const USD = { amount: '1000', currency: 'usd' };
 
 describe('the parameters of the Stripe simulator', () => {
-  it.each([
+  test.each([
     ['an unknown one', { ...USD, amuont: '1' }, 'parameter_unknown', 'amuont'],
     [
       'an unknown one inside another',
@@ -28,7 +28,7 @@ describe('the parameters of the Stripe simulator', () => {
     expect(await refused(form)).toMatchObject({ type: 'invalid_request_error', code, param });
   });
 
-  it.each([
+  test.each([
     ['a choice that is none', { ...USD, setup_future_usage: 'later' }, 'setup_future_usage'],
     ['a word for yes or no', { ...USD, confirm: 'yes' }, 'confirm'],
     [
@@ -47,14 +47,14 @@ describe('the parameters of the Stripe simulator', () => {
     expect(await refused(form)).toMatchObject({ type: 'invalid_request_error', param });
   });
 
-  it.each([
+  test.each([
     ['fils of one', { amount: '1001', currency: 'kwd' }],
     ['aurar', { amount: '1050', currency: 'isk' }],
   ])('are refused with %s', async (_what, form) => {
     expect(await refused(form)).toMatchObject({ param: 'amount' });
   });
 
-  it('of a session hold no override of what the box decides', async () => {
+  test('of a session hold no override of what the box decides', async () => {
     const { body } = await call('/v1/customers', { form: {} });
     const features = 'components[mobile_payment_element][features]';
     const form = {
@@ -67,7 +67,7 @@ describe('the parameters of the Stripe simulator', () => {
     expect(await refused({ ...form, components: '' }, '/v1/customer_sessions')).toBeDefined();
   });
 
-  it('may unset what can be unset, and metadata one by one', async () => {
+  test('may unset what can be unset, and metadata one by one', async () => {
     const { id } = await openIntent();
     const update = async (form: Record<string, string>) =>
       (await call(`/v1/payment_intents/${id}`, { form })).body;
@@ -93,7 +93,7 @@ describe('lists of the Stripe simulator', () => {
     return { ids: (body.data as { id: string }[]).map(({ id }) => id), more: body.has_more };
   };
 
-  it('have pages, newest first', async () => {
+  test('have pages, newest first', async () => {
     const made = [];
     for (let n = 0; n < 5; n += 1) made.push((await openIntent()).id);
     const [a, b, c, d, e] = made;
@@ -107,7 +107,7 @@ describe('lists of the Stripe simulator', () => {
     expect((await get('/v1/payment_intents?starting_after=pi_gone')).status).toBe(400);
   });
 
-  it('hold the events, by type, also those no webhook is told', async () => {
+  test('hold the events, by type, also those no webhook is told', async () => {
     const { id } = await payWith('pm_card_visa');
     const types = async (query: string) => {
       const { body } = await get(`/v1/events?${query}`);

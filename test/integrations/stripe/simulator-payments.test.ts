@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, control, eventsOf, get, openIntent, payWith } from './simulator.ts';
 
 const chargesOf = async (id: string) =>
   (await get(`/v1/charges?payment_intent=${id}`)).body.data as Record<string, unknown>[];
 
 describe('declines of the Stripe simulator', () => {
-  it('have a charge of their own each, and the newest stands in the intent', async () => {
+  test('have a charge of their own each, and the newest stands in the intent', async () => {
     const { id } = await openIntent();
     const confirm = (payment_method: string) =>
       call(`/v1/payment_intents/${id}/confirm`, { form: { payment_method } });
@@ -24,7 +24,7 @@ describe('declines of the Stripe simulator', () => {
     expect(await chargesOf(id)).toHaveLength(3);
   });
 
-  it('come without a charge when the payer fails the check of the bank', async () => {
+  test('come without a charge when the payer fails the check of the bank', async () => {
     const { id } = await openIntent();
     await call(`/v1/payment_intents/${id}/confirm`, {
       form: { payment_method: 'pm_card_authenticationRequired' },
@@ -37,7 +37,7 @@ describe('declines of the Stripe simulator', () => {
     expect(last_payment_error).not.toHaveProperty('charge');
   });
 
-  it('may come after the check', async () => {
+  test('may come after the check', async () => {
     const { id, intent } = await payWith('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds');
     expect(intent.status).toBe('requires_action');
     await control(`payment_intents/${id}/authenticate`);
@@ -50,7 +50,7 @@ describe('declines of the Stripe simulator', () => {
 });
 
 describe('delayed methods of the Stripe simulator', () => {
-  it.each([
+  test.each([
     ['pm_usBankAccount_success', {}, 'succeeded'],
     ['pm_usBankAccount_accountClosed', {}, 'requires_payment_method'],
     ['pm_usBankAccount_success', { outcome: 'fail' }, 'requires_payment_method'],
@@ -71,13 +71,13 @@ describe('delayed methods of the Stripe simulator', () => {
     ]);
   });
 
-  it('hold any open payment', async () => {
+  test('hold any open payment', async () => {
     const { id } = await openIntent();
     expect(await control(`payment_intents/${id}/hold`)).toMatchObject({ status: 'processing' });
     expect(await control(`payment_intents/${id}/settle`)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('complete a Checkout Session before its money is there', async () => {
+  test('complete a Checkout Session before its money is there', async () => {
     const { body } = await call('/v1/checkout/sessions', {
       form: {
         mode: 'payment',
@@ -115,13 +115,13 @@ describe('saved methods of the Stripe simulator', () => {
     return { customer, intent: body, method: String(body.payment_method) };
   };
 
-  it('are charged while nobody is there', async () => {
+  test('are charged while nobody is there', async () => {
     const { customer, method } = await save('pm_card_visa');
     expect((await payWith(method, { customer, off_session: 'true' })).intent.status).toBe('succeeded');
     expect((await payWith(method, { off_session: 'true' })).status).toBe(400);
   });
 
-  it.each([
+  test.each([
     ['pm_card_chargeCustomerFail', 'card_declined'],
     ['pm_card_authenticationRequired', 'authentication_required'],
   ])('%s is refused then', async (name, code) => {
@@ -136,14 +136,14 @@ describe('saved methods of the Stripe simulator', () => {
     });
   });
 
-  it('need no check later where it was passed at the start', async () => {
+  test('need no check later where it was passed at the start', async () => {
     const { customer, method, intent } = await save('pm_card_authenticationRequiredOnSetup');
     await control(`setup_intents/${intent.id}/authenticate`);
     expect((await payWith(method, { customer, off_session: 'true' })).intent.status).toBe('succeeded');
     expect((await payWith(method, { customer })).intent.status).toBe('requires_action');
   });
 
-  it('are not saved when the card refuses or its holder fails the check', async () => {
+  test('are not saved when the card refuses or its holder fails the check', async () => {
     const customer = await newCustomer();
     const set = (payment_method: string) =>
       call('/v1/setup_intents', { form: { customer, confirm: 'true', payment_method } });
@@ -160,7 +160,7 @@ describe('saved methods of the Stripe simulator', () => {
     });
   });
 
-  it('cannot be used once they are detached', async () => {
+  test('cannot be used once they are detached', async () => {
     const { customer, method } = await save('pm_card_visa');
     expect((await call(`/v1/payment_methods/${method}/detach`)).body.customer).toBeNull();
 
@@ -169,7 +169,7 @@ describe('saved methods of the Stripe simulator', () => {
     expect((await get(`/v1/payment_methods?customer=${customer}`)).body.data).toEqual([]);
   });
 
-  it('show in the sheet as its session says', async () => {
+  test('show in the sheet as its session says', async () => {
     const { customer, method } = await save('pm_card_visa');
     await call(`/v1/payment_methods/${method}`, { form: { allow_redisplay: 'limited' } });
     const features = 'components[mobile_payment_element][features]';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, control, eventsOf, get, payWith } from './simulator.ts';
 
 const refund = async (payment_intent: string, more: Record<string, string> = {}) =>
@@ -11,7 +11,7 @@ const chargeOf = async (intent: string) =>
   >;
 
 describe('refunds of the Stripe simulator', () => {
-  it('succeed at once, unless the card or the plan says otherwise', async () => {
+  test('succeed at once, unless the card or the plan says otherwise', async () => {
     const { id } = await payWith('pm_card_visa');
     await control('refunds', { status: 'requires_action' });
 
@@ -23,7 +23,7 @@ describe('refunds of the Stripe simulator', () => {
     });
   });
 
-  it('fail later, and free the charge for another', async () => {
+  test('fail later, and free the charge for another', async () => {
     const { id } = await payWith('pm_card_refundFail');
     const made = await refund(id);
     expect(made).toMatchObject({ status: 'succeeded' });
@@ -50,7 +50,7 @@ describe('refunds of the Stripe simulator', () => {
     expect(await refund(id)).toMatchObject({ amount: 1000 });
   });
 
-  it('can be cancelled while they wait for the customer alone', async () => {
+  test('can be cancelled while they wait for the customer alone', async () => {
     const { id } = await payWith('pm_card_visa');
     await control('refunds', { status: 'requires_action' });
     const waiting = await refund(id, { amount: '100' });
@@ -61,7 +61,7 @@ describe('refunds of the Stripe simulator', () => {
     expect(await chargeOf(id)).toMatchObject({ amount_refunded: 100 });
   });
 
-  it('are listed by payment, with their metadata', async () => {
+  test('are listed by payment, with their metadata', async () => {
     const [a, b] = [await payWith('pm_card_visa'), await payWith('pm_card_visa')];
     const made = await refund(a.id, { 'metadata[key]': 'one' });
     await refund(b.id);
@@ -73,7 +73,7 @@ describe('refunds of the Stripe simulator', () => {
     expect((await get('/v1/refunds?limit=1')).body).toMatchObject({ has_more: true });
   });
 
-  it('take a reason and a state of the list only', async () => {
+  test('take a reason and a state of the list only', async () => {
     const { id } = await payWith('pm_card_visa');
     expect(await refund(id, { reason: 'boredom' })).toMatchObject({ error: { param: 'reason' } });
     expect(await refund(id, { amount: '1001' })).toMatchObject({ error: { param: 'amount' } });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, KEYS, openIntent, stripe } from './simulator.ts';
 
 describe('the keys of the Stripe simulator', () => {
-  it.each([
+  test.each([
     ['no key', null, 401],
     ['a wrong key', 'sk_test_other', 401],
     ['the publishable key', KEYS.publishableKey, 401],
@@ -12,7 +12,7 @@ describe('the keys of the Stripe simulator', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('let the app confirm with its publishable key and the client secret alone', async () => {
+  test('let the app confirm with its publishable key and the client secret alone', async () => {
     const { id, client_secret } = await openIntent();
     const confirm = (form: Record<string, string>) =>
       call(`/v1/payment_intents/${id}/confirm`, { key: KEYS.publishableKey, form });
@@ -24,7 +24,7 @@ describe('the keys of the Stripe simulator', () => {
     expect(confirmed.body).not.toHaveProperty('metadata');
   });
 
-  it('may come as a parameter, in a form or in JSON', async () => {
+  test('may come as a parameter, in a form or in JSON', async () => {
     for (const kind of ['form', 'json'] as const) {
       const { id, client_secret } = await openIntent();
       const body = { key: KEYS.publishableKey, client_secret, payment_method: 'pm_card_visa' };
@@ -35,14 +35,14 @@ describe('the keys of the Stripe simulator', () => {
 });
 
 describe('payments of the Stripe simulator', () => {
-  it('cannot be in cedis', async () => {
+  test('cannot be in cedis', async () => {
     expect(await call('/v1/payment_intents', { form: { amount: '1000', currency: 'ghs' } })).toMatchObject({
       status: 400,
       body: { error: { type: 'invalid_request_error', message: 'Invalid currency: ghs', param: 'currency' } },
     });
   });
 
-  it.each([
+  test.each([
     ['no amount', { currency: 'usd' }, 'parameter_missing'],
     ['half a cent', { currency: 'usd', amount: '0.5' }, 'parameter_invalid_integer'],
     ['too little', { currency: 'usd', amount: '49' }, 'amount_too_small'],
@@ -60,7 +60,7 @@ describe('payments of the Stripe simulator', () => {
     });
   });
 
-  it('cannot be confirmed twice', async () => {
+  test('cannot be confirmed twice', async () => {
     const { id } = await openIntent();
     const confirm = () =>
       call(`/v1/payment_intents/${id}/confirm`, { form: { payment_method: 'pm_card_visa' } });
@@ -73,7 +73,7 @@ describe('payments of the Stripe simulator', () => {
     expect(stripe.webhooks.events()).toHaveLength(1);
   });
 
-  it('show the charge when asked to', async () => {
+  test('show the charge when asked to', async () => {
     const { id } = await openIntent();
     await call(`/v1/payment_intents/${id}/confirm`, { form: { payment_method: 'pm_card_visa' } });
 
@@ -86,13 +86,13 @@ describe('payments of the Stripe simulator', () => {
     });
   });
 
-  it('are unknown under a wrong id, and so is any other address', async () => {
+  test('are unknown under a wrong id, and so is any other address', async () => {
     expect((await call('/v1/payment_intents/pi_1', { method: 'GET' })).status).toBe(404);
     expect((await call('/v1/payment_intents/__proto__', { method: 'GET' })).status).toBe(404);
     expect((await call('/v1/nothing', { method: 'GET' })).status).toBe(404);
   });
 
-  it('have ephemeral keys for older apps', async () => {
+  test('have ephemeral keys for older apps', async () => {
     const { body } = await call('/v1/customers', { form: { email: 'ama@example.com' } });
     const form = { customer: String(body.id) };
     expect((await call('/v1/ephemeral_keys', { form })).status).toBe(400);
@@ -112,7 +112,7 @@ describe('idempotency keys of the Stripe simulator', () => {
   const create = (amount: string, idempotencyKey = 'key') =>
     call('/v1/payment_intents', { form: { amount, currency: 'usd' }, idempotencyKey });
 
-  it('replay the first answer, as it was then', async () => {
+  test('replay the first answer, as it was then', async () => {
     const first = await create('1000');
     await call(`/v1/payment_intents/${first.body.id}/cancel`);
     const second = await create('1000');
@@ -121,7 +121,7 @@ describe('idempotency keys of the Stripe simulator', () => {
     expect([first.replayed, second.replayed]).toEqual([null, 'true']);
   });
 
-  it('refuse other parameters', async () => {
+  test('refuse other parameters', async () => {
     await create('1000');
     expect(await create('2000')).toMatchObject({
       status: 400,
@@ -129,7 +129,7 @@ describe('idempotency keys of the Stripe simulator', () => {
     });
   });
 
-  it('refuse a second request while the first is under way', async () => {
+  test('refuse a second request while the first is under way', async () => {
     const answers = await Promise.all([create('1000'), create('1000')]);
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -138,7 +138,7 @@ describe('idempotency keys of the Stripe simulator', () => {
     });
   });
 
-  it('may be used again after a refusal', async () => {
+  test('may be used again after a refusal', async () => {
     expect((await create('1')).status).toBe(400);
     expect((await create('1000')).status).toBe(200);
   });

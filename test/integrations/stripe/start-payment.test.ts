@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
 import { ask, gateway, KEYS, pay, requestsDuring } from './stripe.ts';
 
 describe('starting a payment', () => {
-  it('opens a PaymentIntent with everything the mobile PaymentSheet needs', async () => {
+  test('opens a PaymentIntent with everything the mobile PaymentSheet needs', async () => {
     const started = await gateway.start(payment());
 
     expect(started).toEqual({
@@ -21,7 +21,7 @@ describe('starting a payment', () => {
     });
   });
 
-  it('sends the reference and the metadata along and gets them back', async () => {
+  test('sends the reference and the metadata along and gets them back', async () => {
     const request = payment();
     const { reference } = await gateway.start(request);
 
@@ -32,7 +32,7 @@ describe('starting a payment', () => {
     });
   });
 
-  it('opens one payment for one customer when the same request is repeated', async () => {
+  test('opens one payment for one customer when the same request is repeated', async () => {
     const request = payment();
     const first = await gateway.start(request);
     const second = await gateway.start(request);
@@ -41,7 +41,7 @@ describe('starting a payment', () => {
     expect(second.gatewayCustomerId).toBe(first.gatewayCustomerId);
   });
 
-  it('opens another payment under another key', async () => {
+  test('opens another payment under another key', async () => {
     const request = payment();
     const first = await gateway.start(request);
     const second = await gateway.start({ ...request, idempotencyKey: 'another-key' });
@@ -50,7 +50,7 @@ describe('starting a payment', () => {
     expect(second.gatewayCustomerId).toBe(first.gatewayCustomerId);
   });
 
-  it('uses the known customer without asking for a new one', async () => {
+  test('uses the known customer without asking for a new one', async () => {
     const { gatewayCustomerId } = await gateway.start(payment());
     const customer = { ...payment().customer, gatewayCustomerId };
 
@@ -61,7 +61,7 @@ describe('starting a payment', () => {
     expect(requests.toSorted()).toEqual(['POST /v1/customer_sessions', 'POST /v1/payment_intents']);
   });
 
-  it('replaces a customer that was deleted at Stripe', async () => {
+  test('replaces a customer that was deleted at Stripe', async () => {
     const customer = { ...payment().customer, gatewayCustomerId: 'cus_deleted' };
 
     const started = await gateway.start(payment({ customer }));
@@ -70,7 +70,7 @@ describe('starting a payment', () => {
     expect(started.gatewayCustomerId).not.toBe('cus_deleted');
   });
 
-  it('creates a customer although the client changed its details since the last try', async () => {
+  test('creates a customer although the client changed its details since the last try', async () => {
     const request = payment();
     await gateway.start(request);
     const customer = { ...request.customer, email: 'ama.new@example.com' };
@@ -78,7 +78,7 @@ describe('starting a payment', () => {
     await expect(gateway.start(payment({ customer }))).resolves.toMatchObject({ status: 'created' });
   });
 
-  it.each([
+  test.each([
     [true, 'off_session'],
     [false, null],
   ])('asks to save the card: %s', async (saveCard, expected) => {
@@ -92,19 +92,19 @@ describe('starting a payment', () => {
 });
 
 describe('currencies', () => {
-  it('knows which currencies a card can be charged in', () => {
+  test('knows which currencies a card can be charged in', () => {
     const asked = ['USD', 'EUR', 'GBP', 'NGN', 'XOF', 'KWD', 'GHS', 'MGA', 'usd', 'XXX'];
     expect(asked.filter(gateway.supportsCurrency)).toEqual(['USD', 'EUR', 'GBP', 'NGN', 'XOF', 'KWD']);
   });
 
-  it('learns from Stripe that GHS cannot be charged', async () => {
+  test('learns from Stripe that GHS cannot be charged', async () => {
     expect(await failureOf(gateway.start(payment({ currency: 'GHS' })))).toMatchObject({
       kind: 'rejected',
       status: 400,
     });
   });
 
-  it('sends krónur as if they had decimals and reads them back without', async () => {
+  test('sends krónur as if they had decimals and reads them back without', async () => {
     const started = await gateway.start(payment({ amount: 500, currency: 'ISK' }));
     const confirmed = await pay(started, 'pm_card_visa');
     await gateway.refund({
@@ -122,12 +122,12 @@ describe('currencies', () => {
     });
   });
 
-  it('sends yen as they are', async () => {
+  test('sends yen as they are', async () => {
     const { reference } = await gateway.start(payment({ amount: 500, currency: 'JPY' }));
     expect(await gateway.find(reference)).toMatchObject({ amount: 500, currency: 'JPY' });
   });
 
-  it('refuses three-decimal amounts that cards cannot be charged, before any call', async () => {
+  test('refuses three-decimal amounts that cards cannot be charged, before any call', async () => {
     const requests = await requestsDuring(async () => {
       const refused = await failureOf(gateway.start(payment({ amount: 5124, currency: 'KWD' })));
       expect(refused).toMatchObject({ kind: 'rejected', code: 'amount_not_chargeable' });

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
 import { charge, confirmSetup, saved } from './stored.ts';
 import { ask, gateway, KEYS, pay, stripe } from './stripe.ts';
 
 describe('saving a method without a payment', () => {
-  it('gives the sheet what it needs, once per key', async () => {
+  test('gives the sheet what it needs, once per key', async () => {
     const { customer, idempotencyKey } = payment();
     const start = () => gateway.startSavingMethod({ customer, idempotencyKey, metadata: { client: '1' } });
     const started = await start();
@@ -22,7 +22,7 @@ describe('saving a method without a payment', () => {
     expect(await gateway.findSaving('seti_unknown')).toBeNull();
   });
 
-  it('ends with a card of the customer', async () => {
+  test('ends with a card of the customer', async () => {
     const { method, started } = await saved();
     expect(method).toEqual({
       id: expect.stringMatching(/^pm_/),
@@ -36,7 +36,7 @@ describe('saving a method without a payment', () => {
     expect(await gateway.listPaymentMethods(method.owner)).toEqual([method]);
   });
 
-  it('tells why a card was refused', async () => {
+  test('tells why a card was refused', async () => {
     const { customer, idempotencyKey } = payment();
     const started = await gateway.startSavingMethod({ customer, idempotencyKey, metadata: {} });
     await confirmSetup(started.reference, started.setupIntentClientSecret, 'pm_card_chargeDeclined');
@@ -47,7 +47,7 @@ describe('saving a method without a payment', () => {
     });
   });
 
-  it('uses another customer in place of a deleted one', async () => {
+  test('uses another customer in place of a deleted one', async () => {
     const customer = { ...payment().customer, gatewayCustomerId: 'cus_deleted' };
     const started = await gateway.startSavingMethod({ customer, idempotencyKey: 'deleted', metadata: {} });
     expect(started.gatewayCustomerId).not.toBe('cus_deleted');
@@ -55,7 +55,7 @@ describe('saving a method without a payment', () => {
 });
 
 describe('a card saved by a payment', () => {
-  it('is told with the payment, shown in the next sheet and removable there', async () => {
+  test('is told with the payment, shown in the next sheet and removable there', async () => {
     const started = await gateway.start(payment({ saveCard: true }));
     await pay(started, 'pm_card_visa');
     const { savedMethod } = (await gateway.find(started.reference)) ?? {};
@@ -73,7 +73,7 @@ describe('a card saved by a payment', () => {
     });
   });
 
-  it('is none unless it was to be saved', async () => {
+  test('is none unless it was to be saved', async () => {
     const started = await gateway.start(payment());
     await pay(started, 'pm_card_visa');
     expect(await gateway.find(started.reference)).toMatchObject({ savedMethod: null });
@@ -83,7 +83,7 @@ describe('a card saved by a payment', () => {
 });
 
 describe('detaching a method', () => {
-  it('can be repeated, and leaves nothing to charge', async () => {
+  test('can be repeated, and leaves nothing to charge', async () => {
     const { method } = await saved();
     await gateway.detach(method.id);
     await gateway.detach(method.id);
@@ -93,7 +93,7 @@ describe('detaching a method', () => {
     expect(await failureOf(charge(method))).toMatchObject({ kind: 'rejected' });
   });
 
-  it('is not done while Stripe does not answer', async () => {
+  test('is not done while Stripe does not answer', async () => {
     const { method } = await saved();
     stripe.faults.push({ match: '/detach', times: 1, status: 500 });
     expect((await failureOf(gateway.detach(method.id))).retryable).toBe(true);

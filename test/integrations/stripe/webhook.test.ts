@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { InvalidSignatureError } from '../../../shared/integrations/payment-gateway.ts';
 import { verifyStripeWebhook } from '../../../shared/integrations/stripe/webhook.ts';
 
@@ -23,7 +23,7 @@ const verify = (body: string, header: string | undefined, secrets = [SECRET]) =>
   verifyStripeWebhook(Buffer.from(body), header, secrets, NOW);
 
 describe('a Stripe webhook signature', () => {
-  it('made by the SDK is accepted and tells the event', () => {
+  test('made by the SDK is accepted and tells the event', () => {
     expect(verify(SUCCEEDED, sign(SUCCEEDED))).toEqual({
       eventId: 'evt_1',
       type: 'payment_intent.succeeded',
@@ -31,7 +31,7 @@ describe('a Stripe webhook signature', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['the current secret', { secret: SECRET }, true],
     ['the previous secret', { secret: 'whsec_previous' }, true],
     ['a foreign secret', { secret: 'whsec_foreign' }, false],
@@ -41,7 +41,7 @@ describe('a Stripe webhook signature', () => {
     else expect(check).toThrow(InvalidSignatureError);
   });
 
-  it.each([
+  test.each([
     [-300, true],
     [-301, false],
     [300, true],
@@ -52,7 +52,7 @@ describe('a Stripe webhook signature', () => {
     else expect(check).toThrow(InvalidSignatureError);
   });
 
-  it('is accepted when one of several v1 signatures fits', () => {
+  test('is accepted when one of several v1 signatures fits', () => {
     const [timestamp, signature] = sign(SUCCEEDED).split(',');
     const other = `v1=${'0'.repeat(64)}`;
     expect(verify(SUCCEEDED, `${timestamp},${other},${signature},v0=abc`)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a Stripe webhook signature', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['absent', undefined],
     ['empty', ''],
     ['nonsense', 'hello'],
@@ -74,25 +74,25 @@ describe('a Stripe webhook signature', () => {
     expect(() => verify(SUCCEEDED, header)).toThrow(InvalidSignatureError);
   });
 
-  it('of another body is refused', () => {
+  test('of another body is refused', () => {
     expect(() => verify(SUCCEEDED.replace('pi_1', 'pi_2'), sign(SUCCEEDED))).toThrow(InvalidSignatureError);
     expect(() => verify(`${SUCCEEDED} `, sign(SUCCEEDED))).toThrow(InvalidSignatureError);
   });
 
-  it('is refused when no secret, or an empty one, is configured', () => {
+  test('is refused when no secret, or an empty one, is configured', () => {
     const digest = createHmac('sha256', '').update(`${NOW_SECONDS}.${SUCCEEDED}`).digest('hex');
     expect(() => verify(SUCCEEDED, sign(SUCCEEDED), [])).toThrow(InvalidSignatureError);
     expect(() => verify(SUCCEEDED, `t=${NOW_SECONDS},v1=${digest}`, [''])).toThrow(InvalidSignatureError);
   });
 
-  it.each(['{"id": "evt_1", "type"', 'null', '[]', '"text"', '{}', '{"id": 1, "type": {}}'])(
+  test.each(['{"id": "evt_1", "type"', 'null', '[]', '"text"', '{}', '{"id": 1, "type": {}}'])(
     'does not save a body that is no event: %s',
     (body) => {
       expect(() => verify(body, sign(body))).toThrow(InvalidSignatureError);
     },
   );
 
-  it('agrees with the SDK on every header but those from the future', () => {
+  test('agrees with the SDK on every header but those from the future', () => {
     const headers = [
       sign(SUCCEEDED),
       sign(SUCCEEDED, { secret: 'whsec_foreign' }),
@@ -119,7 +119,7 @@ describe('a Stripe webhook signature', () => {
 });
 
 describe('the payment a Stripe event is about', () => {
-  it.each([
+  test.each([
     ['payment_intent.succeeded', { id: 'pi_1' }, 'pi_1'],
     ['payment_intent.payment_failed', { id: 'pi_1' }, 'pi_1'],
     ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1'],

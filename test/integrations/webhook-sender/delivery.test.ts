@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startPaystackSimulator } from '../../../infra/local/simulators/paystack/paystack.ts';
 import { verifyPaystackWebhook } from '../../../shared/integrations/paystack/webhook.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './webhook-sender.ts';
 
 describe('webhooks of the Stripe simulator', () => {
-  it('are signed so that they verify', async () => {
+  test('are signed so that they verify', async () => {
     const stripe = await startStripe();
     const reference = await payStripe(stripe);
     await stripe.webhooks.idle();
@@ -27,7 +27,7 @@ describe('webhooks of the Stripe simulator', () => {
     expect(stripeEvents()).toMatchObject([{ type: 'payment_intent.succeeded', reference }]);
   });
 
-  it('tell of declines, cancellations, refunds and disputes too', async () => {
+  test('tell of declines, cancellations, refunds and disputes too', async () => {
     const stripe = await startStripe();
     const intent = async (): Promise<string> =>
       String((await post(`${stripe.url}/v1/payment_intents`, { amount: '1000', currency: 'usd' })).id);
@@ -56,7 +56,7 @@ describe('webhooks of the Stripe simulator', () => {
     expect(stripeEvents().filter(({ reference }) => reference === paid)).toHaveLength(7);
   });
 
-  it('are tried again until they are acknowledged, signed anew each time', async () => {
+  test('are tried again until they are acknowledged, signed anew each time', async () => {
     const stripe = await startStripe();
     receiver.faults.push({ match: 'POST /', times: 2, status: 500 });
     receiver.faults.push({ match: 'POST /', times: 1, drop: true });
@@ -67,7 +67,7 @@ describe('webhooks of the Stripe simulator', () => {
     expect(stripeEvents()).toHaveLength(1);
   });
 
-  it('are given up after the last try', async () => {
+  test('are given up after the last try', async () => {
     const stripe = await startStripe();
     receiver.faults.push({ match: 'POST /', times: 100, status: 302, headers: { location: '/elsewhere' } });
     await payStripe(stripe);
@@ -76,7 +76,7 @@ describe('webhooks of the Stripe simulator', () => {
     expect(answersOf(stripe)).toEqual([Array(10).fill(302)]);
   });
 
-  it('survive a restart undelivered', async () => {
+  test('survive a restart undelivered', async () => {
     const stateFile = join(mkdtempSync(join(tmpdir(), 'stripe-')), 'state.json');
     const first = await startStripe({ stateFile });
     await disturb(first, { delay_ms: 3_600_000 });
@@ -115,7 +115,7 @@ const payPaystack = async ({ url }: { url: string }, outcome: string): Promise<s
 };
 
 describe('webhooks of the Paystack simulator', () => {
-  it('are sent for a success and never for a failure', async () => {
+  test('are sent for a success and never for a failure', async () => {
     const paystack = await startPaystack();
     await payPaystack(paystack, 'decline');
     await payPaystack(paystack, 'abandon');
@@ -128,7 +128,7 @@ describe('webhooks of the Paystack simulator', () => {
     expect(events).toMatchObject([{ type: 'charge.success', reference }]);
   });
 
-  it('are acknowledged by 200 alone', async () => {
+  test('are acknowledged by 200 alone', async () => {
     const paystack = await startPaystack();
     receiver.faults.push({ match: 'POST /', times: 1, status: 202 });
     await payPaystack(paystack, 'pay');
@@ -137,7 +137,7 @@ describe('webhooks of the Paystack simulator', () => {
     expect(answersOf(paystack)).toEqual([[202, 200]]);
   });
 
-  it('are tried for three days', async () => {
+  test('are tried for three days', async () => {
     const paystack = await startPaystack();
     receiver.faults.push({ match: 'POST /', times: 1000, status: 500 });
     await payPaystack(paystack, 'pay');

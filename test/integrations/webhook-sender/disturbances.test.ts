@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   answersOf,
   disturb,
@@ -10,7 +10,7 @@ import {
 } from './webhook-sender.ts';
 
 describe('webhooks on demand', () => {
-  it('are duplicated', async () => {
+  test('are duplicated', async () => {
     const stripe = await startStripe();
     await disturb(stripe, { duplicate: 1 });
     const [twice, once] = [await payStripe(stripe), await payStripe(stripe)];
@@ -21,7 +21,7 @@ describe('webhooks on demand', () => {
     expect(new Set(stripeEvents().map(({ eventId }) => eventId)).size).toBe(2);
   });
 
-  it('are dropped, and resent when asked for', async () => {
+  test('are dropped, and resent when asked for', async () => {
     const stripe = await startStripe();
     await disturb(stripe, { drop: 1 });
     const [dropped, delivered] = [await payStripe(stripe), await payStripe(stripe)];
@@ -41,7 +41,7 @@ describe('webhooks on demand', () => {
     expect(stripeEvents().map(({ reference }) => reference)).toEqual([delivered, dropped]);
   });
 
-  it('are reordered', async () => {
+  test('are reordered', async () => {
     const stripe = await startStripe();
     await disturb(stripe, { reorder: true });
     const [first, second] = [await payStripe(stripe), await payStripe(stripe)];
@@ -50,7 +50,7 @@ describe('webhooks on demand', () => {
     expect(stripeEvents().map(({ reference }) => reference)).toEqual([second, first]);
   });
 
-  it('are reordered even when the one that overtakes has to be tried again', async () => {
+  test('are reordered even when the one that overtakes has to be tried again', async () => {
     const stripe = await startStripe({ retryScale: 1e-4 });
     receiver.faults.push({ match: 'POST /', times: 1, status: 500 });
     await disturb(stripe, { reorder: true });
@@ -61,7 +61,7 @@ describe('webhooks on demand', () => {
     expect(stripeEvents().map(({ reference }) => reference)).toEqual([second, first]);
   });
 
-  it('are delayed', async () => {
+  test('are delayed', async () => {
     const stripe = await startStripe();
     await disturb(stripe, { delay_ms: 50 });
     await payStripe(stripe);
