@@ -11,7 +11,8 @@ const DEPTH: Record<string, number> = {
   'POST /auth/login': 3,
   'POST /auth/logout': 2,
   'DELETE /auth/tokens/{token}': 2,
-  'POST /clients/{client}/orders': 2,
+  // Names are confirmed by the registrar first: what was kept of it is read, and what it says is kept.
+  'POST /clients/{client}/orders': 5,
   'POST /clients/{client}/invoices/{invoice}/payments/start': 2,
   'POST /clients/{client}/credit/invoices': 2,
   'PATCH /clients/{client}/profile': 2,
@@ -20,6 +21,9 @@ const DEPTH: Record<string, number> = {
   // A deletion goes step by step, so that it can go on after a crash.
   'POST /me/deletion-request': 40,
 };
+
+/** Refused in this fixture: users with services are not deleted, and no transfer waits for its client. */
+const REFUSED = /deletion-request|\/transfer\//;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);
@@ -45,7 +49,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   const isRead = endpoint.method === 'GET';
 
   test('succeeds as measured', () => {
-    expect(measured.get(name)?.response.status).toBeLessThan(name.includes('deletion-request') ? 410 : 300);
+    expect(measured.get(name)?.response.status).toBeLessThan(REFUSED.test(name) ? 410 : 300);
   });
 
   test('keeps its number of table calls in a row', () => {

@@ -28,7 +28,7 @@ describe.each(devices)('on a %s', (device) => {
     await fixture.usd.untilStatus(id, 'failed');
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('alert').waitFor();
-    expect(page.url()).toBe(url);
+    expect(page.url().split('?')[0]).toBe(url);
     await picture(page, device, 'invoice after a decline');
 
     await page.getByRole('button', { name: 'Pay by card' }).click();
@@ -65,7 +65,7 @@ describe.each(devices)('on a %s', (device) => {
     await page.getByRole('button', { name: 'Pay by card' }).click();
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Pay by card' }).waitFor();
-    expect(page.url()).toBe(url);
+    expect(page.url().split('?')[0]).toBe(url);
   });
 });
 
@@ -89,7 +89,7 @@ test('a payer who presses twice and goes back to press again makes one payment',
   await page.getByRole('button', { name: 'Pay with Paystack' }).dblclick();
   await page.getByRole('button', { name: 'Abandon' }).waitFor();
   await page.goBack();
-  expect(page.url()).toBe(url);
+  expect(page.url().split('?')[0]).toBe(url);
   await page.getByRole('button', { name: 'Pay with Paystack' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByRole('heading', { name: 'Paid. Thank you!' }).waitFor();

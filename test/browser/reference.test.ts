@@ -29,7 +29,7 @@ test('a developer logs in on the reference page and tries an endpoint with the t
   await page.locator('.auth-container').getByRole('button', { name: 'Apply credentials' }).click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  const me = operation('me-getMe');
+  const me = operation('auth-getMe');
   await me.getByText('/me', { exact: true }).click();
   await me.getByRole('button', { name: 'Execute' }).click();
   const shown = me.locator('.live-responses-table .response-col_description code').first();

@@ -1,7 +1,7 @@
 import { triggers } from '../../infra/definitions/triggers.ts';
 import type { Project } from './project.ts';
 
-const TABLE = 'infra/triggers.ts';
+const TABLE = 'infra/definitions/triggers.ts';
 
 const worker = (): string => {
   const found = triggers.find(({ on }) => 'queue' in on);

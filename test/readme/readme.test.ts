@@ -9,6 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => terminal.close());
 
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 test('the start prints what the page shows', async () => {
   const [shown = ''] = blocksIn('README.md').flatMap(({ language, text }) =>
     language === 'text' ? [text] : [],
@@ -42,7 +46,7 @@ test('an app logs in and reads its configuration as the guide says', async () =>
 
 test('a ticket with a file is opened as the page says', async () => {
   const [upload = ''] = blocksOf('attachments');
-  const answer = await terminal.run(`printf '\\x89PNG\\r\\n\\x1a\\n' > screen.png\n${upload}`);
+  const answer = await terminal.run(`printf '%s' '${PIXEL}' | base64 -d > screen.png\n${upload}`);
   expect(answer).toContain('"name":"screen.png","content_type":"image/png"');
 });
 

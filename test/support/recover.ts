@@ -2,6 +2,7 @@ import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
+import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { readMailEvent } from '../../shared/integrations/ses/mail-events.ts';
 import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
@@ -42,14 +43,22 @@ const receive = async (QueueUrl: string) => {
   return Messages;
 };
 
-/** Works the queues off as if it were `now`, until they are empty. */
+/** As a queue does: a message whose work failed for the moment stays, and what is due is sent again. */
+const isPassing = (error: unknown): boolean => error instanceof IntegrationError && error.retryable;
+
+/** Works the queues off as if it were `now`, until they hold nothing to be received. */
 export const drain = async (queues: Record<QueueName, string>, now: Date): Promise<void> => {
   for (const name of QUEUES) {
     const QueueUrl = queues[name];
     for (let messages = await receive(QueueUrl); messages.length > 0; messages = await receive(QueueUrl)) {
       await Promise.all(
         messages.map(async ({ Body = '', ReceiptHandle }) => {
-          await work[name](JSON.parse(Body) as Message, now);
+          try {
+            await work[name](JSON.parse(Body) as Message, now);
+          } catch (error) {
+            if (isPassing(error)) return;
+            throw error;
+          }
           await client().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
         }),
       );

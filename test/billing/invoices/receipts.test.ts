@@ -1,20 +1,12 @@
+import '../../support/unit/environment.ts';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import { lambdaEnvironment } from '../../../infra/local/environment.ts';
+import { expect, test } from 'vitest';
 import { planReceipt, type Receipt } from '../../../shared/billing/invoices/apply-receipt.ts';
 import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
 import { sum } from '../../../shared/platform/money.ts';
 import type { Write } from '../../../shared/platform/table/write.ts';
 import type { CreditRecord } from '../../../shared/records/credit-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
-
-beforeAll(() => {
-  const queues = { payments: '', provisioning: '', notifications: '', mails: '', deliveries: '' };
-  Object.assign(
-    process.env,
-    lambdaEnvironment({ api: '', dynamodb: '', sqsAndS3: '', secrets: '', mail: '', queues, bucket: '' }),
-  );
-});
 
 const now = new Date('2026-06-01T12:00:00Z');
 

@@ -58,5 +58,5 @@ test('a wrong reference gets a hint', async () => {
   const renew = (reference: string) => operator('services', 'renew', reference, '--yes');
   expect((await renew(`hosting/${USD_CLIENT}/1`)).err).toContain('services list <client>');
   expect(await renew('shop.com')).toMatchObject({ code: 2, err: expect.stringContaining('"services list"') });
-  expect((await renew(`payment/${USD_CLIENT}/1/2`)).err).toContain('Give a hosting account or a domain');
+  expect((await renew(`payment/${USD_CLIENT}/1`)).err).toContain('Give a hosting account or a domain');
 });

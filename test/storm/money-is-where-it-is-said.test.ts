@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { adjustCredit } from '../../../shared/billing/credit/adjust-credit.ts';
-import { cancelUnpaidInvoice } from '../../../shared/billing/invoices/cancel-invoice.ts';
-import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
-import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
-import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
-import { refundable } from '../../../shared/billing/returns/returned-money.ts';
-import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
-import { type Buyer, buyer } from '../../crash/buyer.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
-import { MISHAPS, type Plan } from '../../support/fault-gate.ts';
-import { gatewayControls } from '../../support/gateway-controls.ts';
-import { takeSnapshot } from '../../support/invariants/snapshot.ts';
-import { findProblems } from '../../support/invariants.ts';
-import { recover } from '../../support/recover.ts';
-import { domainItem, freshDomain, USD_CLIENT } from '../../support/shop.ts';
-import { scanTable } from '../../support/table.ts';
+import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
+import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
+import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
+import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
+import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { refundable } from '../../shared/billing/returns/returned-money.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { type Buyer, buyer } from '../crash/buyer.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { MISHAPS, type Plan } from '../support/fault-gate.ts';
+import { gatewayControls } from '../support/gateway-controls.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
+import { recover } from '../support/recover.ts';
+import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
+import { scanTable } from '../support/table.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { normaliseEmail } from '../../shared/clients/email.ts';
+
+test('an address is found however it is written', () => {
+  expect(normaliseEmail('  Ama.Mensah@Example.COM ')).toBe('ama.mensah@example.com');
+});
