@@ -13,7 +13,7 @@ export const addUsers = (program: Command): void => {
 
   users
     .command('create')
-    .description('a user with a fresh password, which is shown once')
+    .description('a user with a first password, which is shown once and works once')
     .requiredOption('--email <address>', 'to log in with', toText(254))
     .requiredOption('--name <name>', 'as the app greets', toText(120))
     .action(
