@@ -1,3 +1,4 @@
+import { toE164 } from '../../clients/phone.ts';
 import { clientWrites, userWrites } from '../../clients/users.ts';
 import type { AccountDetails } from '../../contract/accounts.ts';
 import { about } from '../../events/about.ts';
@@ -15,7 +16,7 @@ import { appUrl, deadLink, spendLink } from '../links.ts';
 import { requireOpenSignUp } from './request-sign-up.ts';
 
 /** Throws 422 where the details do not fit the provider. */
-export const requireFitting = ({ currency, terms_version }: AccountDetails): void => {
+export const requireFitting = ({ currency, terms_version, phone, country }: AccountDetails): void => {
   const { currencies, sign_up } = config();
   if (currency !== undefined && !currencies.includes(currency)) {
     throw invalid({ currency: [`Choose one of ${currencies.join(', ')}.`] });
@@ -23,6 +24,7 @@ export const requireFitting = ({ currency, terms_version }: AccountDetails): voi
   if (terms_version !== sign_up.terms_version) {
     throw invalid({ terms_version: ['The terms have changed: show the present ones and ask again.'] });
   }
+  toE164(phone, country);
 };
 
 /**
@@ -60,7 +62,7 @@ export const planAccount = (
       first_name,
       last_name,
       email: link.email,
-      phone,
+      phone: toE164(phone, country),
       country,
       currency: details.currency ?? config().default_currency,
       status: 'active',

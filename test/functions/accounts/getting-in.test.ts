@@ -26,7 +26,7 @@ const details = (token: string, more = {}) => ({
   password: PASSWORD,
   first_name: 'Efua',
   last_name: 'Owusu',
-  phone: '+233201234567',
+  phone: '020 123 4567',
   country: 'GH',
   currency: 'GHS',
   terms_version: config().sign_up.terms_version,
@@ -54,7 +54,7 @@ test('a stranger signs up with the link of the mail and logs in to a client acco
   const verified = await post('/auth/register/verify', details(token));
   expect(verified.body).toMatchObject({ status: 'active', user: { email, name: 'Efua Owusu' } });
   const { body } = await login(email);
-  expect(body.clients).toMatchObject([{ email, currency: 'GHS', country: 'GH', status: 'active' }]);
+  expect(body.clients).toMatchObject([{ email, currency: 'GHS', phone: '+233201234567', status: 'active' }]);
   await mailAbout(stack(), email, /^Welcome/);
 });
 
