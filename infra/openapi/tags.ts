@@ -15,6 +15,7 @@ export const AREAS: Record<string, string> = {
   openapi: 'This document.',
   orders: 'Quotes and invoice-first orders.',
   payments: 'Payments received.',
+  renewals: 'One more period of a service, ahead of its time.',
   status: 'Health and version.',
   tickets: 'Support tickets, their messages and attachments.',
   mails: 'Mails about a client account and what became of them.',

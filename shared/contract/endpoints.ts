@@ -15,6 +15,7 @@ import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
+import { renewals } from './renewals.ts';
 import { status } from './status.ts';
 import { tickets } from './tickets.ts';
 
@@ -35,6 +36,7 @@ const areas = {
   openapi,
   orders,
   payments,
+  renewals,
   status,
   tickets,
   mails,
