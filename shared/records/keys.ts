@@ -15,6 +15,7 @@ import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import type { LimitRecord } from './limit-record.ts';
+import type { LinkRecord } from './link-record.ts';
 import type { LoginRecord } from './login-record.ts';
 import type { BlockedAddressRecord, MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
@@ -69,6 +70,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | audit | who did what to a client's money and services, newest first |
  * | pushToken | the push provider token that all function instances share |
  * | mail | what became of one mail to a client, a user or an address, newest first |
+ * | link | what a link in a mail is for |
  * | blockedAddress | whether an address refuses mail |
  * | serverLoad | how many of our accounts a hosting server has |
  */
@@ -116,6 +118,7 @@ export const keys = {
   requirements: (tld: string) => key<RequirementsRecord>(`REQUIREMENTS#${tld}`, 'REQUIREMENTS'),
   pushToken: () => key<PushTokenRecord>('SHARED#apns-provider-token', 'SHARED'),
   mail: (owner: MailOwner, id: number) => key<MailRecord>(mailOwnerKey(owner), `MAIL#${padId(id)}`),
+  link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };
