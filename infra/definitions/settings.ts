@@ -29,6 +29,24 @@ const stageSchema = z.strictObject({
       certificate_arn: z.string().regex(/^arn:[\w-]+:acm:/, 'the ARN of an ACM certificate'),
     })
     .nullable(),
+  /**
+   * Puts CloudFront before the API: the host name the world uses, the ARN of its ACM certificate in us-east-1, and how
+   * many requests one address may send within five minutes. The API then answers to nobody else, and `custom_domain`
+   * names the host behind CloudFront.
+   */
+  edge: z
+    .strictObject({
+      name: z.hostname(),
+      certificate_arn: z
+        .string()
+        .regex(/^arn:[\w-]+:acm:us-east-1:/, 'the ARN of a certificate in us-east-1'),
+      requests_per_address: z.int().min(10).max(2_000_000_000),
+    })
+    .nullable(),
+  /** Web origins whose pages may call the API with a token they hold, such as https://my.example.com. */
+  cors_origins: z.array(
+    z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/]+$/, 'an origin, without a path'),
+  ),
   /** Receives the alarms; null sends them nowhere but to the dashboard, which production refuses. */
   alarm_email: z.email().nullable(),
   log_retention_days: z
@@ -105,6 +123,14 @@ const missingInProduction = (stage: z.infer<typeof stageSchema>): string[] =>
     .filter(([name]) => stage.production && stage[name as keyof typeof stage] === null)
     .map(([name, need]) => `${name}: ${need}`);
 
+/** What the parts of a stage need of each other. */
+const missingForEdge = ({ edge, custom_domain, account, region }: z.infer<typeof stageSchema>): string[] =>
+  edge
+    ? Object.entries({ custom_domain, account, region })
+        .filter(([, value]) => value === null)
+        .map(([name]) => `${name}: needed with edge`)
+    : [];
+
 const schemaProblems = (place: string, error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${[place, ...path].join('.')}: ${message}`);
 
@@ -138,7 +164,9 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
     ]);
   }
   const problems = [
-    ...missingInProduction(parsedStage.data).map((problem) => `stages.${stage}.${problem}`),
+    ...[...missingInProduction(parsedStage.data), ...missingForEdge(parsedStage.data)].map(
+      (problem) => `stages.${stage}.${problem}`,
+    ),
     ...contradictions(parsedConfig.data),
   ];
   if (problems.length > 0) fail(stage, problems);
