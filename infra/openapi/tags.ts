@@ -17,5 +17,6 @@ export const AREAS: Record<string, string> = {
   payments: 'Payments received.',
   status: 'Health and version.',
   tickets: 'Support tickets, their messages and attachments.',
+  accounts: 'Opening an account, and getting back into one: passwords and e-mail addresses.',
   mails: 'Mails about a client account and what became of them.',
 };

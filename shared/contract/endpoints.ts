@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
@@ -38,6 +39,7 @@ const areas = {
   status,
   tickets,
   mails,
+  accounts,
 };
 
 export type Endpoint = EndpointDefinition & {

@@ -847,6 +847,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail with a link to open an account
+         * @description Says the same whether there is an account or not; the mail tells its reader.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/register/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open an account with the link of the mail, agreeing to the terms */
+        post: operations["verifyRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail with a link to choose a new password
+         * @description Says the same whether there is an account or not.
+         */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a new password with the link of the mail; every session ends */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password; every other session ends */
+        post: operations["changeOwnPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a mail to a new address, with a link to confirm it */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a new e-mail address with the link sent to it */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an address back with the link sent to it, choosing a new password; every session ends */
+        post: operations["undoEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -863,6 +1005,8 @@ export interface components {
             email: string;
             password: string;
             device_name: string;
+            /** @description Asked for with 422 `new_password_required` when a first password from staff is used */
+            new_password?: string;
         };
         /**
          * @example {
@@ -1114,6 +1258,103 @@ export interface components {
          */
         TicketReplyRequest: {
             message: string;
+        };
+        /**
+         * @example {
+         *       "email": "efua@example.com",
+         *       "locale": "en"
+         *     }
+         */
+        RegisterRequest: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            locale?: "en" | "fr";
+        };
+        /**
+         * @example {
+         *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA",
+         *       "password": "a-long-password-of-mine",
+         *       "first_name": "Efua",
+         *       "last_name": "Owusu",
+         *       "phone": "+233201234567",
+         *       "country": "GH",
+         *       "currency": "GHS",
+         *       "terms_version": "2026-11-01"
+         *     }
+         */
+        VerifyRegistrationRequest: {
+            /** @description From the link in the mail, after `#token=` */
+            token: string;
+            password: string;
+            first_name: string;
+            last_name: string;
+            company_name?: string | null;
+            phone: string;
+            /**
+             * @description ISO 3166-1 alpha-2 country code
+             * @example GH
+             */
+            country: string;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency?: string;
+            /** @enum {string} */
+            locale?: "en" | "fr";
+            /** @description `sign_up.terms_version` of GET /mobile/config */
+            terms_version: string;
+        };
+        /**
+         * @example {
+         *       "email": "demo@example.com"
+         *     }
+         */
+        ForgotPasswordRequest: {
+            /** Format: email */
+            email: string;
+        };
+        /**
+         * @example {
+         *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA",
+         *       "password": "a-long-password-of-mine"
+         *     }
+         */
+        ResetPasswordRequest: {
+            /** @description From the link in the mail, after `#token=` */
+            token: string;
+            password: string;
+        };
+        /**
+         * @example {
+         *       "current_password": "correct-horse-battery",
+         *       "password": "a-long-password-of-mine"
+         *     }
+         */
+        ChangeUserPasswordRequest: {
+            current_password: string;
+            password: string;
+        };
+        /**
+         * @example {
+         *       "email": "new@example.com",
+         *       "current_password": "correct-horse-battery"
+         *     }
+         */
+        ChangeEmailRequest: {
+            /** Format: email */
+            email: string;
+            current_password: string;
+        };
+        /**
+         * @example {
+         *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA"
+         *     }
+         */
+        ConfirmEmailRequest: {
+            /** @description From the link in the mail, after `#token=` */
+            token: string;
         };
         LoginResponse: {
             /** @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42 */
@@ -2670,6 +2911,11 @@ export interface components {
          *           "ios": "https://apps.apple.com/app/id1234567890",
          *           "android": null
          *         }
+         *       },
+         *       "sign_up": {
+         *         "mode": "open",
+         *         "terms_version": "2026-11-01",
+         *         "terms_url": null
          *       }
          *     }
          */
@@ -2755,6 +3001,13 @@ export interface components {
                     ios: string | null;
                     android: string | null;
                 };
+            };
+            /** @description Whether people can open an account: at once, after staff have agreed, or not at all; and the terms they agree to */
+            sign_up: {
+                /** @enum {string} */
+                mode: "open" | "approval" | "closed";
+                terms_version: string;
+                terms_url: string | null;
             };
         };
         OrderQuoteResponse: {
@@ -3320,6 +3573,14 @@ export interface components {
              */
             created_at: string;
             sent_at: string | null;
+        };
+        /** @description `awaiting_approval`: the user can log in once staff have agreed */
+        RegistrationResponse: {
+            /** @example Your account is open. You can log in now. */
+            message: string;
+            /** @enum {string} */
+            status: "active" | "awaiting_approval";
+            user: components["schemas"]["User"];
         };
     };
     responses: {
@@ -6182,6 +6443,11 @@ export interface operations {
                      *           "ios": "https://apps.apple.com/app/id1234567890",
                      *           "android": null
                      *         }
+                     *       },
+                     *       "sign_up": {
+                     *         "mode": "open",
+                     *         "terms_version": "2026-11-01",
+                     *         "terms_url": null
                      *       }
                      *     }
                      */
@@ -7250,6 +7516,363 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "efua@example.com",
+                 *       "locale": "en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA",
+                 *       "password": "a-long-password-of-mine",
+                 *       "first_name": "Efua",
+                 *       "last_name": "Owusu",
+                 *       "phone": "+233201234567",
+                 *       "country": "GH",
+                 *       "currency": "GHS",
+                 *       "terms_version": "2026-11-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyRegistrationRequest"];
+            };
+        };
+        responses: {
+            /** @description `awaiting_approval`: the user can log in once staff have agreed */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Your account is open. You can log in now.",
+                     *       "status": "active",
+                     *       "user": {
+                     *         "id": 7355608000001,
+                     *         "email": "demo@example.com",
+                     *         "name": "Ama Mensah",
+                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegistrationResponse"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "demo@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ForgotPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA",
+                 *       "password": "a-long-password-of-mine"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct-horse-battery",
+                 *       "password": "a-long-password-of-mine"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeUserPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "new@example.com",
+                 *       "current_password": "correct-horse-battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA",
+                 *       "password": "a-long-password-of-mine"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { oncePerProcess } from './once-per-process.ts';
 import { operationFor, type ResponseObject, type Schema } from './openapi.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
+const ajv = oncePerProcess('ajv', () => formats.default(new Ajv2020({ strict: false, allErrors: true })));
 
 /** Closes every object that does not say it is open, so that a field nobody declared is found. */
 const closed = (_key: string, value: unknown): unknown => {
@@ -11,7 +11,7 @@ const closed = (_key: string, value: unknown): unknown => {
   return isObject && value.type === 'object' ? { additionalProperties: false, ...value } : value;
 };
 
-const compiled = new WeakMap<Schema, ValidateFunction>();
+const compiled = oncePerProcess('validators', () => new WeakMap<Schema, ValidateFunction>());
 
 const validatorOf = (schema: Schema): ValidateFunction => {
   const validator = compiled.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema), closed));

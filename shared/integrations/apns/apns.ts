@@ -8,6 +8,7 @@ import {
   toPushOutcome,
   ttlOf,
 } from '../push-provider.ts';
+import { timeLimit } from '../time-limit.ts';
 import { createConnection } from './connection.ts';
 import { apnsResult } from './outcome.ts';
 import { type ApnsTokenStore, createProviderTokenSource } from './provider-token.ts';
@@ -52,7 +53,12 @@ export const createApnsProvider = (
     try {
       const connection = connections[environment];
       const headers = await headersOf(message);
-      const answer = await connection.post(`/3/device/${token}`, headers, payload(message), limitMs);
+      const answer = await connection.post(
+        `/3/device/${token}`,
+        headers,
+        payload(message),
+        timeLimit('apns', limitMs),
+      );
       if (answer.status === 403) providerToken.forget();
       return apnsResult(answer.status, answer.text);
     } catch (error) {
