@@ -42,8 +42,8 @@ export const requestIdHeader = z.string().meta({
 
 const seconds = z.int().min(0);
 
-export const retryAfterHeader = seconds.meta({
-  description: 'Seconds to wait before the next try',
+export const retryAfterIfKnownHeader = seconds.optional().meta({
+  description: 'Seconds to wait before the next try; the gateway does not say',
   header: { id: 'Retry-After' },
 });
 

@@ -1626,6 +1626,17 @@ export interface components {
             };
         };
         /**
+         * @description What the gateway answers by itself, before any endpoint is reached
+         * @example {
+         *       "message": "Too Many Requests"
+         *     }
+         */
+        GatewayError: {
+            message: string;
+            /** @description Never sent; an app in a typed language may ask for it all the same */
+            code?: string;
+        };
+        /**
          * @example {
          *       "message": "Done."
          *     }
@@ -3777,10 +3788,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is larger than this endpoint takes */
+        /** @description The body is larger than this endpoint takes. The gateway's own has only a `message`: Request Entity Too Large */
         TooLarge: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -3791,7 +3802,7 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
         /** @description The body is of a type this endpoint does not take */
@@ -3833,10 +3844,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many requests */
+        /** @description Too many requests. The gateway's own has only a `message`: Too Many Requests */
         TooManyRequests: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3848,13 +3859,13 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
-        /** @description A defect on our side */
+        /** @description A defect on our side. The gateway's own has only a `message`: Internal Server Error */
         InternalError: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -3865,13 +3876,13 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
-        /** @description We or an outside system cannot answer just now; the same request may succeed later */
+        /** @description We or an outside system cannot answer just now; the same request may succeed later. The gateway's own has only a `message`: Service Unavailable */
         Unavailable: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3883,7 +3894,7 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
         /** @description No token, or one that is unknown, revoked or expired */
@@ -3938,7 +3949,7 @@ export interface components {
         "X-Request-Id": string;
         /** @description Seconds to wait, where the same request can succeed later */
         "Retry-After-If-Passing": number;
-        /** @description Seconds to wait before the next try */
+        /** @description Seconds to wait before the next try; the gateway does not say */
         "Retry-After": number;
         /** @description How to authenticate */
         "WWW-Authenticate": "Bearer";
@@ -6794,6 +6805,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getOpenapi: {
@@ -6841,6 +6853,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     quoteOrder: {
@@ -7566,6 +7579,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTickets: {
