@@ -44,6 +44,7 @@ export const EVENT_MAILS = {
   transfer_needs_action: { template: 'transfer_needs_action' },
   contact_unverified: { template: 'contact_unverified' },
   cancellation_requested: { template: 'cancellation_requested' },
+  cancellation_withdrawn: { template: 'cancellation_withdrawn' },
   password_changed: { template: 'hosting_password_changed' },
   profile_updated: { template: 'profile_updated' },
   ticket_opened: { template: 'ticket_opened' },
