@@ -83,6 +83,10 @@ export const serviceMails = {
     immediate: account.cancellation?.type === 'immediate',
     ends_at: account.cancellation?.effective_at ?? created_at,
   })),
+  cancellation_withdrawn: aboutHosting((account, { created_at }) => ({
+    ...ofHosting(account),
+    renews_at: account.next_due_at ?? created_at,
+  })),
   hosting_password_changed: aboutHosting((account, { created_at }) => ({
     ...ofHosting(account),
     changed_at: created_at,
