@@ -147,6 +147,7 @@ export const EVENT_TYPES = [
   'domain_change_failed',
   'domain_code_shown',
   'cancellation_requested',
+  'cancellation_withdrawn',
   'password_changed',
   'profile_updated',
   'ticket_opened',

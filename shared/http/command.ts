@@ -14,6 +14,8 @@ type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & {
   reply: Reply<D>;
   /** Goes on once the plan is written, while the caller waits; its reply takes the place of the other. */
   complete?: () => Promise<Reply<D>>;
+  /** What a repetition with the same idempotency key gets, where `reply` is too large to be kept. */
+  repeated?: Reply<D>;
 };
 
 type Planner<D extends EndpointDefinition, L, P, R> = (
@@ -45,9 +47,9 @@ const remembered = <D extends EndpointDefinition>(
   request: Request<D>,
   planned: PlannedReply<D>,
 ): PlannedReply<D> => {
-  if (!definition.idempotent) return planned;
   const { caller, idempotencyKey, fingerprint, now } = request;
-  const { status, body } = planned.reply;
+  if (!definition.idempotent || idempotencyKey === '') return planned;
+  const { status, body } = planned.repeated ?? planned.reply;
   const answer = { fingerprint, status, json: JSON.stringify(body) };
   const write = rememberReply(caller.clientId, operationOf(definition), idempotencyKey, answer, now);
   return { ...planned, writes: [...planned.writes, write] };

@@ -81,6 +81,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   domain_changed: hosting,
   domain_change_failed: hosting,
   domain_code_shown: hosting,
+  cancellation_withdrawn: { ...hosting, renews_at: LATER },
   cancellation_requested: { ...hosting, immediate: false, ends_at: LATER },
   hosting_password_changed: { ...hosting, changed_at: AT },
   domain_registered: { ...hosting, expires_at: LATER },

@@ -1,4 +1,4 @@
-import type { Changes, ConditionOn, SetOf } from '../platform/table/changes.ts';
+import type { ConditionOn, SetOf } from '../platform/table/changes.ts';
 import type { Write } from '../platform/table/write.ts';
 import { dueAt, withStatus } from '../records/indexes.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
@@ -22,7 +22,7 @@ export const completeTask = <R extends ServiceRecord>(
 ): Write => {
   const changed: SetOf<ServiceRecord> = set;
   const after: R = { ...record, ...set };
-  const changes: Changes<ServiceRecord> = {
+  const changes = {
     set: {
       ...changed,
       ...filedStatus(after),
@@ -31,7 +31,7 @@ export const completeTask = <R extends ServiceRecord>(
       last_error: null,
       updated_at: now.toISOString(),
     },
-    remove: changed.task ? [] : ['task'],
+    remove: changed.task ? [] : (['task'] as const),
   };
   return releaseLease(record, changes, when);
 };

@@ -39,7 +39,10 @@ export const claim = async (
   }
 };
 
-/** A change of a claimed record that ends its lease; it holds only while the lease is still this worker's. */
+/**
+ * A change of a claimed record that ends its lease; it holds only while the lease is still this worker's. Without a
+ * claim it holds while nobody has one, and `when` says what else must be as it was.
+ */
 export const releaseLease = (
   record: ServiceRecord,
   changes: Changes<ServiceRecord>,
