@@ -37,7 +37,7 @@ const printLogins = (): void => {
   });
 };
 
-const dispatchStart = (stack: Stack, empty: boolean): void => {
+const printStart = (stack: Stack, empty: boolean): void => {
   console.log('\nEverything answers.\n');
   printTable(stack.addresses);
   if (empty) console.log('\nNo demo data was loaded: fill the table with npm run operator.');
@@ -52,7 +52,7 @@ const main = async (): Promise<void> => {
   const gateway = { limits: unlimited ? undefined : gatewayLimits(), corsOrigins: corsOrigins() };
   const stack = await startStack({ port, dataDir: DATA_DIR, empty, gateway });
   writeEndpoints(stack);
-  dispatchStart(stack, empty);
+  printStart(stack, empty);
   const stop = async () => {
     await stack.close();
     process.exit(0);
