@@ -83,6 +83,13 @@ test('people are created, let in and kept out', async () => {
   expect(await operator.run('clients', 'activate', String(id))).toMatchObject({ changed: true });
   await operator.run('users', 'disable', email);
   await operator.run('users', 'enable', email);
+  const other = `staff-${randomUUID().slice(0, 8)}@example.com`;
+  await operator.run('users', 'set-email', email, other);
+  expect(await operator.run('users', 'reset-password', other)).toMatchObject({
+    password: expect.any(String),
+  });
+  expect(await operator.run('users', 'sessions', other)).toEqual([]);
+  await operator.run('users', 'end-sessions', other);
 });
 
 test('the catalog goes out and comes back, and a client is exported whole', async () => {
