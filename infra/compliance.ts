@@ -2,6 +2,7 @@ import { type App, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { functionsOf, SHIFT_ACTIONS } from './constructs/canary.ts';
 import { MalwareScan } from './constructs/malware-scan.ts';
+import { BACKUP_POLICIES } from './constructs/nightly-copies.ts';
 import { stacksOfStage } from './constructs/operator-role.ts';
 import { OBJECT_PREFIX } from './constructs/permissions.ts';
 import { flatten } from './flatten.ts';
@@ -111,12 +112,18 @@ export const EXCEPTIONS = {
   api: {
     'Serverless-LambdaStarPermissions': traces.reason,
     'Serverless-LambdaDLQ': 'Endpoints are called synchronously: whoever calls sees the failure.',
+    'AwsSolutions-SMG4':
+      'The key between edge and API is generated and known to nobody; a new one would need both at once.',
     'AwsSolutions-APIG4':
       'Functions check bearer tokens themselves, beside reading the data, so that a revoked one is refused at once.',
   },
   observability: {
     'Serverless-SNSRedrivePolicy':
       'Alarms are sent by e-mail, which SNS repeats itself; what is raised stays raised on the dashboard.',
+  },
+  edge: {
+    'AwsSolutions-CFR1': 'Customers are everywhere; no country is shut out.',
+    'AwsSolutions-CFR3': 'The API behind it logs every request.',
   },
 } satisfies Record<keyof Stacks, Record<string, string>>;
 
@@ -127,8 +134,12 @@ const acknowledge = (stack: Stack, id: string, reason: string): void =>
 export const checkCompliance = (app: App, stacks: Stacks): void => {
   const wildcards = allowedWildcards(stacks);
   for (const [name, stack] of Object.entries(stacks)) {
-    const exceptions = Object.entries(EXCEPTIONS[name as keyof Stacks]);
+    const exceptions = Object.entries(EXCEPTIONS[name as keyof typeof EXCEPTIONS]);
     for (const [id, reason] of exceptions) acknowledge(stack, id, reason);
+    for (const policy of BACKUP_POLICIES) {
+      const id = `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`;
+      acknowledge(stack, id, 'What AWS Backup needs of a service changes with that service.');
+    }
     for (const { resource, reason } of wildcards) {
       acknowledge(stack, `AwsSolutions-IAM5[Resource::${resource}]`, reason);
     }

@@ -1,6 +1,6 @@
+import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
 import { messageSchemas } from '../../shared/contract/messages.ts';
 import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
-import { asPlanned } from '../../shared/mails/compose-mail.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { lazy } from '../../shared/platform/env.ts';
@@ -9,5 +9,5 @@ import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 const sender = lazy(() => createSesMailSender({ configurationSet: config().mail.configuration_set }));
 
 export const handler = handleQueue(messageSchemas.mails, ({ mail }, { now }) =>
-  sendMail(mail, { compose: asPlanned, sender: sender() }, now),
+  sendMail(mail, { compose: composeAccountMail, sender: sender() }, now),
 );

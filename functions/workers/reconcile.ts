@@ -1,4 +1,6 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
+import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
+import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 
@@ -6,6 +8,9 @@ import { reconcile } from '../../shared/workers/reconcile.ts';
 const BATCH_MS = 20_000;
 
 export const handler = (event: ScheduledEvent, context: Context): Promise<void> =>
-  withLogContext({ request_id: event.id }, async () => {
-    while ((await reconcile(new Date())) > 0 && context.getRemainingTimeInMillis() > BATCH_MS);
-  });
+  withLogContext({ request_id: event.id }, () =>
+    withDeadline(context, async () => {
+      while ((await reconcile(new Date())) > 0 && context.getRemainingTimeInMillis() > BATCH_MS);
+      await requestReviews(new Date());
+    }),
+  );

@@ -1,19 +1,23 @@
-import { CfnOutput } from 'aws-cdk-lib';
+import { CfnOutput, Duration } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   ApiMapping,
   type CfnStage,
+  CorsHttpMethod,
+  type CorsPreflightOptions,
   DomainName,
   HttpApi,
   HttpMethod,
   type HttpRoute,
   HttpStage,
+  type IHttpRouteAuthorizer,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { CORS } from '../definitions/cors.ts';
 import type { Route } from '../definitions/functions.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { makeLogGroup } from './log-groups.ts';
@@ -39,7 +43,16 @@ const throttle = ({ rate, burst }: { rate: number; burst: number }) => ({
   ThrottlingBurstLimit: burst,
 });
 
-/** The HTTP API. CORS stays off: apps need none, and no web page may use a visitor's token. */
+/** No cookie is ever sent: a page must hold the token it uses. */
+const corsFor = (allowOrigins: string[]): CorsPreflightOptions => ({
+  allowOrigins,
+  allowMethods: CORS.methods.map((method) => CorsHttpMethod[method]),
+  allowHeaders: [...CORS.requestHeaders],
+  exposeHeaders: [...CORS.responseHeaders],
+  maxAge: Duration.seconds(CORS.maxAgeSeconds),
+});
+
+/** The HTTP API. CORS is off unless a stage names the origins of its web pages: apps need none. */
 export class HttpGateway extends Construct {
   /** Without a path, for example `https://api.example.com`. */
   readonly url: string;
@@ -48,15 +61,19 @@ export class HttpGateway extends Construct {
   private readonly routes: HttpRoute[] = [];
   private readonly throttling: Record<string, ReturnType<typeof throttle>> = {};
 
-  constructor(scope: Construct, id: string, settings: Settings) {
+  constructor(scope: Construct, id: string, settings: Settings, authorizer: IHttpRouteAuthorizer | null) {
     super(scope, id);
     this.settings = settings;
+    const { custom_domain, edge, cors_origins } = settings;
     this.api = new HttpApi(this, 'Api', {
       apiName: `hosting-client-api-${settings.stage}`,
       createDefaultStage: false,
+      ...(authorizer ? { defaultAuthorizer: authorizer } : {}),
+      ...(edge ? { disableExecuteApiEndpoint: true } : {}),
+      ...(cors_origins.length > 0 ? { corsPreflight: corsFor(cors_origins) } : {}),
     });
-    const { custom_domain } = settings;
-    this.url = custom_domain ? `https://${custom_domain.name}` : this.api.apiEndpoint;
+    const { name } = edge ?? custom_domain ?? {};
+    this.url = name ? `https://${name}` : this.api.apiEndpoint;
   }
 
   route(route: Route, handler: IFunction): void {

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../../shared/contract/version.ts';
 import type { Route } from '../definitions/functions.ts';
 import type { RouteThrottling } from '../definitions/settings.ts';
 
@@ -7,10 +8,10 @@ export type RouteClass = keyof RouteThrottling;
  * What a route costs and how well it must be guarded: `login` hashes passwords for strangers, `outside` waits for
  * another system, `write` changes data, `read` does not and waits for nobody.
  */
-export const routeClass = ({ method, auth, name, uses }: Route): RouteClass => {
+export const routeClass = ({ method, auth, path, uses }: Route): RouteClass => {
   if (method === 'GET') return 'read';
   const open = auth === 'public';
-  if (open && name.startsWith('auth/')) return 'login';
+  if (open && path.startsWith(`${BASE_PATH}/auth/`)) return 'login';
   return open || uses.some((use) => use.startsWith('secret:')) ? 'outside' : 'write';
 };
 

@@ -12,5 +12,8 @@ export const routes: Route[] = [
   ...allPages.map((page) => ({ ...page, auth: 'public' as const })),
 ];
 
+/** The authorizer of an API behind an edge; see `OriginCheck`. */
+export const ORIGIN_CHECK = 'edge/verify-origin';
+
 /** Names of every Lambda function, endpoints first: `functions/<name>.ts` becomes `dist/<name>/index.js`. */
-export const functionNames: string[] = [...routes, ...triggers].map(({ name }) => name);
+export const functionNames: string[] = [...[...routes, ...triggers].map(({ name }) => name), ORIGIN_CHECK];

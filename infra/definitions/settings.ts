@@ -29,6 +29,24 @@ const stageSchema = z.strictObject({
       certificate_arn: z.string().regex(/^arn:[\w-]+:acm:/, 'the ARN of an ACM certificate'),
     })
     .nullable(),
+  /**
+   * Puts CloudFront before the API: the host name the world uses, the ARN of its ACM certificate in us-east-1, and how
+   * many requests one address may send within five minutes. The API then answers to nobody else, and `custom_domain`
+   * names the host behind CloudFront.
+   */
+  edge: z
+    .strictObject({
+      name: z.hostname(),
+      certificate_arn: z
+        .string()
+        .regex(/^arn:[\w-]+:acm:us-east-1:/, 'the ARN of a certificate in us-east-1'),
+      requests_per_address: z.int().min(10).max(2_000_000_000),
+    })
+    .nullable(),
+  /** Web origins whose pages may call the API with a token they hold, such as https://my.example.com. */
+  cors_origins: z.array(
+    z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/]+$/, 'an origin, without a path'),
+  ),
   /** Receives the alarms; null sends them nowhere but to the dashboard, which production refuses. */
   alarm_email: z.email().nullable(),
   log_retention_days: z
@@ -36,6 +54,18 @@ const stageSchema = z.strictObject({
     .refine((days) => LOG_RETENTION_DAYS.includes(days), `one of ${LOG_RETENTION_DAYS.join(', ')}`),
   /** Lets GuardDuty scan attachments; nobody can then download one that was not found clean. */
   malware_scan: z.boolean(),
+  /**
+   * Backs table and attachments up every night and copies that into a vault of AWS Backup in another account or region;
+   * both keep it for so many days. Null leaves it at point-in-time recovery, which ends with this account.
+   */
+  nightly_copies: z
+    .strictObject({
+      vault_arn: z
+        .string()
+        .regex(/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w.-]+$/, 'the ARN of a backup vault'),
+      keep_days: z.int().min(1).max(36_500),
+    })
+    .nullable(),
   /** Name of a table restored from a backup, which the functions shall use in place of the stack's own. */
   restored_table: z.string().nullable(),
   /** Throttling of each route by its class; see `routeClass`. */
@@ -105,6 +135,22 @@ const missingInProduction = (stage: z.infer<typeof stageSchema>): string[] =>
     .filter(([name]) => stage.production && stage[name as keyof typeof stage] === null)
     .map(([name, need]) => `${name}: ${need}`);
 
+/** What the parts of a stage need of each other. */
+const missingForEdge = ({ edge, custom_domain, account, region }: z.infer<typeof stageSchema>): string[] =>
+  edge
+    ? Object.entries({ custom_domain, account, region })
+        .filter(([, value]) => value === null)
+        .map(([name]) => `${name}: needed with edge`)
+    : [];
+
+/** Copies at the place of what was copied would be lost with it. */
+const uselessCopies = ({ nightly_copies, account, region }: z.infer<typeof stageSchema>): string[] => {
+  const [, , , vaultRegion, vaultAccount] = nightly_copies?.vault_arn.split(':') ?? [];
+  return nightly_copies && vaultRegion === region && vaultAccount === account
+    ? ['nightly_copies.vault_arn: name a vault of another account or region than this stage has']
+    : [];
+};
+
 const schemaProblems = (place: string, error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${[place, ...path].join('.')}: ${message}`);
 
@@ -118,6 +164,12 @@ const fail = (stage: string, problems: string[]): never => {
     [`The configuration of stage "${stage}" in cdk.json is not valid:`, ...problems].join('\n  '),
   );
 };
+
+/** What the stages of one account and region must not share a name for. */
+const ofStage = (config: Config, stage: string): Config => ({
+  ...config,
+  mail: { ...config.mail, configuration_set: `${config.mail.configuration_set}-${stage}` },
+});
 
 /** Reads the settings of the chosen stage from cdk.json; throws with every problem and where it is. */
 export const readSettings = ({ stage, stages, config }: Context): Settings => {
@@ -138,10 +190,12 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
     ]);
   }
   const problems = [
-    ...missingInProduction(parsedStage.data).map((problem) => `stages.${stage}.${problem}`),
+    ...[missingInProduction, missingForEdge, uselessCopies]
+      .flatMap((check) => check(parsedStage.data))
+      .map((problem) => `stages.${stage}.${problem}`),
     ...contradictions(parsedConfig.data),
   ];
   if (problems.length > 0) fail(stage, problems);
   const { config: _overrides, ...settings } = parsedStage.data;
-  return { ...settings, stage, config: parsedConfig.data };
+  return { ...settings, stage, config: ofStage(parsedConfig.data, stage) };
 };

@@ -6,6 +6,7 @@ import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
+import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
@@ -27,6 +28,7 @@ const GROUPS = [
   addCredit,
   addTickets,
   addSecrets,
+  addMails,
   addAudit,
 ];
 

@@ -1,15 +1,19 @@
 import type { Command } from '@commander-js/extra-typings';
 import { setDisabled } from '../../shared/auth/disable-user.ts';
+import { presentToken } from '../../shared/auth/present-session.ts';
+import { listTokens } from '../../shared/auth/tokens.ts';
 import { createUserAccount, resolveUser } from '../../shared/operator/create-account.ts';
+import { endSessions, resetPassword, setEmail } from '../../shared/operator/staff-access.ts';
 import { toText } from './arguments.ts';
 import { operation } from './operation.ts';
+import { listAnswer } from './output.ts';
 
 export const addUsers = (program: Command): void => {
   const users = program.command('users').description('People who log in');
 
   users
     .command('create')
-    .description('a user with a fresh password, which is shown once')
+    .description('a user with a first password, which is shown once and works once')
     .requiredOption('--email <address>', 'to log in with', toText(254))
     .requiredOption('--name <name>', 'as the app greets', toText(120))
     .action(
@@ -19,6 +23,62 @@ export const addUsers = (program: Command): void => {
           data: { id, email, password },
           text: `User ${id} can log in as ${email} with the password ${password}`,
         };
+      }),
+    );
+
+  users
+    .command('reset-password')
+    .description('a first password, shown once, in place of the present one; every session ends')
+    .argument('<user>', 'e-mail address or id')
+    .action(
+      operation(async ({ actor, now, confirm }, user) => {
+        const id = await resolveUser(user);
+        await confirm(`End every session of user ${id} and show a new password?`);
+        const { password, until } = await resetPassword(id, actor, now);
+        return {
+          data: { id, password, until },
+          text: `The password ${password} works once, until ${until}, for choosing another one.`,
+        };
+      }),
+    );
+
+  users
+    .command('set-email')
+    .description('another e-mail address to log in with; the present one is told and can undo it')
+    .argument('<user>', 'e-mail address or id')
+    .argument('<address>', 'the new one', toText(254))
+    .action(
+      operation(async ({ actor, now, confirm }, user, address) => {
+        const id = await resolveUser(user);
+        await confirm(`Let user ${id} log in with ${address} from now on?`);
+        await setEmail(id, address, actor, now);
+        return { data: { id, email: address }, text: `User ${id} logs in as ${address}.` };
+      }),
+    );
+
+  users
+    .command('sessions')
+    .description('where a user is logged in')
+    .argument('<user>', 'e-mail address or id')
+    .action(
+      operation(async ({ now }, user) =>
+        listAnswer(
+          (await listTokens(await resolveUser(user), now)).map((token) => presentToken(token, 0)),
+          ({ id, device_name, last_used_at, expires_at }) => ({ id, device_name, last_used_at, expires_at }),
+          'There are no sessions.',
+        ),
+      ),
+    );
+
+  users
+    .command('end-sessions')
+    .description('log a user out everywhere')
+    .argument('<user>', 'e-mail address or id')
+    .action(
+      operation(async ({ actor, now }, user) => {
+        const id = await resolveUser(user);
+        await endSessions(id, actor, now);
+        return { data: { id }, text: 'Every session has ended.' };
       }),
     );
 

@@ -6,6 +6,7 @@ import { BASE_PATH } from '../../shared/contract/version.ts';
 import { AreaLogs } from '../constructs/area-logs.ts';
 import { Canary, type CanarySettings } from '../constructs/canary.ts';
 import { HttpGateway } from '../constructs/http-gateway.ts';
+import { OriginCheck } from '../constructs/origin-check.ts';
 import { bookkeepingFor, type Resources } from '../constructs/permissions.ts';
 import { MEMORY_MB, routeClass } from '../constructs/route-class.ts';
 import { type CodeOf, ServiceFunction } from '../constructs/service-function.ts';
@@ -25,7 +26,9 @@ export class ApiStack extends Stack {
 
   constructor(app: App, settings: Settings, code: CodeOf, resources: Resources) {
     super(app, 'Api', stackProps(settings, 'api', 'HTTP API and a function for each endpoint'));
-    const gateway = new HttpGateway(this, 'Gateway', settings);
+    const behindEdge = settings.edge !== null;
+    const check = behindEdge ? new OriginCheck(this, 'Origin', settings, code, resources) : null;
+    const gateway = new HttpGateway(this, 'Gateway', settings, check?.authorizer ?? null);
     const logs = new AreaLogs(this, 'Logs', settings);
     const baseUrl = `${gateway.url}${BASE_PATH}`;
 
@@ -40,7 +43,7 @@ export class ApiStack extends Stack {
         permissions: bookkeepingFor(route, resources),
         memoryMb: MEMORY_MB[routeClass(route)],
         timeoutSeconds: TIMEOUT_SECONDS,
-        environment: { API_BASE_URL: baseUrl },
+        environment: { API_BASE_URL: baseUrl, ...(behindEdge ? { BEHIND_EDGE: '1' } : {}) },
       }).lambda;
     const made = routes.map((route) => ({ route, lambda: make(route) }));
     const canary =

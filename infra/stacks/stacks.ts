@@ -3,8 +3,14 @@ import type { CodeOf } from '../constructs/service-function.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
+import { EdgeStack } from './edge.ts';
 import { FulfilmentStack } from './fulfilment.ts';
 import { ObservabilityStack } from './observability.ts';
+
+const makeEdge = (app: App, settings: Settings, secretPrefix: string): EdgeStack | null => {
+  const { edge, custom_domain } = settings;
+  return edge && custom_domain ? new EdgeStack(app, settings, edge, custom_domain.name, secretPrefix) : null;
+};
 
 /** The stacks of one stage by lifetime: the data, which stays, and the code that comes and goes. */
 export const createStacks = (app: App, settings: Settings, code: CodeOf) => {
@@ -16,5 +22,7 @@ export const createStacks = (app: App, settings: Settings, code: CodeOf) => {
   fulfilment.addStackDependency(data);
   api.addStackDependency(fulfilment);
   observability.addStackDependency(api);
-  return { data, fulfilment, api, observability };
+  const edge = makeEdge(app, settings, data.resources.secretPrefix);
+  edge?.addStackDependency(api);
+  return { data, fulfilment, api, observability, ...(edge ? { edge } : {}) };
 };

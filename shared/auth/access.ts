@@ -2,13 +2,15 @@ import type { Auth } from '../contract/endpoint.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { Failure, foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
-import { getItem, getItems } from '../platform/table/read.ts';
+import { getItems } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { update, writeOne } from '../platform/table/write.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { TokenRecord } from '../records/token-record.ts';
+import type { UserRecord } from '../records/user-record.ts';
+import { wasEnded } from './end-sessions.ts';
 import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
 
 export const TOKEN_IDLE_DAYS = 90;
@@ -37,26 +39,30 @@ const touch = async (claimed: ClaimedToken, token: TokenRecord, now: Date): Prom
 const verifyToken = async (
   claimed: ClaimedToken,
   token: TokenRecord | undefined,
+  user: UserRecord | undefined,
   now: Date,
 ): Promise<void> => {
   const live = token !== undefined && token.expires_at_epoch * 1000 > now.getTime();
-  if (!live || !sameHash(token.hash, claimed.hash)) throw unauthenticated();
+  if (!live || !sameHash(token.hash, claimed.hash) || wasEnded(token, user)) throw unauthenticated();
   await touch(claimed, token, now);
 };
 
-const readToken = (claimed: ClaimedToken) => getItem(keys.token(claimed.userId, claimed.tokenId));
-
 const asUser = async (claimed: ClaimedToken, now: Date): Promise<Caller> => {
-  await verifyToken(claimed, await readToken(claimed), now);
+  const [token, user] = await getItems(
+    keys.token(claimed.userId, claimed.tokenId),
+    keys.user(claimed.userId),
+  );
+  await verifyToken(claimed, token, user, now);
   return { userId: claimed.userId, tokenId: claimed.tokenId, clientId: 0 };
 };
 
 const asMember = async (claimed: ClaimedToken, clientId: number, now: Date): Promise<Caller> => {
-  const [token, membership] = await getItems(
+  const [token, membership, user] = await getItems(
     keys.token(claimed.userId, claimed.tokenId),
     keys.membership(claimed.userId, clientId),
+    keys.user(claimed.userId),
   );
-  await verifyToken(claimed, token, now);
+  await verifyToken(claimed, token, user, now);
   if (!membership) throw foreignClient();
   return { userId: claimed.userId, tokenId: claimed.tokenId, clientId, profile: membership.profile };
 };

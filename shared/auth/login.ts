@@ -14,6 +14,7 @@ import type { LoginRecord } from '../records/login-record.ts';
 import type { TokenRecord } from '../records/token-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
 import { disabled, tokenExpiry } from './access.ts';
+import { requireGoodPassword } from './password-rules.ts';
 import { throttle } from './throttle.ts';
 import { mintToken } from './token.ts';
 
@@ -22,7 +23,14 @@ const QUARTER_HOUR = 900;
  * from a few addresses, and ends by itself. */
 const LIMITS = { address: 100, account_at_address: 10, account: 100 };
 
-export type Credentials = { email: string; password: string; device_name: string; address: string };
+export type Credentials = {
+  email: string;
+  password: string;
+  device_name: string;
+  address: string;
+  /** Asked for along with a first password. */
+  new_password?: string | undefined;
+};
 
 export type PlannedLogin = Plan & {
   /** Works once the plan is written. */
@@ -76,6 +84,25 @@ const rehash = async (login: LoginRecord, password: string) => {
   );
 };
 
+const awaitsApproval = () =>
+  new Failure('forbidden', 'account_awaits_approval', 'Your account is not open yet. We will write to you.');
+
+const isOver = ({ first_until }: LoginRecord, now: Date): boolean =>
+  first_until !== undefined && first_until <= now.toISOString();
+
+/** A first password works once: for choosing another one. Throws 422 where none was chosen. */
+const replaceFirst = async (login: LoginRecord, email: string, credentials: Credentials) => {
+  const { password, new_password } = credentials;
+  if (new_password === undefined || new_password === password) {
+    const message = 'Choose a password of your own: send the same again with it in new_password.';
+    const fields = { new_password: [message] };
+    throw new Failure('invalid', 'new_password_required', message, { fields });
+  }
+  requireGoodPassword(new_password, email, 'new_password');
+  const set = { password_hash: await hashPassword(new_password) };
+  return update(login, { set, remove: ['first_until'] }, [equals('password_hash', login.password_hash)]);
+};
+
 /** Checks credentials and plans a bearer token. Unknown address and wrong password look and take the same. */
 export const planLogin = async (credentials: Credentials, now: Date): Promise<PlannedLogin> => {
   const email = normaliseEmail(credentials.email);
@@ -84,7 +111,7 @@ export const planLogin = async (credentials: Credentials, now: Date): Promise<Pl
     getItem(keys.login(email)),
   ]);
   const { matches, outdated } = await verifyPassword(credentials.password, login?.password_hash ?? NOBODY);
-  if (!login || !matches) throw wrongCredentials();
+  if (!login || !matches || isOver(login, now)) throw wrongCredentials();
 
   const [user, clients] = await Promise.all([
     getItem(keys.user(login.user_id)),
@@ -92,6 +119,9 @@ export const planLogin = async (credentials: Credentials, now: Date): Promise<Pl
     takeBack(),
     outdated ? rehash(login, credentials.password) : undefined,
   ]);
+  if (user?.awaits_approval) throw awaitsApproval();
   if (!user || user.disabled) throw disabled();
-  return { ...planToken(user.id, credentials.device_name, now), user, clients };
+  const chosen = login.first_until === undefined ? [] : [await replaceFirst(login, email, credentials)];
+  const planned = planToken(user.id, credentials.device_name, now);
+  return { ...planned, writes: [...planned.writes, ...chosen], user, clients };
 };

@@ -6,14 +6,18 @@ import { remove, writeOne } from '../platform/table/write.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { TokenRecord } from '../records/token-record.ts';
+import { wasEnded } from './end-sessions.ts';
 
 /** More sessions than anybody looks through; older ones are not listed, and expire by themselves. */
 const MAX_LISTED = 100;
 
 /** The user's tokens that still work, newest first. */
 export const listTokens = async (userId: number, now: Date): Promise<TokenRecord[]> => {
-  const { items } = await queryPage(collections.tokens(userId), { limit: MAX_LISTED });
-  return items.filter(({ expires_at_epoch }) => expires_at_epoch * 1000 > now.getTime());
+  const [{ items }, user] = await Promise.all([
+    queryPage(collections.tokens(userId), { limit: MAX_LISTED }),
+    getItem(keys.user(userId)),
+  ]);
+  return items.filter((token) => token.expires_at_epoch * 1000 > now.getTime() && !wasEnded(token, user));
 };
 
 export const getToken = async (userId: number, id: number): Promise<TokenRecord> => {

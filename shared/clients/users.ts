@@ -1,6 +1,7 @@
 import { conflict } from '../platform/failure.ts';
 import { hashPassword } from '../platform/password.ts';
 import { newId } from '../platform/table/ids.ts';
+import type { Key } from '../platform/table/key.ts';
 import { putNew, transact, type Write } from '../platform/table/write.ts';
 import type { ClientProfile, ClientRecord, PostalAddress } from '../records/client-record.ts';
 import { keys } from '../records/keys.ts';
@@ -9,33 +10,48 @@ import type { MembershipRecord } from '../records/membership-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
 import { normaliseEmail } from './email.ts';
 
-export type NewUser = { id?: number; email: string; name: string; password: string };
+export type NewUser = Omit<UserRecord, keyof Key<UserRecord> | 'disabled' | 'created_at'> & {
+  disabled?: boolean;
+};
 
-/** Creates a user who can log in, along with `also`. Throws a conflict when the e-mail address is taken. */
-export const createUser = async (
-  { id = newId(), email, name, password }: NewUser,
+const emailTaken = () => conflict('email_taken', 'There is already a user with this e-mail address.');
+
+/** The writes of a user who can log in. `taken` says what it means that somebody has the e-mail address. */
+export const userWrites = (
+  { id, email, disabled = false, ...fields }: NewUser,
+  passwordHash: string,
   now: Date,
-  also: Write[] = [],
-): Promise<number> => {
+  taken: Write['orElse'] = emailTaken,
+  firstUntil?: string,
+): { user: UserRecord; writes: Write[] } => {
   const address = normaliseEmail(email);
   const user: UserRecord = {
     ...keys.user(id),
+    ...fields,
     id,
     email: address,
-    name,
-    disabled: false,
+    disabled,
     created_at: now.toISOString(),
   };
   const login: LoginRecord = {
     ...keys.login(address),
     user_id: id,
-    password_hash: await hashPassword(password),
+    password_hash: passwordHash,
+    ...(firstUntil === undefined ? {} : { first_until: firstUntil }),
   };
-  await transact([
-    putNew(login, () => conflict('email_taken', 'There is already a user with this e-mail address.')),
-    putNew(user),
-    ...also,
-  ]);
+  return { user, writes: [putNew(login, taken), putNew(user)] };
+};
+
+/** Creates a user who can log in, along with `also`. Throws a conflict when the e-mail address is taken. */
+export const createUser = async (
+  { id = newId(), email, name, password }: { id?: number; email: string; name: string; password: string },
+  now: Date,
+  also: Write[] = [],
+  firstUntil?: string,
+): Promise<number> => {
+  const hash = await hashPassword(password);
+  const { writes } = userWrites({ id, email, name }, hash, now, emailTaken, firstUntil);
+  await transact([...writes, ...also]);
   return id;
 };
 
@@ -44,13 +60,12 @@ export type NewClient = Omit<ClientProfile, 'id' | 'created_at' | keyof PostalAd
   postal_address: PostalAddress | null;
 };
 
-/** Creates a client account that `ownerId` may access, along with `also`. */
-export const createClient = async (
+/** The writes of a client account that `ownerId` may access. */
+export const clientWrites = (
   { id = newId(), postal_address, ...fields }: NewClient,
   ownerId: number,
   now: Date,
-  also: Write[] = [],
-): Promise<number> => {
+): { id: number; writes: Write[] } => {
   const profile: ClientProfile = {
     id,
     ...fields,
@@ -64,7 +79,18 @@ export const createClient = async (
     credit_balance: 0,
     gateway_customers: {},
   };
-  await transact([putNew(client), ...membership(ownerId, profile), ...also]);
+  return { id, writes: [putNew(client), ...membership(ownerId, profile)] };
+};
+
+/** Creates a client account that `ownerId` may access, along with `also`. */
+export const createClient = async (
+  client: NewClient,
+  ownerId: number,
+  now: Date,
+  also: Write[] = [],
+): Promise<number> => {
+  const { id, writes } = clientWrites(client, ownerId, now);
+  await transact([...writes, ...also]);
   return id;
 };
 

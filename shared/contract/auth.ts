@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { clientResource } from './clients.ts';
 import { dataOf, id, message, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { newPassword } from './passwords.ts';
 import { schema } from './schema.ts';
 
 const loginRequest = schema(() =>
@@ -10,6 +11,9 @@ const loginRequest = schema(() =>
       email: z.email('Enter an e-mail address.').max(254, 'Use at most 254 characters.'),
       password: z.string().min(1, 'This is required.').max(1024, 'Use at most 1024 characters.'),
       device_name: requiredText(120),
+      new_password: newPassword().optional().meta({
+        description: 'Asked for with 422 `new_password_required` when a first password from staff is used',
+      }),
     })
     .meta({
       id: 'LoginRequest',

@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
@@ -16,6 +17,7 @@ import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
+import { renewals } from './renewals.ts';
 import { status } from './status.ts';
 import { tickets } from './tickets.ts';
 
@@ -36,9 +38,11 @@ const areas = {
   openapi,
   orders,
   payments,
+  renewals,
   status,
   tickets,
   mails,
+  accounts,
 };
 
 export type Endpoint = EndpointDefinition & {

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from './limits.ts';
 import { MAX_ITEMS } from './orders.ts';
 import { schema } from './schema.ts';
-import { GATEWAY_KINDS, GATEWAYS } from './vocabulary.ts';
+import { GATEWAY_KINDS, GATEWAYS, SIGN_UP_MODES } from './vocabulary.ts';
 
 const firebase = schema(() =>
   z
@@ -71,6 +71,19 @@ const updatePolicy = schema(() =>
     }),
 );
 
+const signUp = schema(() =>
+  z
+    .object({
+      mode: z.enum(SIGN_UP_MODES),
+      terms_version: z.string(),
+      terms_url: z.url().nullable(),
+    })
+    .meta({
+      description:
+        'Whether people can open an account: at once, after staff have agreed, or not at all; and the terms they agree to',
+    }),
+);
+
 const mobileConfig = schema(() =>
   z
     .object({
@@ -80,6 +93,7 @@ const mobileConfig = schema(() =>
       gateways: z.array(gateway()),
       limits: limits(),
       update_policy: updatePolicy(),
+      sign_up: signUp(),
     })
     .meta({
       id: 'MobileConfig',
@@ -133,6 +147,7 @@ const mobileConfig = schema(() =>
           force_update: false,
           store_urls: { ios: 'https://apps.apple.com/app/id1234567890', android: null },
         },
+        sign_up: { mode: 'open', terms_version: '2026-11-01', terms_url: null },
       },
     }),
 );

@@ -5,6 +5,7 @@ import type { HttpResult } from './messages/respond.ts';
 import { conditionalGet } from './middleware/conditional-get.ts';
 import { errorResponse } from './middleware/error-response.ts';
 import { type HttpHandler, logged } from './middleware/logged.ts';
+import { replyInTime } from './middleware/reply-in-time.ts';
 
 /** A file and its gzip, both in base64 and with the ETag of what is sent. */
 export type PublicFile = { type: string; plain: Encoded; zipped: Encoded };
@@ -16,7 +17,7 @@ export const handleFile = (
   maxAgeSeconds: number,
   find: (path: Record<string, string | undefined>) => Promise<PublicFile>,
 ): HttpHandler => {
-  const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>()
+  const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>(replyInTime)
     .use(errorResponse())
     .use(conditionalGet(maxAgeSeconds))
     .handler(async (event) => {

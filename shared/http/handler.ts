@@ -11,6 +11,7 @@ import type { FormReader } from './middleware/form-body.ts';
 import { type Load, loading } from './middleware/loading.ts';
 import { type HttpHandler, logged } from './middleware/logged.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
+import { replyInTime } from './middleware/reply-in-time.ts';
 import type { Admitted, Request } from './middleware/request-state.ts';
 import { replay, storedReply } from './middleware/stored-reply.ts';
 import { validation } from './middleware/validation.ts';
@@ -33,7 +34,7 @@ export const handle = <D extends EndpointDefinition, L = undefined>(
   definition: D,
   { readForm, load, respond }: Stages<D, L>,
 ): HttpHandler => {
-  const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>()
+  const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>(replyInTime)
     .use(errorResponse())
     .use(
       definition.body

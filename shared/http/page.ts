@@ -7,6 +7,7 @@ import type { Failure } from '../platform/failure.ts';
 import { type Html, textOf } from '../platform/html.ts';
 import { failureOf, type HttpResult, statusOf } from './messages/respond.ts';
 import { type HttpHandler, logged } from './middleware/logged.ts';
+import { replyInTime } from './middleware/reply-in-time.ts';
 
 export type PageRequest = {
   path: Record<string, string | undefined>;
@@ -80,7 +81,7 @@ export const handlePage = (
   definition: PageDefinition,
   respond: (request: PageRequest) => Promise<PageReply> | PageReply,
 ): HttpHandler => {
-  const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>()
+  const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>(replyInTime)
     .use(errorPage())
     .handler(async (event) => {
       const path = event.pathParameters ?? {};

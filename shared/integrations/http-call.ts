@@ -1,5 +1,6 @@
 import { log } from '../platform/log.ts';
 import { IntegrationError } from './integration-error.ts';
+import { timeLimit } from './time-limit.ts';
 
 export type HttpCall = {
   /** Name of the outside system, for logs and errors. */
@@ -10,7 +11,7 @@ export type HttpCall = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | URLSearchParams | Uint8Array<ArrayBuffer>;
-  /** Milliseconds from start to the last byte; must lie below the calling function's own limit. */
+  /** Milliseconds from start to the last byte; less when the invocation has less time left for calls. */
   deadlineMs: number;
   /** Ends the call before its deadline, as a time-out. */
   signal?: AbortSignal | undefined;
@@ -36,7 +37,7 @@ const readBounded = async (response: Response, limit: number): Promise<Buffer> =
   return Buffer.concat(chunks);
 };
 
-const toIntegrationError = (call: HttpCall, error: unknown): IntegrationError => {
+const toIntegrationError = (call: HttpCall, limitMs: number, error: unknown): IntegrationError => {
   if (error instanceof RangeError) {
     return new IntegrationError(call.system, 'invalid_response', error.message, { cause: error });
   }
@@ -45,7 +46,7 @@ const toIntegrationError = (call: HttpCall, error: unknown): IntegrationError =>
   return new IntegrationError(
     call.system,
     timedOut ? 'timeout' : 'unavailable',
-    timedOut ? `no answer within ${call.deadlineMs} ms` : 'no connection',
+    timedOut ? `no answer within ${limitMs} ms` : 'no connection',
     { cause: error },
   );
 };
@@ -57,7 +58,8 @@ const toIntegrationError = (call: HttpCall, error: unknown): IntegrationError =>
 export const httpCall = async (call: HttpCall): Promise<HttpAnswer> => {
   const started = performance.now();
   const outcome = { system: call.system, operation: call.operation };
-  const deadline = AbortSignal.timeout(call.deadlineMs);
+  const limitMs = timeLimit(call.system, call.deadlineMs);
+  const deadline = AbortSignal.timeout(limitMs);
   try {
     const response = await fetch(call.url, {
       method: call.method ?? 'GET',
@@ -74,7 +76,7 @@ export const httpCall = async (call: HttpCall): Promise<HttpAnswer> => {
     });
     return { status: response.status, headers: response.headers, text: bytes.toString('utf8'), bytes };
   } catch (error) {
-    const failure = toIntegrationError(call, error);
+    const failure = toIntegrationError(call, limitMs, error);
     log.warn('outgoing call failed', {
       ...outcome,
       kind: failure.kind,

@@ -22,6 +22,13 @@ export const mailReference = ({ pk, sk }: Key<unknown>): string => {
 
 const REFERENCE = /^(?:(client|user)-(\d{1,16})|address-([0-9a-f]{40}))-(\d{1,16})$/;
 
+/** Whose mail a reference names. */
+export const mailOwner = (reference: string): MailOwner => {
+  const [kind, owner = ''] = reference.split('-');
+  if (kind === 'address') return { kind, id: owner };
+  return { kind: kind === 'client' ? 'client' : 'user', id: Number(owner) };
+};
+
 /** The key of the mail with a reference; null for what is none. */
 export const mailKey = (reference: string): Key<MailRecord> | null => {
   const [, kind, owner, address, id] = REFERENCE.exec(reference) ?? [];

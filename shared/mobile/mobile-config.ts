@@ -40,7 +40,7 @@ const describeGateway = async ({ id, name, currencies }: Config['gateways'][numb
 
 /** What an app needs to know at its start; the same for everybody. */
 export const mobileConfig = async (): Promise<MobileConfig> => {
-  const { features, firebase, departments, gateways, credit, update_policy } = config();
+  const { features, firebase, departments, gateways, credit, update_policy, sign_up } = config();
   return {
     features,
     firebase: { configured: firebase !== null, ...(firebase ?? NO_FIREBASE) },
@@ -62,5 +62,6 @@ export const mobileConfig = async (): Promise<MobileConfig> => {
       },
     },
     update_policy,
+    sign_up,
   };
 };

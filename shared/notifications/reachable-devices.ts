@@ -1,3 +1,4 @@
+import { wasEnded } from '../auth/end-sessions.ts';
 import { listDevices } from '../devices/devices.ts';
 import { unchanged } from '../platform/table/changes.ts';
 import { getItems } from '../platform/table/read.ts';
@@ -20,12 +21,16 @@ export const deleteDevice = async (device: DeviceRecord): Promise<void> => {
  */
 export const reachableDevices = async (clientId: number, now: Date): Promise<DeviceRecord[]> => {
   const devices = await listDevices(clientId);
-  const [tokens, memberships] = await Promise.all([
+  const [tokens, memberships, users] = await Promise.all([
     getItems(...devices.map(({ user_id, token_id }) => keys.token(user_id, token_id))),
     getItems(...devices.map(({ user_id }) => keys.membership(user_id, clientId))),
+    getItems(...devices.map(({ user_id }) => keys.user(user_id))),
   ]);
-  const isLive = (_device: DeviceRecord, index: number) =>
-    (tokens[index]?.expires_at_epoch ?? 0) * 1000 > now.getTime() && memberships[index] !== undefined;
+  const isLive = (_device: DeviceRecord, index: number) => {
+    const token = tokens[index];
+    const works = token && token.expires_at_epoch * 1000 > now.getTime() && !wasEnded(token, users[index]);
+    return works && memberships[index] !== undefined;
+  };
   const live = devices.filter(isLive);
   await Promise.all(devices.filter((device) => !live.includes(device)).map(deleteDevice));
   return live.filter(({ notifications_enabled }) => notifications_enabled);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { normaliseEmail } from '../clients/email.ts';
 import { toE164 } from '../clients/phone.ts';
@@ -15,6 +14,7 @@ import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { check } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import { keys } from '../records/keys.ts';
+import { newFirstPassword } from './staff-access.ts';
 
 const newUser = z.object({ email: z.email(), name: requiredText(120) });
 
@@ -63,9 +63,9 @@ export const createUserAccount = async (
   now: Date,
 ): Promise<{ id: number; password: string }> => {
   const id = newId(now);
-  const password = randomBytes(12).toString('base64url');
+  const { password, until } = newFirstPassword(now);
   const entry = audit(about.user(id), actor, 'user.created', now);
-  await createUser({ id, ...checked(newUser, details), password }, now, [entry]);
+  await createUser({ id, ...checked(newUser, details), password }, now, [entry], until);
   return { id, password };
 };
 

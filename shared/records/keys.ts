@@ -12,10 +12,12 @@ import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
 import type { FreedNameRecord } from './freed-name-record.ts';
+import type { GatewayReviewRecord } from './gateway-review-record.ts';
 import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import type { LimitRecord } from './limit-record.ts';
+import type { LinkRecord } from './link-record.ts';
 import type { LoginRecord } from './login-record.ts';
 import type { BlockedAddressRecord, MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
@@ -71,7 +73,9 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | audit | who did what to a client's money and services, newest first |
  * | pushToken | the push provider token that all function instances share |
  * | mail | what became of one mail to a client, a user or an address, newest first |
+ * | link | what a link in a mail is for |
  * | blockedAddress | whether an address refuses mail |
+ * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
  */
 export const keys = {
@@ -120,6 +124,8 @@ export const keys = {
   requirements: (tld: string) => key<RequirementsRecord>(`REQUIREMENTS#${tld}`, 'REQUIREMENTS'),
   pushToken: () => key<PushTokenRecord>('SHARED#apns-provider-token', 'SHARED'),
   mail: (owner: MailOwner, id: number) => key<MailRecord>(mailOwnerKey(owner), `MAIL#${padId(id)}`),
+  link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
+  gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

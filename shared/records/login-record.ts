@@ -4,4 +4,6 @@ import type { Key } from '../platform/table/key.ts';
 export interface LoginRecord extends Key<LoginRecord> {
   user_id: number;
   password_hash: string;
+  /** A first password, which works once and until then; the user chooses another one with it. */
+  first_until?: string;
 }

@@ -6,5 +6,15 @@ export interface UserRecord extends Key<UserRecord> {
   email: string;
   name: string;
   disabled: boolean;
+  /** Signed up, and staff have not agreed yet. */
+  awaits_approval?: true;
+  locale?: 'en' | 'fr';
+  /** What the user agreed to when signing up, and from where. */
+  terms?: { version: string; agreed_at: string; address: string };
+  /** When an earlier e-mail address was taken back; links to addresses before that are dead. */
+  email_restored_at?: string;
+  /** Sessions that began before have ended, all but the one kept (0 for none). */
+  sessions_from?: string;
+  session_kept?: number;
   created_at: string;
 }

@@ -468,8 +468,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for the end of a hosting account, at once or when its billing period ends */
+        /**
+         * Ask for the end of a hosting account, at once or when its billing period ends
+         * @description One that waits for the end of the period can be made immediate by asking again.
+         */
         post: operations["cancelHosting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/cancel/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a cancellation that waits for the end of the billing period
+         * @description The account renews again as before. A cancellation that was withdrawn already stays as it is.
+         */
+        post: operations["withdrawCancellation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -572,6 +595,46 @@ export interface paths {
         put?: never;
         /** Use account credit for an unpaid invoice */
         post: operations["applyCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an unpaid invoice for account credit
+         * @description One that is cancelled already stays as it is. What was paid on it in part becomes account credit.
+         */
+        post: operations["cancelInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}/pay-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A fresh link to the page where anyone who has it can pay an unpaid invoice
+         * @description It works for thirty days; earlier ones go on working as long as they would have.
+         */
+        post: operations["createPayLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -741,6 +804,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/orders/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/orders/{order}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order whose invoice is unpaid, with the invoice and what was ordered
+         * @description One that is cancelled already stays as it is. Its names are free again; what was paid in part becomes account credit.
+         */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/payments": {
         parameters: {
             query?: never;
@@ -752,6 +852,46 @@ export interface paths {
         get: operations["listPayments"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice the next billing period of a hosting account ahead of its time
+         * @description The period begins when the present one ends, whenever the invoice is paid. Account credit is used where the provider does so for renewals.
+         */
+        post: operations["renewHosting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice one more year of a domain ahead of its time
+         * @description The registrar is asked first: 409 `expiry_corrected` when it has another expiry date, which is noted then. The year is added once the invoice is paid.
+         */
+        post: operations["renewDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -867,6 +1007,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail with a link to open an account
+         * @description Says the same whether there is an account or not; the mail tells its reader.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/register/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open an account with the link of the mail, agreeing to the terms */
+        post: operations["verifyRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail with a link to choose a new password
+         * @description Says the same whether there is an account or not.
+         */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a new password with the link of the mail; every session ends */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password; every other session ends */
+        post: operations["changeOwnPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a mail to a new address, with a link to confirm it */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a new e-mail address with the link sent to it */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an address back with the link sent to it, choosing a new password; every session ends */
+        post: operations["undoEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -883,6 +1165,8 @@ export interface components {
             email: string;
             password: string;
             device_name: string;
+            /** @description Asked for with 422 `new_password_required` when a first password from staff is used */
+            new_password?: string;
         };
         /**
          * @example {
@@ -1135,6 +1419,103 @@ export interface components {
         TicketReplyRequest: {
             message: string;
         };
+        /**
+         * @example {
+         *       "email": "efua@example.com",
+         *       "locale": "en"
+         *     }
+         */
+        RegisterRequest: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            locale?: "en" | "fr";
+        };
+        /**
+         * @example {
+         *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA",
+         *       "password": "a-long-password-of-mine",
+         *       "first_name": "Efua",
+         *       "last_name": "Owusu",
+         *       "phone": "+233201234567",
+         *       "country": "GH",
+         *       "currency": "GHS",
+         *       "terms_version": "2026-11-01"
+         *     }
+         */
+        VerifyRegistrationRequest: {
+            /** @description From the link in the mail, after `#token=` */
+            token: string;
+            password: string;
+            first_name: string;
+            last_name: string;
+            company_name?: string | null;
+            phone: string;
+            /**
+             * @description ISO 3166-1 alpha-2 country code
+             * @example GH
+             */
+            country: string;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency?: string;
+            /** @enum {string} */
+            locale?: "en" | "fr";
+            /** @description `sign_up.terms_version` of GET /mobile/config */
+            terms_version: string;
+        };
+        /**
+         * @example {
+         *       "email": "demo@example.com"
+         *     }
+         */
+        ForgotPasswordRequest: {
+            /** Format: email */
+            email: string;
+        };
+        /**
+         * @example {
+         *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA",
+         *       "password": "a-long-password-of-mine"
+         *     }
+         */
+        ResetPasswordRequest: {
+            /** @description From the link in the mail, after `#token=` */
+            token: string;
+            password: string;
+        };
+        /**
+         * @example {
+         *       "current_password": "correct-horse-battery",
+         *       "password": "a-long-password-of-mine"
+         *     }
+         */
+        ChangeUserPasswordRequest: {
+            current_password: string;
+            password: string;
+        };
+        /**
+         * @example {
+         *       "email": "new@example.com",
+         *       "current_password": "correct-horse-battery"
+         *     }
+         */
+        ChangeEmailRequest: {
+            /** Format: email */
+            email: string;
+            current_password: string;
+        };
+        /**
+         * @example {
+         *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA"
+         *     }
+         */
+        ConfirmEmailRequest: {
+            /** @description From the link in the mail, after `#token=` */
+            token: string;
+        };
         LoginResponse: {
             /** @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42 */
             access_token: string;
@@ -1304,6 +1685,17 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
+        };
+        /**
+         * @description What the gateway answers by itself, before any endpoint is reached
+         * @example {
+         *       "message": "Too Many Requests"
+         *     }
+         */
+        GatewayError: {
+            message: string;
+            /** @description Never sent; an app in a typed language may ask for it all the same */
+            code?: string;
         };
         /**
          * @example {
@@ -2275,6 +2667,26 @@ export interface components {
         };
         /**
          * @example {
+         *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT",
+         *       "expires_at": "2026-12-21T09:30:00.000Z"
+         *     }
+         */
+        PayLink: {
+            /**
+             * Format: uri
+             * @description Page where anyone who has the link can pay the invoice
+             * @example https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT
+             */
+            payment_url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        /**
+         * @example {
          *       "eligible": false,
          *       "blockers": [
          *         {
@@ -2336,7 +2748,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "cancellation_requested" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -2720,6 +3132,11 @@ export interface components {
          *           "ios": "https://apps.apple.com/app/id1234567890",
          *           "android": null
          *         }
+         *       },
+         *       "sign_up": {
+         *         "mode": "open",
+         *         "terms_version": "2026-11-01",
+         *         "terms_url": null
          *       }
          *     }
          */
@@ -2805,6 +3222,13 @@ export interface components {
                     ios: string | null;
                     android: string | null;
                 };
+            };
+            /** @description Whether people can open an account: at once, after staff have agreed, or not at all; and the terms they agree to */
+            sign_up: {
+                /** @enum {string} */
+                mode: "open" | "approval" | "closed";
+                terms_version: string;
+                terms_url: string | null;
             };
         };
         OrderQuoteResponse: {
@@ -3100,6 +3524,15 @@ export interface components {
              */
             created_at: string;
         };
+        RenewalCreateResponse: {
+            invoice: components["schemas"]["Invoice"];
+            /**
+             * Format: uri
+             * @description Page where anyone who has the link can pay the invoice
+             * @example https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT
+             */
+            payment_url: string;
+        };
         /**
          * @example {
          *       "status": "ok",
@@ -3373,6 +3806,14 @@ export interface components {
             created_at: string;
             sent_at: string | null;
         };
+        /** @description `awaiting_approval`: the user can log in once staff have agreed */
+        RegistrationResponse: {
+            /** @example Your account is open. You can log in now. */
+            message: string;
+            /** @enum {string} */
+            status: "active" | "awaiting_approval";
+            user: components["schemas"]["User"];
+        };
     };
     responses: {
         /** @description Not for this user */
@@ -3410,10 +3851,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is larger than this endpoint takes */
+        /** @description The body is larger than this endpoint takes. The gateway's own has only a `message`: Request Entity Too Large */
         TooLarge: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -3424,7 +3865,7 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
         /** @description The body is of a type this endpoint does not take */
@@ -3466,10 +3907,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many requests */
+        /** @description Too many requests. The gateway's own has only a `message`: Too Many Requests */
         TooManyRequests: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3481,13 +3922,13 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
-        /** @description A defect on our side */
+        /** @description A defect on our side. The gateway's own has only a `message`: Internal Server Error */
         InternalError: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -3498,13 +3939,13 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
-        /** @description We or an outside system cannot answer just now; the same request may succeed later */
+        /** @description We or an outside system cannot answer just now; the same request may succeed later. The gateway's own has only a `message`: Service Unavailable */
         Unavailable: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3516,7 +3957,7 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
         /** @description No token, or one that is unknown, revoked or expired */
@@ -3562,6 +4003,8 @@ export interface components {
         "Idempotency-Key": string;
         /** @description The ETag of the copy at hand */
         "If-None-Match": string;
+        /** @description With one, a repetition of the very same request does the work once */
+        "Optional-Idempotency-Key": string;
     };
     requestBodies: never;
     headers: {
@@ -3569,7 +4012,7 @@ export interface components {
         "X-Request-Id": string;
         /** @description Seconds to wait, where the same request can succeed later */
         "Retry-After-If-Passing": number;
-        /** @description Seconds to wait before the next try */
+        /** @description Seconds to wait before the next try; the gateway does not say */
         "Retry-After": number;
         /** @description How to authenticate */
         "WWW-Authenticate": "Bearer";
@@ -5382,6 +5825,56 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    withdrawCancellation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "type": "end_of_billing_period",
+                     *         "status": "scheduled",
+                     *         "reason": "Moving elsewhere.",
+                     *         "requested_at": "2026-11-21T09:30:00.000Z",
+                     *         "effective_at": "2027-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Cancellation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listInvoices: {
         parameters: {
             query?: {
@@ -5829,6 +6322,124 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPayLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT",
+                     *       "expires_at": "2026-12-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayLink"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6289,6 +6900,11 @@ export interface operations {
                      *           "ios": "https://apps.apple.com/app/id1234567890",
                      *           "android": null
                      *         }
+                     *       },
+                     *       "sign_up": {
+                     *         "mode": "open",
+                     *         "terms_version": "2026-11-01",
+                     *         "terms_url": null
                      *       }
                      *     }
                      */
@@ -6307,6 +6923,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getOpenapi: {
@@ -6354,6 +6971,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     quoteOrder: {
@@ -6671,6 +7289,137 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the order */
+                order: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200001,
+                     *         "number": "ORD-7355608200001",
+                     *         "client_id": 7355608123904,
+                     *         "status": "pending",
+                     *         "invoice_id": 7355608200002,
+                     *         "currency": "USD",
+                     *         "total": 12.99,
+                     *         "payment_gateway": "stripe",
+                     *         "notes": null,
+                     *         "items": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "domain": "ama-designs.com",
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003,
+                     *             "total": 12.99
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Order"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the order */
+                order: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200001,
+                     *         "number": "ORD-7355608200001",
+                     *         "client_id": 7355608123904,
+                     *         "status": "pending",
+                     *         "invoice_id": 7355608200002,
+                     *         "currency": "USD",
+                     *         "total": 12.99,
+                     *         "payment_gateway": "stripe",
+                     *         "notes": null,
+                     *         "items": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "domain": "ama-designs.com",
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003,
+                     *             "total": 12.99
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Order"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listPayments: {
         parameters: {
             query?: {
@@ -6766,6 +7515,160 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    renewHosting: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewalCreateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewDomain: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewalCreateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getStatus: {
         parameters: {
             query?: never;
@@ -6794,6 +7697,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTickets: {
@@ -6902,6 +7806,8 @@ export interface operations {
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description With one, a repetition of the very same request does the work once */
+                "Idempotency-Key"?: components["parameters"]["Optional-Idempotency-Key"];
             };
             path: {
                 /** @description Id of the client */
@@ -6951,6 +7857,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7096,6 +8003,8 @@ export interface operations {
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description With one, a repetition of the very same request does the work once */
+                "Idempotency-Key"?: components["parameters"]["Optional-Idempotency-Key"];
             };
             path: {
                 /** @description Id of the client */
@@ -7129,6 +8038,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7354,6 +8264,363 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "efua@example.com",
+                 *       "locale": "en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA",
+                 *       "password": "a-long-password-of-mine",
+                 *       "first_name": "Efua",
+                 *       "last_name": "Owusu",
+                 *       "phone": "+233201234567",
+                 *       "country": "GH",
+                 *       "currency": "GHS",
+                 *       "terms_version": "2026-11-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyRegistrationRequest"];
+            };
+        };
+        responses: {
+            /** @description `awaiting_approval`: the user can log in once staff have agreed */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Your account is open. You can log in now.",
+                     *       "status": "active",
+                     *       "user": {
+                     *         "id": 7355608000001,
+                     *         "email": "demo@example.com",
+                     *         "name": "Ama Mensah",
+                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegistrationResponse"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "demo@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ForgotPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA",
+                 *       "password": "a-long-password-of-mine"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct-horse-battery",
+                 *       "password": "a-long-password-of-mine"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeUserPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "new@example.com",
+                 *       "current_password": "correct-horse-battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA",
+                 *       "password": "a-long-password-of-mine"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

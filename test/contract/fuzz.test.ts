@@ -52,21 +52,35 @@ const send = async (request: FuzzedRequest, { token, ids }: Sender) => {
   statuses.set(operation, (statuses.get(operation) ?? new Set()).add(status));
 };
 
+/** More connections at once than a busy machine opens within the timeout of an AWS client are a test of nothing. */
+const AT_ONCE = 24;
+
 /** Sends requests side by side. The client of the tests throws when an answer is not as the document declares it. */
-const sendAll = (requests: FuzzedRequest[], sender: Sender) =>
-  Promise.all(
-    requests.map(async (request) => {
+const sendAll = async (requests: FuzzedRequest[], sender: Sender): Promise<void> => {
+  const next = requests.values();
+  const sendNext = async () => {
+    for (const request of next) {
       const { operation, ...rest } = request;
       await send(request, sender).catch((cause) => {
         const what = `${operation.method} ${operation.path} ${JSON.stringify(rest)}`;
         throw new Error(`${cause.message}\nto ${what}`, { cause });
       });
-    }),
-  );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+};
 
 /** Whether a success takes away what the other requests of a run need. */
 const endsAccess = ({ operation }: FuzzedRequest) =>
   operation.method === 'DELETE' || /^.(auth.logout|me.deletion-request)$/.test(operation.path);
+
+const SUCCESSES = [200, 201, 202];
+
+/** Whether only who has a link from a mail, or the password, can succeed: the example holds another one. */
+const needsSecret = ({ requestBody }: Operation) => {
+  const example = (requestBody?.content['application/json']?.example ?? {}) as object;
+  return 'token' in example || 'current_password' in example;
+};
 
 const fewToEach = operations.map((operation) =>
   fc.array(requestTo(operation), { minLength: PER_OPERATION, maxLength: PER_OPERATION }),
@@ -92,6 +106,9 @@ test('whatever is sent, the answer is a declared one that fits its schema, and n
   if (failed) throw new Error(`With FUZZ_SEED=${SEED}:`, { cause: errorInstance });
 
   expect(sent).toBeGreaterThanOrEqual(2000);
-  const succeeded = [...statuses.values()].filter((given) => given.has(200) || given.has(201));
-  expect(succeeded.length / operations.length).toBeGreaterThan(0.8);
+  const free = operations.filter((operation) => !needsSecret(operation));
+  const succeeded = free.filter((operation) =>
+    SUCCESSES.some((status) => statuses.get(operation)?.has(status)),
+  );
+  expect(succeeded.length / free.length).toBeGreaterThan(0.8);
 }, 120_000);

@@ -52,10 +52,10 @@ test('what every app asks for at its start is throttled like any read', () => {
   expect(start.map(routeClass)).toEqual(['read', 'read']);
 });
 
-test('log-in is throttled harder than anything else', () => {
+test('what strangers may call costs them a class of its own, and no more goes through than to readers', () => {
   const { login, outside, write, read } = synthesis.settings.throttling;
   expect(routes.filter((route) => routeClass(route) === 'login').length).toBeGreaterThan(0);
-  for (const other of [outside, write, read]) expect(login.rate).toBeLessThan(other.rate);
+  for (const other of [login, outside, write]) expect(other.rate).toBeLessThanOrEqual(read.rate);
 });
 
 test('every function is arm64 on Node 24, traced, with JSON logs that expire and a bounded time to answer', () => {

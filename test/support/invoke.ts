@@ -17,10 +17,12 @@ export type Invocation = {
   ids: Record<string, number>;
   body: unknown;
   idempotencyKey: string;
+  /** What Lambda gives the function. */
+  timeoutMs?: number;
 };
 
 /** An encoded form in place of a JSON body. */
-export type FormInvocation = Omit<Invocation, 'body' | 'idempotencyKey'> & {
+export type FormInvocation = Pick<Invocation, 'token' | 'ids'> & {
   raw: Uint8Array;
   headers: { 'content-type': string };
 };
@@ -54,21 +56,23 @@ const invokeWith = async (
   handler: ApiHandler,
   ids: Record<string, number>,
   event: APIGatewayProxyEventV2,
+  timeoutMs = TIMEOUT_MS,
 ) => {
   const pathParameters = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
-  const result = await handler({ ...event, pathParameters }, lambdaContext('test', TIMEOUT_MS));
+  const result = await handler({ ...event, pathParameters }, lambdaContext('test', timeoutMs));
   const { statusCode, headers = {}, body: text = '' } = result;
   return { status: statusCode, headers, text, body: JSON.parse(text || 'null') };
 };
 
 /** Invokes the function of an endpoint with the event API Gateway would make of a POST request. */
-export const invokeApi = (handler: ApiHandler, { token, ids, body, idempotencyKey }: Invocation) => {
+export const invokeApi = (handler: ApiHandler, invocation: Invocation) => {
+  const { token, ids, body, idempotencyKey, timeoutMs } = invocation;
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
     'idempotency-key': idempotencyKey,
   };
-  return invokeWith(handler, ids, httpEvent('/', headers, JSON.stringify(body)));
+  return invokeWith(handler, ids, httpEvent('/', headers, JSON.stringify(body)), timeoutMs);
 };
 
 /** The same of a form, whose bytes API Gateway hands over in base64. */
@@ -97,8 +101,9 @@ export const invokeQueue = async (
   handler: SqsHandler,
   queue: QueueName,
   message: unknown,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<boolean> => {
   const event = sqsEvent(queue, [{ MessageId: randomUUID(), Body: JSON.stringify(message) }]);
-  const { batchItemFailures } = await handler(event, lambdaContext('test', TIMEOUT_MS));
+  const { batchItemFailures } = await handler(event, lambdaContext('test', timeoutMs));
   return batchItemFailures.length === 0;
 };

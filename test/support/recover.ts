@@ -1,11 +1,11 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
+import { runPaymentTask } from '../../shared/billing/settlement/run-payment-task.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { readMailEvent } from '../../shared/integrations/ses/mail-events.ts';
 import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
-import { asPlanned } from '../../shared/mails/compose-mail.ts';
 import { recordDelivery } from '../../shared/mails/record-delivery.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
 import { notify } from '../../shared/notifications/notify.ts';
@@ -26,10 +26,10 @@ type Message = { gateway: 'stripe' | 'paystack'; reference: string } & {
 };
 
 const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = {
-  payments: ({ gateway, reference }, now) => settlePayment(gateway, reference, now),
+  payments: (message, now) => runPaymentTask(message, now),
   provisioning: ({ kind, client_id, id }, now) => runServiceTask({ kind, client_id, id }, now),
   notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
-  mails: ({ mail }, now) => sendMail(mail, { compose: asPlanned, sender: sender() }, now),
+  mails: ({ mail }, now) => sendMail(mail, { compose: composeAccountMail, sender: sender() }, now),
   deliveries: async (body) => {
     const event = readMailEvent(JSON.stringify(body), config().mail.configuration_set);
     if (event) await recordDelivery(event);

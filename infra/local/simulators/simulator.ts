@@ -41,6 +41,12 @@ export type Simulator = {
   close(): Promise<void>;
 };
 
+/**
+ * A client that was held up for seconds must not send on a connection that is being closed: Node ends idle ones after
+ * five seconds.
+ */
+export const KEEP_ALIVE = { keepAliveTimeout: 60_000 };
+
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -114,7 +120,7 @@ export const startSimulator = async (
     }
   };
 
-  const server = createServer(respond);
+  const server = createServer(KEEP_ALIVE, respond);
   const boundPort = await listen(server, port);
   return {
     url: `http://127.0.0.1:${boundPort}`,

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { withDeadline } from '../../platform/deadline.ts';
 import { log, withLogContext } from '../../platform/log.ts';
 import { operationOf, type Route } from '../messages/operation.ts';
 import type { HttpResult } from '../messages/respond.ts';
@@ -6,16 +7,16 @@ import type { HttpResult } from '../messages/respond.ts';
 export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
 
 /**
- * Runs a pipeline so that every line it logs carries the request id, and logs one line for the request: what was
- * asked, how it ended and how long it took. Around the pipeline and not a part of it, because middy's hooks return
- * before what they would have to enclose begins.
+ * Runs a pipeline so that its calls share the time of the request and every line it logs carries the request id, and
+ * logs one line for the request: what was asked, how it ended and how long it took. Around the pipeline and not a part
+ * of it, because middy's hooks return before what they would have to enclose begins.
  */
 export const logged =
   (route: Route, pipeline: HttpHandler): HttpHandler =>
   (event, context) =>
     withLogContext({ request_id: event.requestContext.requestId }, async () => {
       const startedAt = performance.now();
-      const result = await pipeline(event, context);
+      const result = await withDeadline(context, () => pipeline(event, context));
       const duration = Math.round((performance.now() - startedAt) * 10) / 10;
       log.info('request', {
         operation: operationOf(route),

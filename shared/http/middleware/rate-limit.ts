@@ -1,5 +1,6 @@
 import { throttle } from '../../auth/throttle.ts';
 import type { EndpointDefinition } from '../../contract/endpoint.ts';
+import { addressOf } from '../messages/address.ts';
 import { operationOf } from '../messages/operation.ts';
 import { type Middleware, started } from './request-state.ts';
 
@@ -7,7 +8,7 @@ import { type Middleware, started } from './request-state.ts';
 export const rateLimit = <D extends EndpointDefinition, L>(definition: D): Middleware<D, L> => ({
   before: ({ event, internal }) => {
     const limit = definition.rateLimit;
-    const subject = limit?.per === 'session' ? internal.session : event.requestContext.http.sourceIp;
+    const subject = limit?.per === 'session' ? internal.session : addressOf(event);
     if (!limit || subject === null) return;
     const { requests, seconds } = limit;
     const counted = throttle({ scope: operationOf(definition), subject, requests, seconds });

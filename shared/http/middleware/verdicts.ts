@@ -1,4 +1,5 @@
 import type { Body, EndpointDefinition, Query } from '../../contract/endpoint.ts';
+import { addressOf } from '../messages/address.ts';
 import type { Middleware } from './request-state.ts';
 
 /**
@@ -15,7 +16,7 @@ export const verdicts = <D extends EndpointDefinition, L>(): Middleware<D, L> =>
     await internal.limited;
     if (parsed.failure) throw parsed.failure;
 
-    const { sourceIp, userAgent = '' } = event.requestContext.http;
+    const { userAgent = '' } = event.requestContext.http;
     context.loaded = loaded;
     context.request = {
       path: parsed.path,
@@ -23,7 +24,7 @@ export const verdicts = <D extends EndpointDefinition, L>(): Middleware<D, L> =>
       body: parsed.body as Body<D>,
       files,
       caller,
-      address: sourceIp,
+      address: addressOf(event),
       userAgent,
       idempotencyKey: parsed.idempotencyKey ?? '',
       fingerprint: parsed.fingerprint,

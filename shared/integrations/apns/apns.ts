@@ -5,9 +5,9 @@ import {
   type PushProvider,
   type PushResult,
   type PushTarget,
-  toPushOutcome,
   ttlOf,
 } from '../push-provider.ts';
+import { timeLimit } from '../time-limit.ts';
 import { createConnection } from './connection.ts';
 import { apnsResult } from './outcome.ts';
 import { type ApnsTokenStore, createProviderTokenSource } from './provider-token.ts';
@@ -52,7 +52,12 @@ export const createApnsProvider = (
     try {
       const connection = connections[environment];
       const headers = await headersOf(message);
-      const answer = await connection.post(`/3/device/${token}`, headers, payload(message), limitMs);
+      const answer = await connection.post(
+        `/3/device/${token}`,
+        headers,
+        payload(message),
+        timeLimit('apns', limitMs),
+      );
       if (answer.status === 403) providerToken.forget();
       return apnsResult(answer.status, answer.text);
     } catch (error) {
@@ -73,7 +78,6 @@ export const createApnsProvider = (
   return {
     id: 'apns',
     deliver,
-    send: async (token, message) => toPushOutcome(await deliver({ token }, message)),
     close: async () => {
       await Promise.all(Object.values(connections).map((connection) => connection.close()));
     },

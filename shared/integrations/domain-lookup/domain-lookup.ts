@@ -1,3 +1,4 @@
+import { timeForCalls } from '../../platform/deadline.ts';
 import { parseDomainName } from './domain-name.ts';
 import { createRdapClient } from './rdap.ts';
 import { type RdapBootstrap, rdapServers } from './rdap-bootstrap.ts';
@@ -12,7 +13,7 @@ export type DomainLookupConfig = {
   whoisServers: Record<string, string>;
   /** Stand-in servers: every RDAP or WHOIS question goes there instead. */
   overrides?: { rdapBase?: string; whoisHost?: string; whoisPort?: number };
-  /** Milliseconds for one lookup, waiting included; must lie below the calling function's own limit. */
+  /** Milliseconds for one lookup, waiting included; less when the invocation has less time left for calls. */
   deadlineMs?: number;
   /** Requests under way at one server at a time, per function instance. */
   atOnce?: number;
@@ -59,7 +60,7 @@ export const createDomainLookup = (config: DomainLookupConfig): DomainLookup => 
     lookup: async (input, options) => {
       const domain = parseDomainName(input);
       if (domain === null) return unsupported('invalid_domain');
-      const endsAt = performance.now() + (options?.deadlineMs ?? deadlineMs);
+      const endsAt = performance.now() + Math.min(options?.deadlineMs ?? deadlineMs, timeForCalls());
       const base = servers.baseFor(domain.tld);
       if (base !== null) return { source: 'rdap', ...(await rdap.lookup(base, domain, endsAt)) };
       const host = bySuffix(config.whoisServers, domain.tld);

@@ -5,7 +5,8 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getMessaging } from 'firebase-admin/messaging';
 import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
-import { type PushProvider, type PushResult, toPushOutcome } from '../push-provider.ts';
+import type { PushProvider, PushResult } from '../push-provider.ts';
+import { timeLimit } from '../time-limit.ts';
 import { toFcmMessage } from './message.ts';
 import { fcmFailure } from './outcome.ts';
 import { createServiceAccountCredential } from './service-account-credential.ts';
@@ -49,8 +50,8 @@ export const createFcmProvider = (
   );
 
   const deliver: PushProvider['deliver'] = async ({ token }, message, options): Promise<PushResult> => {
-    const limitMs = Math.min(deadlineMs, options?.deadlineMs ?? deadlineMs);
     try {
+      const limitMs = timeLimit('fcm', Math.min(deadlineMs, options?.deadlineMs ?? deadlineMs));
       await within(limitMs, getMessaging(app).send(toFcmMessage(token, message, new Date())));
       return { outcome: 'delivered' };
     } catch (error) {
@@ -63,7 +64,6 @@ export const createFcmProvider = (
   return {
     id: 'fcm',
     deliver,
-    send: async (token, message) => toPushOutcome(await deliver({ token }, message)),
     close: async () => {
       await deleteApp(app);
       httpAgent?.destroy();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { httpCall, parseJson } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
+import { timeLimit } from '../time-limit.ts';
 import { isNotFound, SYSTEM, toError } from './namecom-error.ts';
 import { createPace } from './pace.ts';
 
@@ -37,10 +38,11 @@ export type NamecomCall = <T>(request: Request<T>) => Promise<T>;
 export const nothing = z.unknown().transform(() => undefined);
 
 const remaining = (operation: string, endsAt: number | null, most: number): number => {
-  if (endsAt === null) return most;
+  const limit = timeLimit(SYSTEM, most);
+  if (endsAt === null) return limit;
   const left = Math.floor(endsAt - performance.now());
   if (left < 1) throw new IntegrationError(SYSTEM, 'timeout', `no time was left for ${operation}`);
-  return Math.min(most, left);
+  return Math.min(limit, left);
 };
 
 /**

@@ -3,6 +3,7 @@ import { lazy } from '../../platform/env.ts';
 import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { MailSender, OutgoingMail } from '../mail-sender.ts';
+import { timeLimit } from '../time-limit.ts';
 import { addressText, mailboxText } from './mailbox-text.ts';
 import { MAIL_ID_TAG, SYSTEM } from './names.ts';
 import { toIntegrationError } from './ses-error.ts';
@@ -52,8 +53,8 @@ const openClient = async (deadlineMs: number) => {
   const agent = { keepAlive: false };
   const requestHandler = { connectionTimeout: deadlineMs, httpAgent: agent, httpsAgent: agent };
   const client: SESv2Client = new Client({ maxAttempts: 1, requestHandler });
-  return (input: SendEmailCommandInput) =>
-    client.send(new SendEmailCommand(input), { abortSignal: AbortSignal.timeout(deadlineMs) });
+  return (input: SendEmailCommandInput, limitMs: number) =>
+    client.send(new SendEmailCommand(input), { abortSignal: AbortSignal.timeout(limitMs) });
 };
 
 /**
@@ -78,8 +79,9 @@ export const createSesMailSender = ({ configurationSet, deadlineMs = 10_000 }: S
     send: async (mail) => {
       const input = toInput(mail, configurationSet);
       const send = await client();
+      const limitMs = timeLimit(SYSTEM, deadlineMs);
       const started = performance.now();
-      const answer = await send(input).catch((error: unknown) => {
+      const answer = await send(input, limitMs).catch((error: unknown) => {
         const failure = toIntegrationError(error);
         logOutcome(started, { kind: failure.kind, code: failure.code });
         throw failure;

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type * as z from 'zod';
 import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
+import { timeLimit } from '../time-limit.ts';
 import { SYSTEM, toIntegrationError } from './stripe-error.ts';
 
 const PRODUCTION = 'https://api.stripe.com';
@@ -61,11 +62,16 @@ const logOutcome = (
   else log.warn('outgoing call failed', fields);
 };
 
-const aborted = () => new IntegrationError(SYSTEM, 'timeout', 'ended by its caller');
+const aborted = () => new IntegrationError(SYSTEM, 'timeout', 'no answer in the time there was');
 
-/** The SDK takes no signal: the call is given up here, and ends by itself at its own deadline. */
-const untilAborted = async <T>(signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> => {
-  if (!signal) return send();
+/** The signal of the caller, and one for the end of the time there is. */
+const endOf = ({ deadlineMs = DEFAULT_DEADLINE_MS, signal }: StripeSettings): AbortSignal => {
+  const outOfTime = AbortSignal.timeout(timeLimit(SYSTEM, deadlineMs));
+  return signal ? AbortSignal.any([outOfTime, signal]) : outOfTime;
+};
+
+/** The SDK takes no signal: only the waiting ends here, and the call by itself at its own deadline. */
+const untilAborted = async <T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> => {
   if (signal.aborted) throw aborted();
   let end = () => {};
   const ended = new Promise<never>((_, reject) => {
@@ -86,7 +92,7 @@ export const createStripeApi = (settings: StripeSettings): StripeApi => {
     settings,
     call: async (operation, schema, send) => {
       const started = performance.now();
-      const answer = await untilAborted(settings.signal, () => send(stripe)).catch((error: unknown) => {
+      const answer = await untilAborted(endOf(settings), () => send(stripe)).catch((error: unknown) => {
         const failure = error instanceof IntegrationError ? error : toIntegrationError(error);
         const { status, kind } = failure;
         logOutcome(operation, started, status === null ? { kind } : { status });

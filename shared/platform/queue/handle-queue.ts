@@ -1,6 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
+import { inTime, withDeadline } from '../deadline.ts';
 import { errorFields, log, withLogContext } from '../log.ts';
 
 export type Delivery = {
@@ -41,15 +42,15 @@ const inContext = <T>(context: Context, content: unknown, work: () => T): T => {
 };
 
 /**
- * The Lambda handler of a work queue. The messages of a batch are carried out side by side; one whose `work` throws,
- * or that does not fit `schema`, is reported alone as failed, so that the queue hands it out again and after the
+ * The Lambda handler of a work queue. The messages of a batch are carried out side by side; one whose `work` throws
+ * or takes all the time there is, or that does not fit `schema`, is reported alone as failed, so that the queue hands it out again and after the
  * last try keeps it with the dead letters.
  */
 export const handleQueue = <S extends z.ZodType>(
   schema: S,
   work: (message: z.output<S>, delivery: Delivery) => Promise<void>,
 ) => {
-  const carryOut = async (record: SQSRecord, content: unknown): Promise<void> => {
+  const carryOut = async (record: SQSRecord, content: unknown, context: Context): Promise<void> => {
     const startedAt = performance.now();
     const attempt = Number(record.attributes.ApproximateReceiveCount);
     const fields = () => ({
@@ -59,7 +60,12 @@ export const handleQueue = <S extends z.ZodType>(
       age_ms: Date.now() - Number(record.attributes.SentTimestamp),
     });
     try {
-      await work(readMessage(schema, content), { attempt, now: new Date() });
+      const delivery = { attempt, now: new Date() };
+      const message = readMessage(schema, content);
+      await inTime(
+        context,
+        withDeadline(context, () => work(message, delivery)),
+      );
       log.info('message done', fields());
     } catch (error) {
       log.error('message failed', { ...fields(), ...errorFields(error) });
@@ -70,7 +76,7 @@ export const handleQueue = <S extends z.ZodType>(
   return (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const handleRecord = (record: SQSRecord) => {
       const content = parseJson(record.body);
-      return inContext(context, content, () => carryOut(record, content));
+      return inContext(context, content, () => carryOut(record, content, context));
     };
     // One processor for each invocation, because it keeps the state of a batch.
     const processor = new BatchProcessor(EventType.SQS);

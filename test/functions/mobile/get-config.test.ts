@@ -30,6 +30,7 @@ test('tells an app without a token what it needs at its start', async () => {
     'firebase',
     'gateways',
     'limits',
+    'sign_up',
     'support_departments',
     'update_policy',
   ]);

@@ -1,0 +1,22 @@
+import {
+  getAccount,
+  planEmailChange,
+  requirePassword,
+} from '../../shared/auth/credentials/change-credentials.ts';
+import { accounts } from '../../shared/contract/accounts.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
+import { command } from '../../shared/http/command.ts';
+import { accepted } from '../../shared/http/handler.ts';
+
+export const handler = command(accounts['change-email'], {
+  prepare: async ({ body, caller }) => {
+    const account = await getAccount(caller.userId);
+    await requirePassword(account, body.current_password);
+    return account;
+  },
+  plan: ({ body, now }, _loaded, account) => ({
+    ...planEmailChange(account, body.email, now),
+    reply: accepted({ message: 'Follow the link in the mail to the new address to confirm it.' }),
+  }),
+  dispatch: dispatchFollowUp,
+});

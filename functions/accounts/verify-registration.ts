@@ -1,0 +1,28 @@
+import { deadLink, findLink } from '../../shared/auth/links.ts';
+import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
+import { presentUser } from '../../shared/auth/present-session.ts';
+import { planAccount, requireFitting } from '../../shared/auth/sign-up/open-account.ts';
+import { accounts } from '../../shared/contract/accounts.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
+import { command } from '../../shared/http/command.ts';
+import { created } from '../../shared/http/handler.ts';
+import { hashPassword } from '../../shared/platform/password.ts';
+
+export const handler = command(accounts['verify-registration'], {
+  load: async ({ body, now }) => (body ? findLink('register', body.token, now) : undefined),
+  prepare: async ({ body }, link) => {
+    if (!link) throw deadLink();
+    requireFitting(body);
+    requireGoodPassword(body.password, link.email);
+    return hashPassword(body.password);
+  },
+  plan: ({ body, address, now }, link, passwordHash) => {
+    const { user, ...plan } = planAccount(link, body, passwordHash, address, now);
+    const status = user.awaits_approval ? ('awaiting_approval' as const) : ('active' as const);
+    const message = user.awaits_approval
+      ? 'We look at your request and will write to you.'
+      : 'Your account is open. You can log in now.';
+    return { ...plan, reply: created({ message, status, user: presentUser(user) }) };
+  },
+  dispatch: dispatchFollowUp,
+});

@@ -1,0 +1,94 @@
+import { Argument, type Command, Option } from '@commander-js/extra-typings';
+import { MAIL_LOCALES } from '../../shared/mail-templates/content/locale.ts';
+import { renderMail } from '../../shared/mail-templates/render-mail.ts';
+import { SAMPLES } from '../../shared/mail-templates/samples.ts';
+import { type MailTemplateName, TEMPLATES } from '../../shared/mail-templates/templates.ts';
+import { mailBrand } from '../../shared/mails/brand.ts';
+import { ownedBy } from '../../shared/mails/owner.ts';
+import { resolveUser } from '../../shared/operator/create-account.ts';
+import { getMail, listMails, resendMail } from '../../shared/operator/mails.ts';
+import type { MailRecord } from '../../shared/records/mail-record.ts';
+import { toId } from './arguments.ts';
+import { operation } from './operation.ts';
+import { fields, listAnswer, printable } from './output.ts';
+import { Refusal } from './refusal.ts';
+
+const LISTED = 25;
+
+const ownerOf = async ({ client, user, address }: { client?: number; user?: string; address?: string }) => {
+  if (client !== undefined) return ownedBy.client(client);
+  if (user !== undefined) return ownedBy.user(await resolveUser(user));
+  if (address !== undefined) return ownedBy.address(address);
+  throw new Refusal('Say whose mails: --client, --user or --address.');
+};
+
+const row = ({ reference, status, template, to, created_at }: MailRecord) => ({
+  mail: reference,
+  status,
+  template,
+  to,
+  created_at,
+});
+
+const detailed = (mail: MailRecord) => {
+  const { reason, subject, sends, sent_at, deliveries } = mail;
+  const head = fields({ ...row(mail), subject, reason, sends, sent_at });
+  const notes = deliveries.map(({ at, type, detail }) => `${at}  ${type}  ${detail ?? ''}`);
+  return printable([head, ...notes].join('\n'));
+};
+
+/** What staff need of a mail; its variables and links are nobody's business. */
+const present = ({ variables: _variables, pk: _pk, sk: _sk, ...mail }: MailRecord) => mail;
+
+export const addMails = (program: Command): void => {
+  const mails = program.command('mails').description('Mails to clients, users and addresses');
+
+  mails
+    .command('list')
+    .description(`the newest ${LISTED} of a client, of a user, or to an address without a user`)
+    .option('--client <client>', 'client id', toId)
+    .option('--user <user>', 'e-mail address or id')
+    .option('--address <address>', 'asked for by somebody who was not logged in')
+    .action(
+      operation(async (_session, options) => {
+        const found = await listMails(await ownerOf(options), LISTED);
+        const answer = listAnswer(found, row, 'There are no mails.');
+        return { ...answer, data: found.map(present) };
+      }),
+    );
+
+  mails
+    .command('show')
+    .description('a mail and what became of it')
+    .argument('<mail>', 'as the list names it')
+    .action(
+      operation(async (_session, reference) => {
+        const mail = await getMail(reference);
+        return { data: present(mail), text: detailed(mail) };
+      }),
+    );
+
+  mails
+    .command('resend')
+    .description('send a mail anew, also to an address that had bounced or complained')
+    .argument('<mail>', 'as the list names it')
+    .action(
+      operation(async ({ actor, now }, reference) => {
+        const again = await resendMail(reference, actor, now);
+        return { data: { mail: again }, text: `It goes out as ${again}.` };
+      }),
+    );
+
+  mails
+    .command('preview')
+    .description('a mail with sample values in the brand of the stage, as text')
+    .addArgument(new Argument('<template>').choices(Object.keys(TEMPLATES)))
+    .addOption(new Option('--locale <locale>').choices(MAIL_LOCALES).default('en'))
+    .action(
+      operation(async (_session, template, { locale }) => {
+        const name = template as MailTemplateName;
+        const data = renderMail<MailTemplateName>(name, locale as 'en' | 'fr', SAMPLES[name], mailBrand());
+        return { data, text: `${data.subject}\n\n${data.text}` };
+      }),
+    );
+};

@@ -1,0 +1,183 @@
+import { getUser } from '../../clients/clients.ts';
+import { contactEmailWrites } from '../../clients/contact-email.ts';
+import { normaliseEmail } from '../../clients/email.ts';
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
+import type { PlanWithFollowUp } from '../../events/plan.ts';
+import { newMail, writeMail } from '../../mails/outbox.ts';
+import { ownedBy } from '../../mails/owner.ts';
+import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
+import { verifyPassword } from '../../platform/password.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { putNew, remove, update, type Write } from '../../platform/table/write.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import { keys } from '../../records/keys.ts';
+import type { LinkRecord } from '../../records/link-record.ts';
+import type { LoginRecord } from '../../records/login-record.ts';
+import type { MailRecord } from '../../records/mail-record.ts';
+import type { UserRecord } from '../../records/user-record.ts';
+import { accountMail, type Origin, occasionOf } from '../account-mail.ts';
+import { endSessionsFrom, sessionsEnded } from '../end-sessions.ts';
+import { credentialMark, deadLink, spendLink } from '../links.ts';
+
+export type Account = { user: UserRecord; login: LoginRecord };
+
+/** A user with what the user logs in with. */
+export const getAccount = async (userId: number): Promise<Account> => {
+  const user = await getUser(userId);
+  const login = await getItem(keys.login(user.email));
+  if (login?.user_id !== userId) throw notFound('user');
+  return { user, login };
+};
+
+/** The account a link is for; undefined where the link or the account is no more what it was. */
+export const accountOfLink = async (link: LinkRecord | undefined): Promise<Account | undefined> => {
+  if (!link?.user_id) return undefined;
+  const user = await getItem(keys.user(link.user_id));
+  const login = user && (await getItem(keys.login(user.email)));
+  return user && login?.user_id === user.id ? { user, login } : undefined;
+};
+
+/** Throws 422 unless the password is the present one. */
+export const requirePassword = async ({ login }: Account, password: string): Promise<void> => {
+  if ((await verifyPassword(password, login.password_hash)).matches) return;
+  const message = 'This is not your present password.';
+  throw new Failure('invalid', 'invalid_credentials', message, { fields: { current_password: [message] } });
+};
+
+const withMails = (writes: Write[], mails: MailRecord[]): PlanWithFollowUp => ({
+  writes: [...writes, ...mails.map(writeMail)],
+  followUp: { mails },
+});
+
+/** One that nobody else has changed since it was read; a first password becomes one like any other. */
+const newHash = ({ login }: Account, password_hash: string): Write =>
+  update(login, { set: { password_hash }, remove: ['first_until'] }, [
+    equals('password_hash', login.password_hash),
+  ]);
+
+/** Plans a new password for the holder of a link; every session ends. Throws 422 for a link that does not work. */
+export const planReset = (
+  link: LinkRecord | undefined,
+  account: Account | undefined,
+  passwordHash: string,
+  origin: Origin,
+  now: Date,
+): PlanWithFollowUp => {
+  const current = account && credentialMark(account.login.password_hash);
+  if (!link || !account || account.user.disabled || link.credential !== current) throw deadLink();
+  const { user } = account;
+  const mail = accountMail(user, { template: 'password_reset', variables: occasionOf(origin, now) }, now);
+  const entry = audit(about.user(user.id), `user:${user.id}`, 'password.reset', now, {
+    address: origin.address,
+  });
+  const writes = [spendLink(link), newHash(account, passwordHash), endSessionsFrom(user.id, now), entry];
+  return withMails(writes, [mail]);
+};
+
+/** Plans a new password of the user's own choice; every session but `tokenId` ends. */
+export const planPasswordChange = (
+  account: Account,
+  tokenId: number,
+  passwordHash: string,
+  origin: Origin,
+  now: Date,
+): PlanWithFollowUp => {
+  const { user } = account;
+  const mail = accountMail(user, { template: 'password_changed', variables: occasionOf(origin, now) }, now);
+  const entry = audit(about.user(user.id), `user:${user.id}`, 'password.changed', now, {
+    address: origin.address,
+  });
+  return withMails([newHash(account, passwordHash), endSessionsFrom(user.id, now, tokenId), entry], [mail]);
+};
+
+/** Plans a mail to a new address; nothing changes before it is confirmed. */
+export const planEmailChange = ({ user }: Account, email: string, now: Date): PlanWithFollowUp => {
+  const address = normaliseEmail(email);
+  if (address === user.email) throw invalid({ email: ['This is your address already.'] });
+  const variables = { user_id: user.id };
+  const mail = newMail(ownedBy.user(user.id), address, { template: 'email_change_confirm', variables }, now);
+  const entry = audit(about.user(user.id), `user:${user.id}`, 'email.change_requested', now);
+  return withMails([entry], [mail]);
+};
+
+/** The writes that let a user log in with another address; the client accounts of the old one follow. */
+const moveLogin = async (
+  { user, login }: Account,
+  to: string,
+  changed: Partial<Pick<LoginRecord, 'password_hash'>>,
+  marks: Partial<Pick<UserRecord, 'email_restored_at' | 'sessions_from' | 'session_kept'>>,
+): Promise<Write[]> => {
+  const { user_id, password_hash, first_until } = login;
+  const moved: LoginRecord = {
+    ...keys.login(to),
+    user_id,
+    password_hash,
+    ...(first_until === undefined ? {} : { first_until }),
+    ...changed,
+  };
+  return [
+    remove(login, [equals('password_hash', password_hash)]),
+    putNew(moved, () => conflict('email_taken', 'Another account uses this address.')),
+    update(keys.user(user.id), { set: { email: to, ...marks } }, [equals('email', user.email)]),
+    ...(await contactEmailWrites(user.id, user.email, to)),
+  ];
+};
+
+const undoMail = (user: UserRecord, to: string, now: Date): MailRecord => {
+  const variables = { user_id: user.id, new_email: to, changed_at: now.toISOString() };
+  return newMail(ownedBy.user(user.id), user.email, { template: 'email_change_undo', variables }, now, {
+    locale: user.locale ?? null,
+  });
+};
+
+/** Plans the change to `to`, and a mail to the old address with which it can be undone. */
+export const planNewEmail = async (
+  account: Account,
+  to: string,
+  actor: Actor,
+  now: Date,
+): Promise<PlanWithFollowUp> => {
+  const entry = audit(about.user(account.user.id), actor, 'email.changed', now);
+  const writes = [...(await moveLogin(account, to, {}, {})), entry];
+  return withMails(writes, [undoMail(account.user, to, now)]);
+};
+
+/** Plans the change a link confirms. Throws 422 for a link that does not work. */
+export const planConfirmedEmail = async (
+  link: LinkRecord | undefined,
+  account: Account | undefined,
+  now: Date,
+): Promise<PlanWithFollowUp> => {
+  const current = account && credentialMark(account.login.password_hash);
+  if (!link || !account || account.user.disabled || link.credential !== current) throw deadLink();
+  if (account.user.email === link.email) throw deadLink();
+  const plan = await planNewEmail(account, link.email, `user:${account.user.id}`, now);
+  return { ...plan, writes: [spendLink(link), ...plan.writes] };
+};
+
+/**
+ * Plans that the owner of an earlier address has the account back, with a new password, whatever was changed since:
+ * links sent to addresses after it are dead from then on, and every session ends.
+ */
+export const planEmailUndo = async (
+  link: LinkRecord | undefined,
+  account: Account | undefined,
+  passwordHash: string,
+  origin: Origin,
+  now: Date,
+): Promise<PlanWithFollowUp> => {
+  if (!link || !account) throw deadLink();
+  const { user } = account;
+  const overtaken = user.email_restored_at !== undefined && link.created_at <= user.email_restored_at;
+  if (overtaken || user.email === link.email) throw deadLink();
+  const restored = { email_restored_at: now.toISOString(), ...sessionsEnded(now) };
+  const writes = await moveLogin(account, link.email, { password_hash: passwordHash }, restored);
+  const entry = audit(about.user(user.id), `user:${user.id}`, 'email.restored', now, {
+    address: origin.address,
+  });
+  const planned = { template: 'password_reset' as const, variables: occasionOf(origin, now) };
+  const mail = accountMail(user, planned, now, link.email);
+  return withMails([spendLink(link), ...writes, entry], [mail]);
+};

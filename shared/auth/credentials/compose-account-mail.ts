@@ -1,0 +1,125 @@
+import { normaliseEmail } from '../../clients/email.ts';
+import type { PlannedMail } from '../../mail-templates/templates.ts';
+import { asPlanned, type Composed, type Composer } from '../../mails/compose-mail.ts';
+import { addressHash } from '../../mails/owner.ts';
+import { config } from '../../platform/config/config.ts';
+import { Failure } from '../../platform/failure.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { keys } from '../../records/keys.ts';
+import type { LinkPurpose } from '../../records/link-record.ts';
+import type { MailRecord } from '../../records/mail-record.ts';
+import { appUrl, credentialMark, newLink } from '../links.ts';
+import { throttle } from '../throttle.ts';
+
+/** Mails that strangers can cause to one address in an hour; the links of the first ones go on working. */
+const PER_HOUR = 5;
+
+const suppressed = (reason: string): Composed => ({ suppressed: reason });
+
+const accountOf = async (email: string) => {
+  const login = await getItem(keys.login(normaliseEmail(email)));
+  const user = login && (await getItem(keys.user(login.user_id)));
+  return login && user ? { login, user } : undefined;
+};
+
+type LinkTemplate = 'register_verification' | 'password_forgot' | 'email_change_confirm';
+
+const withLink = (
+  template: LinkTemplate,
+  purpose: LinkPurpose,
+  facts: Parameters<typeof newLink>[1],
+  now: Date,
+): Composed => {
+  const { url, expires_at, write } = newLink(purpose, facts, now);
+  return { mail: { template, variables: { url, expires_at } }, locale: facts.locale, links: [write] };
+};
+
+/** A link to open an account, or the news that there is one. */
+const register: Composer = async ({ to, locale }, now) => {
+  if (config().sign_up.mode === 'closed') return suppressed('sign_up_closed');
+  const account = await accountOf(to);
+  if (!account) {
+    const facts = { email: normaliseEmail(to), user_id: null, credential: null, locale };
+    return withLink('register_verification', 'register', facts, now);
+  }
+  const variables = { login_url: appUrl('/login'), reset_url: appUrl('/password/forgot') };
+  return {
+    mail: { template: 'register_existing', variables },
+    locale: account.user.locale ?? locale,
+    links: [],
+  };
+};
+
+const passwordForgot: Composer = async ({ to, locale }, now) => {
+  const account = await accountOf(to);
+  if (!account) return suppressed('no_account');
+  const { user, login } = account;
+  if (user.disabled) return suppressed('account_disabled');
+  const facts = {
+    email: user.email,
+    user_id: user.id,
+    credential: credentialMark(login.password_hash),
+    locale: user.locale ?? locale,
+  };
+  return withLink('password_forgot', 'password_reset', facts, now);
+};
+
+/** The user of a mail whose variables name one, with what proves that the password is still the same. */
+const userOf = async ({ variables }: MailRecord) => {
+  const user = await getItem(keys.user(Number(variables.user_id)));
+  const login = user && (await getItem(keys.login(user.email)));
+  return user && login ? { user, login } : undefined;
+};
+
+const emailChangeConfirm: Composer = async (mail, now) => {
+  const account = await userOf(mail);
+  if (!account) return suppressed('no_account');
+  if (await accountOf(mail.to)) return suppressed('address_taken');
+  const { user, login } = account;
+  const facts = {
+    email: normaliseEmail(mail.to),
+    user_id: user.id,
+    credential: credentialMark(login.password_hash),
+    locale: user.locale ?? null,
+  };
+  return withLink('email_change_confirm', 'email_change', facts, now);
+};
+
+/** To the old address, whose owner can have it back whoever holds the password now. */
+const emailChangeUndo: Composer = async (mail, now) => {
+  const user = await getItem(keys.user(Number(mail.variables.user_id)));
+  if (!user) return suppressed('no_account');
+  const locale = user.locale ?? null;
+  const facts = { email: normaliseEmail(mail.to), user_id: user.id, credential: null, locale };
+  const { url, expires_at, write } = newLink('email_undo', facts, now);
+  const { new_email, changed_at } = mail.variables as { new_email: string; changed_at: string };
+  const planned: PlannedMail = {
+    template: 'email_change_undo',
+    variables: { new_email, changed_at, url, expires_at },
+  };
+  return { mail: planned, locale, links: [write] };
+};
+
+/** Limited, because somebody may have typed an address that is not theirs. */
+const unlessTooMany =
+  (compose: Composer): Composer =>
+  async (mail, now) => {
+    const limit = { scope: 'mail_to', subject: addressHash(mail.to), requests: PER_HOUR, seconds: 3600 };
+    try {
+      await throttle(limit, now);
+    } catch (error) {
+      if (error instanceof Failure) return suppressed('too_many');
+      throw error;
+    }
+    return compose(mail, now);
+  };
+
+const COMPOSERS: Record<string, Composer> = {
+  register: unlessTooMany(register),
+  password_forgot: unlessTooMany(passwordForgot),
+  email_change_confirm: unlessTooMany(emailChangeConfirm),
+  email_change_undo: emailChangeUndo,
+};
+
+/** Mails with links get them when they are sent, and only then it shows who has an account. */
+export const composeAccountMail: Composer = (mail, now) => (COMPOSERS[mail.template] ?? asPlanned)(mail, now);

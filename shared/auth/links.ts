@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { config } from '../platform/config/config.ts';
+import { toEpoch } from '../platform/dates.ts';
+import { Failure } from '../platform/failure.ts';
+import { exists } from '../platform/table/expressions.ts';
+import { getItem } from '../platform/table/read.ts';
+import { putNew, remove, type Write } from '../platform/table/write.ts';
+import { keys } from '../records/keys.ts';
+import type { LinkPurpose, LinkRecord } from '../records/link-record.ts';
+
+/** Where a link leads in the app of the provider, and how many hours it works. */
+const KINDS: Record<LinkPurpose, { path: string; hours: number }> = {
+  register: { path: '/sign-up/verify', hours: 24 },
+  password_reset: { path: '/password/reset', hours: 1 },
+  email_change: { path: '/email/confirm', hours: 24 },
+  email_undo: { path: '/email/undo', hours: 7 * 24 },
+};
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Names a password hash without telling anything of it. */
+export const credentialMark = (passwordHash: string): string => hashOf(passwordHash).slice(0, 22);
+
+/** An address of the provider's app; from the configuration, never from a header of the request. */
+export const appUrl = (path: string): string => `${config().app_url.replace(/\/+$/, '')}${path}`;
+
+export type NewLink = { url: string; expires_at: string; write: Write };
+
+/** A link with 256 random bits in its fragment, which no server logs. Only their hash is stored. */
+export const newLink = (
+  purpose: LinkPurpose,
+  { email, user_id, credential, locale }: Pick<LinkRecord, 'email' | 'user_id' | 'credential' | 'locale'>,
+  now: Date,
+): NewLink => {
+  const { path, hours } = KINDS[purpose];
+  const token = randomBytes(32).toString('base64url');
+  const expires = new Date(now.getTime() + hours * 3_600_000);
+  const record: LinkRecord = {
+    ...keys.link(hashOf(token)),
+    purpose,
+    email,
+    user_id,
+    credential,
+    locale,
+    created_at: now.toISOString(),
+    expires_at_epoch: toEpoch(expires),
+  };
+  return { url: appUrl(`${path}#token=${token}`), expires_at: expires.toISOString(), write: putNew(record) };
+};
+
+/** The same for a link that never was, was used, has expired or was overtaken. */
+export const deadLink = (): Failure => {
+  const message = 'This link does not work any more. Ask for a new one.';
+  return new Failure('invalid', 'link_invalid', message, { fields: { token: [message] } });
+};
+
+/** What the token of a link is for; undefined for one that does not work. */
+export const findLink = async (
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<LinkRecord | undefined> => {
+  const link = await getItem(keys.link(hashOf(token)));
+  return link?.purpose === purpose && link.expires_at_epoch > toEpoch(now) ? link : undefined;
+};
+
+/** Uses the link up; of several at once one succeeds. */
+export const spendLink = (link: LinkRecord): Write => remove(link, [exists('pk')], deadLink);

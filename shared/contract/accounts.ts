@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import { userResource } from './auth.ts';
+import { phoneNumber } from './clients.ts';
+import { country, currency, message, requiredText, text } from './common.ts';
+import { endpoint, type RateLimit } from './endpoint.ts';
+import { newPassword } from './passwords.ts';
+import { schema } from './schema.ts';
+
+const TOKEN = 'm3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA';
+
+const email = schema(() => z.email('Enter an e-mail address.').max(254, 'Use at most 254 characters.'));
+
+const currentPassword = schema(() => z.string().min(1, 'This is required.').max(1024));
+const token = schema(() =>
+  z
+    .string()
+    .min(1, 'This is required.')
+    .max(200)
+    .meta({ description: 'From the link in the mail, after `#token=`' }),
+);
+const locale = schema(() => z.enum(['en', 'fr']).optional());
+const clientRequest = { token: TOKEN, password: 'a-long-password-of-mine' };
+
+const registerRequest = schema(() =>
+  z
+    .strictObject({ email: email(), locale: locale() })
+    .meta({ id: 'RegisterRequest', example: { email: 'efua@example.com', locale: 'en' } }),
+);
+
+const accountDetails = schema(() =>
+  z
+    .strictObject({
+      token: token(),
+      password: newPassword(),
+      first_name: requiredText(60),
+      last_name: requiredText(60),
+      company_name: text(120).min(1).nullish(),
+      phone: phoneNumber().min(1, 'This is required.'),
+      country: country(),
+      currency: currency().optional(),
+      locale: locale(),
+      terms_version: z
+        .string()
+        .max(40)
+        .meta({ description: '`sign_up.terms_version` of GET /mobile/config' }),
+    })
+    .meta({
+      id: 'VerifyRegistrationRequest',
+      example: {
+        ...clientRequest,
+        first_name: 'Efua',
+        last_name: 'Owusu',
+        phone: '+233201234567',
+        country: 'GH',
+        currency: 'GHS',
+        terms_version: '2026-11-01',
+      },
+    }),
+);
+export type AccountDetails = z.output<ReturnType<typeof accountDetails>>;
+
+const registered = schema(() =>
+  z
+    .object({
+      message: z.string().meta({ example: 'Your account is open. You can log in now.' }),
+      status: z.enum(['active', 'awaiting_approval']),
+      user: userResource(),
+    })
+    .meta({
+      id: 'RegistrationResponse',
+      description: '`awaiting_approval`: the user can log in once staff have agreed',
+    }),
+);
+
+const forgotRequest = schema(() =>
+  z
+    .strictObject({ email: email() })
+    .meta({ id: 'ForgotPasswordRequest', example: { email: 'demo@example.com' } }),
+);
+const resetRequest = schema(() =>
+  z
+    .strictObject({ token: token(), password: newPassword() })
+    .meta({ id: 'ResetPasswordRequest', example: clientRequest }),
+);
+const passwordChange = schema(() =>
+  z.strictObject({ current_password: currentPassword(), password: newPassword() }).meta({
+    id: 'ChangeUserPasswordRequest',
+    example: { current_password: 'correct-horse-battery', password: 'a-long-password-of-mine' },
+  }),
+);
+const emailChange = schema(() =>
+  z.strictObject({ email: email(), current_password: currentPassword() }).meta({
+    id: 'ChangeEmailRequest',
+    example: { email: 'new@example.com', current_password: 'correct-horse-battery' },
+  }),
+);
+const emailConfirmation = schema(() =>
+  z.strictObject({ token: token() }).meta({ id: 'ConfirmEmailRequest', example: { token: TOKEN } }),
+);
+
+/** Many people share an address behind a carrier; the mails themselves are limited by recipient. */
+const perAddress: RateLimit = { per: 'address', requests: 60, seconds: 900 };
+const perSession: RateLimit = { per: 'session', requests: 10, seconds: 900 };
+const uses = ['table:read', 'table:write', 'queue:mails'] as const;
+
+const open = { method: 'POST', auth: 'public', addition: true, rateLimit: perAddress, uses } as const;
+const own = { method: 'POST', auth: 'user', addition: true, rateLimit: perSession, uses } as const;
+
+export const accounts = {
+  register: endpoint({
+    ...open,
+    path: '/auth/register',
+    summary: 'Ask for a mail with a link to open an account',
+    description: 'Says the same whether there is an account or not; the mail tells its reader.',
+    body: registerRequest,
+    responses: () => ({ 202: message() }),
+    failures: [403],
+  }),
+  'verify-registration': endpoint({
+    ...open,
+    path: '/auth/register/verify',
+    summary: 'Open an account with the link of the mail, agreeing to the terms',
+    body: accountDetails,
+    responses: () => ({ 201: registered() }),
+    failures: [403, 409],
+  }),
+  'forgot-password': endpoint({
+    ...open,
+    path: '/auth/password/forgot',
+    summary: 'Ask for a mail with a link to choose a new password',
+    description: 'Says the same whether there is an account or not.',
+    body: forgotRequest,
+    responses: () => ({ 202: message() }),
+  }),
+  'reset-password': endpoint({
+    ...open,
+    path: '/auth/password/reset',
+    summary: 'Choose a new password with the link of the mail; every session ends',
+    body: resetRequest,
+    responses: () => ({ 200: message() }),
+    failures: [409],
+  }),
+  'change-own-password': endpoint({
+    ...own,
+    path: '/me/password',
+    summary: 'Change the password; every other session ends',
+    body: passwordChange,
+    responses: () => ({ 200: message() }),
+    failures: [409],
+  }),
+  'change-email': endpoint({
+    ...own,
+    path: '/me/email',
+    summary: 'Ask for a mail to a new address, with a link to confirm it',
+    body: emailChange,
+    responses: () => ({ 202: message() }),
+    failures: [409],
+  }),
+  'confirm-email': endpoint({
+    ...open,
+    path: '/auth/email/confirm',
+    summary: 'Confirm a new e-mail address with the link sent to it',
+    body: emailConfirmation,
+    responses: () => ({ 200: message() }),
+    failures: [409],
+  }),
+  'undo-email': endpoint({
+    ...open,
+    path: '/auth/email/undo',
+    summary: 'Take an address back with the link sent to it, choosing a new password; every session ends',
+    body: resetRequest,
+    responses: () => ({ 200: message() }),
+    failures: [409],
+  }),
+};

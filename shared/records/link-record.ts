@@ -1,0 +1,17 @@
+import type { Key } from '../platform/table/key.ts';
+import type { Expiring } from './indexes.ts';
+
+export type LinkPurpose = 'register' | 'password_reset' | 'email_change' | 'email_undo';
+
+/** What a link in a mail is for, found by the hash of its secret. It goes when it is used. */
+export interface LinkRecord extends Key<LinkRecord>, Expiring {
+  purpose: LinkPurpose;
+  /** The address the link was sent to, which its use proves. */
+  email: string;
+  /** Null where there is no user yet. */
+  user_id: number | null;
+  /** Mark of the password it was made for: a change of the password ends the link. */
+  credential: string | null;
+  locale: 'en' | 'fr' | null;
+  created_at: string;
+}
