@@ -16,6 +16,7 @@ import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
+import { renewals } from './renewals.ts';
 import { status } from './status.ts';
 import { tickets } from './tickets.ts';
 
@@ -36,6 +37,7 @@ const areas = {
   openapi,
   orders,
   payments,
+  renewals,
   status,
   tickets,
   mails,

@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { currency, id, listOf, listQueryByStatus, money, requiredText, text, timestamp } from './common.ts';
+import {
+  currency,
+  dataOf,
+  id,
+  listOf,
+  listQueryByStatus,
+  money,
+  requiredText,
+  text,
+  timestamp,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoices.ts';
 import { schema } from './schema.ts';
@@ -248,5 +258,26 @@ export const orders = {
     query: () => listQueryByStatus(ORDER_STATUSES),
     responses: () => ({ 200: listOf(orderResource()) }),
     uses: ['table:read'],
+  }),
+  'get-order': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/orders/{order}',
+    auth: 'client',
+    summary: 'One order',
+    responses: () => ({ 200: dataOf(orderResource()) }),
+    uses: ['table:read'],
+    addition: true,
+  }),
+  'cancel-order': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/orders/{order}/cancel',
+    auth: 'client',
+    summary: 'Cancel an order whose invoice is unpaid, with the invoice and what was ordered',
+    description:
+      'One that is cancelled already stays as it is. Its names are free again; what was paid in part becomes account credit.',
+    responses: () => ({ 200: dataOf(orderResource()) }),
+    failures: [409],
+    uses: ['table:read', 'table:write', 'queue:notifications'],
+    addition: true,
   }),
 };

@@ -141,6 +141,7 @@ export const EVENT_TYPES = [
   'transfer_needs_action',
   'contact_unverified',
   'cancellation_requested',
+  'cancellation_withdrawn',
   'password_changed',
   'profile_updated',
   'ticket_opened',

@@ -62,7 +62,8 @@ export const configSchema = z.strictObject({
   /** Of mails to clients. The sender is an address that SES has verified. */
   mail: z.strictObject({
     sender: z.email(),
-    configuration_set: z.string().regex(/^[\w-]{1,64}$/),
+    /** Of SES; on AWS the name of the stage follows it. */
+    configuration_set: z.string().regex(/^[\w-]{1,43}$/),
     locale: z.enum(['en', 'fr']),
     /** Of buttons, as #rrggbb. */
     colour: z.string().regex(/^#[0-9a-f]{6}$/i),
