@@ -2597,7 +2597,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
-            /** @description null: the state is final, stop polling */
+            /** @description null: nothing changes without a new payment, stop polling */
             poll_after_seconds: number | null;
         };
         /**
@@ -2616,7 +2616,8 @@ export interface components {
          *           "created_at": "2026-11-21T09:31:00.000Z",
          *           "updated_at": "2026-11-21T09:31:20.000Z"
          *         }
-         *       ]
+         *       ],
+         *       "refunds": []
          *     }
          */
         InvoicePaymentTimeline: {
@@ -2651,6 +2652,44 @@ export interface components {
                 currency: string;
                 failure_message: string | null;
                 decline_code: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                updated_at: string;
+            }[];
+            refunds: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                payment_id: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+                /** @enum {string} */
+                status: "pending" | "needs_attention" | "succeeded" | "failed" | "cancelled";
                 /**
                  * Format: date-time
                  * @description ISO 8601 time in UTC
@@ -6224,7 +6263,8 @@ export interface operations {
                      *           "created_at": "2026-11-21T09:31:00.000Z",
                      *           "updated_at": "2026-11-21T09:31:20.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "refunds": []
                      *     }
                      */
                     "application/json": components["schemas"]["InvoicePaymentTimeline"];
