@@ -1,3 +1,5 @@
+import type { DomainProofResource } from '../contract/domain-proofs.ts';
+
 /** Ways a request can fail that the caller can act on. The HTTP layer turns each kind into one status. */
 export type FailureKind =
   | 'unauthenticated'
@@ -28,12 +30,19 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | null;
   readonly price: PriceNow | null;
   readonly version: number | null;
+  readonly proofs: DomainProofResource[] | null;
 
   constructor(
     kind: FailureKind,
     code: string,
     message: string,
-    details: { fields?: FieldErrors; retryAfterSeconds?: number; price?: PriceNow; version?: number } = {},
+    details: {
+      fields?: FieldErrors;
+      retryAfterSeconds?: number;
+      price?: PriceNow;
+      version?: number;
+      proofs?: DomainProofResource[];
+    } = {},
   ) {
     super(message);
     this.kind = kind;
@@ -42,6 +51,7 @@ export class Failure extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.price = details.price ?? null;
     this.version = details.version ?? null;
+    this.proofs = details.proofs ?? null;
   }
 }
 
@@ -57,6 +67,13 @@ export const notFound = (what: string): Failure =>
 
 export const invalid = (fields: FieldErrors): Failure =>
   new Failure('invalid', 'validation_failed', 'Some of the data sent is not valid.', { fields });
+
+/** Names have to be proved; `fields` may hold what else is wrong. */
+export const proofRequired = (fields: FieldErrors, proofs: DomainProofResource[]): Failure =>
+  new Failure('invalid', 'proof_required', 'Prove that the domain is yours, then send the request again.', {
+    fields,
+    proofs,
+  });
 
 export const conflict = (code: string, message: string, retryAfterSeconds?: number): Failure =>
   new Failure('conflict', code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });

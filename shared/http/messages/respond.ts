@@ -62,13 +62,14 @@ export const failureResult = (requestId: string, thrown: unknown): HttpResult =>
     };
     return jsonResult(requestId, 500, JSON.stringify(body));
   }
-  const { message, code, fields, price, version, retryAfterSeconds } = failure;
+  const { message, code, fields, price, version, proofs, retryAfterSeconds } = failure;
   const body = {
     message,
     code,
     request_id: requestId,
     ...(price ? { price } : {}),
     ...(version === null ? {} : { version }),
+    ...(proofs ? { proofs } : {}),
     ...(fields ? { errors: fields } : {}),
   };
   return jsonResult(requestId, statusOf(failure), JSON.stringify(body), {
