@@ -19,6 +19,16 @@ export const idempotencyKeyHeader = z
     param: { id: 'Idempotency-Key' },
   });
 
+export const optionalKeyHeader = z
+  .string()
+  .min(1)
+  .max(MAX_IDEMPOTENCY_KEY)
+  .optional()
+  .meta({
+    description: 'With one, a repetition of the very same request does the work once',
+    param: { id: 'Optional-Idempotency-Key' },
+  });
+
 export const ifNoneMatchHeader = z
   .string()
   .optional()
