@@ -24,11 +24,11 @@ process.stdout.write = ((chunk: string | Uint8Array, ...rest: never[]) =>
 const progress = (text: string) => process.stderr.write(`${text} …\n`);
 
 /** In a process of its own, for the clients of a process know the servers of one stack only. */
-const bendsElsewhere = (): Promise<Section['rows']> =>
+const inProcess = (file: string) => (): Promise<Section['rows']> =>
   new Promise((resolve, reject) => {
-    const child = fork('test/bench/limits-process.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     child.once('message', (rows) => resolve(rows as Section['rows']));
-    child.once('exit', (code) => reject(new Error(`The walk of orders ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));
   });
 
 const main = async (): Promise<void> => {
@@ -40,6 +40,7 @@ const main = async (): Promise<void> => {
     sections.push({ title, rows: await work() });
   };
   await add('Throughput of the local stack', throughput);
+  await add('CPU of a read', inProcess('test/bench/cost/process.ts'));
   await add('Cold start', coldStart);
   await add('Warm overhead', overhead);
   const bench = await startBench();
@@ -52,7 +53,7 @@ const main = async (): Promise<void> => {
     (await recordGrowth(bench, GROWTH_SIZES, GROWTH_RUNS)).map(comparisonRow),
   );
   await bench.close();
-  await add('Where it limits first', bendsElsewhere);
+  await add('Where it limits first', inProcess('test/bench/limits-process.ts'));
 
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
   mkdirSync('.local', { recursive: true });
