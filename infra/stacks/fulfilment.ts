@@ -73,11 +73,13 @@ export class FulfilmentStack extends Stack {
     queue.deliverTo(worker.lambda, this.settings.concurrency[name]);
   }
 
+  /** The next run does what a failed or late one left, so neither EventBridge nor Lambda tries again. */
   private runEvery(trigger: Trigger, minutes: number): void {
+    const { lambda } = this.makeFunction(trigger);
+    lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(minutes) });
     new Rule(this, `${logicalName(trigger.name)}Schedule`, {
       schedule: Schedule.rate(Duration.minutes(minutes)),
-      // The next run does what a failed one left.
-      targets: [new LambdaFunction(this.makeFunction(trigger).lambda, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
     });
   }
 
