@@ -26,6 +26,7 @@ export const triggers: Trigger[] = [
     uses: [
       'table:read',
       'table:write',
+      'queue:payments',
       'queue:provisioning',
       'queue:notifications',
       'secret:stripe',

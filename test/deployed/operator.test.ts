@@ -212,6 +212,14 @@ test('a restore drill is timed, and leaves nothing behind', async () => {
   expect(TableNames).not.toContain(drill.table);
 });
 
+test('mails are listed, shown, sent again and previewed', async () => {
+  const mails = await operator.run<{ reference: string }[]>('mails', 'list', '--client', client);
+  const { reference = '' } = mails[0] ?? {};
+  expect(await operator.run('mails', 'show', reference)).toMatchObject({ reference });
+  expect(await operator.run('mails', 'resend', reference)).toHaveProperty('mail');
+  expect(await operator.run('mails', 'preview', 'invoice_paid')).toHaveProperty('subject');
+});
+
 test('the audit trail names the caller as AWS knows them', async () => {
   const entries = await operator.run<{ actor: string }[]>('audit', client);
   const actors = new Set(entries.map(({ actor }) => actor));
