@@ -9,7 +9,7 @@ import {
 import type { AnySetOf, Changes, ConditionOn, Only } from './changes.ts';
 import { documentClient, tableName } from './client.ts';
 import { pastConflicts, reasonsOf } from './conflicts.ts';
-import { absent, exists, updateExpression, whenExpression } from './expressions.ts';
+import { absent, type Condition, exists, updateExpression, whenExpression } from './expressions.ts';
 import type { For, Key, RecordOf } from './key.ts';
 import { StaleWriteError } from './stale-write.ts';
 
@@ -38,15 +38,14 @@ export const putNew = <K extends Key<unknown>>(
   orElse,
 });
 
-/** Changes an item that must exist and meet every condition. */
-export const update = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
+const updateWhen = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
   key: K,
   changes: Changes<RecordOf<K>, S>,
-  when: readonly ConditionOn<RecordOf<K>>[] = [],
-  orElse: Write['orElse'] = stale,
+  when: readonly Condition[],
+  orElse: Write['orElse'],
 ): Write<RecordOf<K>> => {
   const changed = updateExpression(changes);
-  const condition = whenExpression([exists('pk'), ...when]);
+  const condition = whenExpression(when);
   const values = { ...changed.ExpressionAttributeValues, ...condition.ExpressionAttributeValues };
   return {
     action: {
@@ -66,16 +65,29 @@ export const update = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
   };
 };
 
-/** Changes an item, or makes it when there is none. */
+/** Changes an item that must exist and meet every condition. */
+export const update = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
+  key: K,
+  changes: Changes<RecordOf<K>, S>,
+  when: readonly ConditionOn<RecordOf<K>>[] = [],
+  orElse: Write['orElse'] = stale,
+): Write<RecordOf<K>> => updateWhen(key, changes, [exists('pk'), ...when], orElse);
+
+/** Changes an item, or makes it when there is none; conditions hold for the item there is. */
 export const upsert = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
   key: K,
   changes: Changes<RecordOf<K>, S>,
-): Write<RecordOf<K>> => ({
-  action: {
-    Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...updateExpression(changes) },
-  },
-  orElse: stale,
-});
+  when: readonly ConditionOn<RecordOf<K>>[] = [],
+  orElse: Write['orElse'] = stale,
+): Write<RecordOf<K>> =>
+  when.length > 0
+    ? updateWhen(key, changes, when, orElse)
+    : {
+        action: {
+          Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...updateExpression(changes) },
+        },
+        orElse,
+      };
 
 export const remove = <K extends Key<unknown>>(
   key: K,
