@@ -24,8 +24,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'pages/show-invoice': 260,
   'pages/show-return': 280,
   'pages/show-result': 280,
-  // The panel and the registrar.
-  'lifecycle/run-service-tasks': 465,
+  // The panel, the registrar, and the registries that say where a name leads.
+  'lifecycle/run-service-tasks': 480,
   // The public suffix list.
   'domains/check-domain': 575,
   'domains/bulk-check-domains': 575,

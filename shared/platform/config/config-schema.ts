@@ -42,6 +42,8 @@ export const configSchema = z.strictObject({
     }),
   ),
   nameservers: z.array(z.string()).min(2),
+  /** Who is asked what stands in the DNS: addresses of DNS over HTTPS (RFC 8484). All of them are asked. */
+  dns_resolvers: z.array(z.url({ protocol: /^https$/ })).min(1),
   /**
    * What clients pay for names with a price of their own: the registrar's price in US dollars with a mark-up in basis
    * points, in each currency at so much for a dollar. Premium names are not sold in a currency that is not there.
