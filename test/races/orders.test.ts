@@ -5,7 +5,7 @@ import { atOnce, CALLERS, inRounds, tally } from '../support/at-once.ts';
 import { untilIdle } from '../support/idle.ts';
 import { findProblems } from '../support/invariants.ts';
 import { domainItem, freshDomain, hostingItem, shopper } from '../support/shop.ts';
-import { adjustCredit, creditBalance } from '../support/table.ts';
+import { adjustCredit, creditBalance, forgetLimits } from '../support/table.ts';
 
 const fixture = apiForFile();
 
@@ -48,6 +48,7 @@ test('checkouts with different keys use no more credit than there is', async () 
   const { usd } = fixture;
   const price = 1299;
   await inRounds(async (round) => {
+    await forgetLimits();
     const affordable = round * 2;
     await setCredit(usd.client, affordable * price + 7);
     const answers = await atOnce(() => usd.order([domainItem(freshDomain())], { apply_credit: true }));
@@ -62,6 +63,7 @@ test('checkouts with different keys use no more credit than there is', async () 
 test('of two clients who order one domain, one gets it and the other is told so', async () => {
   const other = shopper(fixture.api, await fixture.api.login('other'), 2003);
   await inRounds(async () => {
+    await forgetLimits();
     const domain = freshDomain();
     const answers = await atOnce((caller) =>
       (caller % 2 === 0 ? fixture.usd : other).order([hostingItem(freshDomain()), domainItem(domain)]),

@@ -5,6 +5,7 @@ import { rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-b
 import { bySuffix } from '../../../shared/integrations/domain-lookup/suffix.ts';
 import { readWhoisAnswer } from '../../../shared/integrations/domain-lookup/whois-answer.ts';
 import { whoisServers } from '../../../shared/integrations/domain-lookup/whois-servers.ts';
+import { byText } from './by-text.ts';
 
 let registry: WhoisSimulator;
 let clock = 0;
@@ -17,13 +18,15 @@ beforeEach(async () => {
 afterEach(() => registry.close());
 
 const lookupAt = (settings: { deadlineMs?: number; port?: number } = {}) =>
-  createDomainLookup({
-    bootstrap: rdapBootstrap,
-    whoisServers,
-    overrides: { whoisHost: registry.host, whoisPort: settings.port ?? registry.port },
-    deadlineMs: settings.deadlineMs ?? 5000,
-    now: () => clock,
-  }).lookup;
+  byText(
+    createDomainLookup({
+      bootstrap: rdapBootstrap,
+      whoisServers,
+      overrides: { whoisHost: registry.host, whoisPort: settings.port ?? registry.port },
+      deadlineMs: settings.deadlineMs ?? 5000,
+      now: () => clock,
+    }),
+  ).lookup;
 
 describe('a WHOIS lookup', () => {
   test('reports a held name as registered and a free one as not found', async () => {
