@@ -38,30 +38,20 @@ export const putNew = <K extends Key<unknown>>(
   orElse,
 });
 
-const updateWhen = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
-  key: K,
-  changes: Changes<RecordOf<K>, S>,
-  when: readonly Condition[],
-  orElse: Write['orElse'],
-): Write<RecordOf<K>> => {
+/** An update with its conditions, if there are any. */
+const both = (changes: Parameters<typeof updateExpression>[0], when: readonly Condition[]) => {
   const changed = updateExpression(changes);
+  if (when.length === 0) return changed;
   const condition = whenExpression(when);
   const values = { ...changed.ExpressionAttributeValues, ...condition.ExpressionAttributeValues };
   return {
-    action: {
-      Update: {
-        TableName: tableName(),
-        Key: { pk: key.pk, sk: key.sk },
-        UpdateExpression: changed.UpdateExpression,
-        ConditionExpression: condition.ConditionExpression,
-        ExpressionAttributeNames: {
-          ...changed.ExpressionAttributeNames,
-          ...condition.ExpressionAttributeNames,
-        },
-        ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
-      },
+    UpdateExpression: changed.UpdateExpression,
+    ConditionExpression: condition.ConditionExpression,
+    ExpressionAttributeNames: {
+      ...changed.ExpressionAttributeNames,
+      ...condition.ExpressionAttributeNames,
     },
-    orElse,
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
   };
 };
 
@@ -71,23 +61,24 @@ export const update = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
   changes: Changes<RecordOf<K>, S>,
   when: readonly ConditionOn<RecordOf<K>>[] = [],
   orElse: Write['orElse'] = stale,
-): Write<RecordOf<K>> => updateWhen(key, changes, [exists('pk'), ...when], orElse);
+): Write<RecordOf<K>> => {
+  const Key = { pk: key.pk, sk: key.sk };
+  return {
+    action: { Update: { TableName: tableName(), Key, ...both(changes, [exists('pk'), ...when]) } },
+    orElse,
+  };
+};
 
-/** Changes an item, or makes it when there is none; conditions hold for the item there is. */
+/** Changes an item that meets every condition, or makes it when there is none. */
 export const upsert = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
   key: K,
   changes: Changes<RecordOf<K>, S>,
   when: readonly ConditionOn<RecordOf<K>>[] = [],
   orElse: Write['orElse'] = stale,
-): Write<RecordOf<K>> =>
-  when.length > 0
-    ? updateWhen(key, changes, when, orElse)
-    : {
-        action: {
-          Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...updateExpression(changes) },
-        },
-        orElse,
-      };
+): Write<RecordOf<K>> => ({
+  action: { Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...both(changes, when) } },
+  orElse,
+});
 
 export const remove = <K extends Key<unknown>>(
   key: K,
