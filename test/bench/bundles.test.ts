@@ -36,7 +36,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'tickets/create-ticket': 720,
   'tickets/reply-to-ticket': 720,
   'tickets/close-ticket': 600,
-  'deletion/request-deletion': 570,
+  'deletion/request-deletion': 575,
   'workers/reconcile': 590,
   // The Stripe SDK.
   'invoices/start-payment': 890,
@@ -46,6 +46,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'domains/suggest-domains': 575,
   // The names of an order are confirmed again before it is paid: the registrar and phone numbers.
   'invoices/apply-credit': 615,
+  'payment-methods/save-payment-method': 700,
   // A renewal, and what the registrar says of it.
   'renewals/renew-hosting': 410,
   'renewals/renew-domain': 460,
