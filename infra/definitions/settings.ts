@@ -165,6 +165,12 @@ const fail = (stage: string, problems: string[]): never => {
   );
 };
 
+/** What the stages of one account and region must not share a name for. */
+const ofStage = (config: Config, stage: string): Config => ({
+  ...config,
+  mail: { ...config.mail, configuration_set: `${config.mail.configuration_set}-${stage}` },
+});
+
 /** Reads the settings of the chosen stage from cdk.json; throws with every problem and where it is. */
 export const readSettings = ({ stage, stages, config }: Context): Settings => {
   if (typeof stage !== 'string' || !/^[a-z][a-z0-9-]{0,19}$/.test(stage)) {
@@ -191,5 +197,5 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
   ];
   if (problems.length > 0) fail(stage, problems);
   const { config: _overrides, ...settings } = parsedStage.data;
-  return { ...settings, stage, config: parsedConfig.data };
+  return { ...settings, stage, config: ofStage(parsedConfig.data, stage) };
 };

@@ -69,7 +69,7 @@ export const startStack = async ({
   );
   const registriesAndPush = parts.add(
     await startRegistriesAndPush({
-      ports: { rdap: portAt(6), whois: portAt(7), fcm: portAt(8), apns: portAt(9) },
+      ports: { rdap: portAt(6), whois: portAt(7), fcm: portAt(8), apns: portAt(9), dns: portAt(14) },
     }),
   );
   const mail = parts.add(await startMail(portAt(13), stateFile('mail'), queues));
@@ -113,6 +113,7 @@ export const startStack = async ({
       whm: outside.whm.url,
       registrar: outside.registrar.url,
       mail: mail.url,
+      dns: registriesAndPush.dns.url,
       dynamodb: dynamodb.url,
       sqs_and_s3: queues.url,
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { apiError } from '../../shared/contract/common.ts';
+import { apiError } from '../../shared/contract/api-error.ts';
 import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
 import {
   authenticateHeader,

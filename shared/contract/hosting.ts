@@ -192,7 +192,7 @@ export const hosting = {
     body: cancellationRequest,
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
-    uses: ['table:read', 'table:write', 'queue:provisioning'],
+    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
   }),
   'withdraw-cancellation': endpoint({
     method: 'POST',

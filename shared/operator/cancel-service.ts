@@ -50,7 +50,10 @@ export const cancelService = async (
     const amount = giveCredit ? price : 0;
     const source = `cancelled:${record.kind}:${record.id}`;
     const message = `Your order of ${nameOf(record)} was cancelled.${tellMoneyBack(record, { amount })}`;
-    const event = newEvent(record, 'order_cancelled', message, now);
+    const event = newEvent(record, 'order_cancelled', message, now, {
+      amount,
+      currency: record.currency,
+    });
     const details = { credit: amount, last_error: record.last_error };
     return {
       amount,

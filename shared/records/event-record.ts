@@ -4,13 +4,17 @@ import type { Expiring, SometimesDue } from './indexes.ts';
 
 export type EventSubject = { type: EventSubjectType; id: number };
 
-/** News for a client. One that is pushed is due until its message has been sent. */
+/** News for a client. One that is pushed or mailed is due until its message has been sent and its mail is in the outbox. */
 export interface EventRecord extends Key<EventRecord>, Expiring, SometimesDue {
   id: number;
   client_id: number;
   type: EventType;
   message: string;
   subject: EventSubject;
+  /** Minor units, for its mail. */
+  amount?: { amount: number; currency: string };
+  /** The card it is about, for its mail: it may be removed by then. */
+  card?: { brand: string; last4: string; expires: string | null };
   created_at: string;
   /** Devices that have the message, while others have to be tried again. */
   pushed_to?: number[];

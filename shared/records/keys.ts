@@ -8,6 +8,7 @@ import type { ClientRecord } from './client-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
+import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
 import type { FreedNameRecord } from './freed-name-record.ts';
@@ -65,6 +66,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | reference | the attempt behind a gateway's payment reference; settled once |
  * | bankReference | whether a bank transfer has been recorded |
  * | hold | whether a domain name is already taken here, by whom |
+ * | domainProof | what a client has to set in the DNS to show that a name is theirs |
  * | freedName | when a service for a domain name last ended here |
  * | catalogPackage, catalogTld | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
@@ -94,6 +96,8 @@ export const keys = {
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
   hosting: (client: number, id: number) => key<HostingRecord>(clientKey(client), `HOSTING#${padId(id)}`),
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),
+  domainProof: (client: number, id: number) =>
+    key<DomainProofRecord>(clientKey(client), `PROOF#${padId(id)}`),
   ticket: (client: number, id: number) => key<TicketRecord>(clientKey(client), `TICKET#${padId(id)}`),
   message: (client: number, ticket: number, id: number) =>
     key<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#${padId(id)}`),

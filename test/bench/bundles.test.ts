@@ -24,13 +24,14 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'pages/show-invoice': 260,
   'pages/show-return': 280,
   'pages/show-result': 280,
-  // The panel and the registrar.
-  'lifecycle/run-service-tasks': 465,
+  // The panel, the registrar, and the registries that say where a name leads.
+  'lifecycle/run-service-tasks': 480,
   // The public suffix list.
   'domains/check-domain': 575,
   'domains/bulk-check-domains': 575,
   'orders/quote-order': 585,
-  'orders/create-order': 625,
+  'orders/create-order': 630,
+  'orders/cancel-order': 410,
   // S3 and its signed links, forms, kinds of files: in the bundle, but loaded only with an attachment.
   'tickets/get-ticket': 570,
   'tickets/create-ticket': 720,

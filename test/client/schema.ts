@@ -371,6 +371,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/domain-proofs/{proof}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look in the DNS for the record that proves that a domain is the client’s
+         * @description Stays `pending` until the TXT record is seen, which can take as long as the DNS keeps old answers. Once it is `verified`, the order that was refused goes through.
+         */
+        post: operations["checkDomainProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/hosting": {
         parameters: {
             query?: never;
@@ -775,7 +795,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order: creates the order, its unpaid invoice and the pending services
-         * @description Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. When the registrar does not answer, nothing is ordered (503).
+         * @description Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. Hosting for a name that may belong to somebody else is refused with code `proof_required`: set the TXT record shown in `proofs`, have it checked (`domain-proofs/{proof}/check`), and order again. When the registrar does not answer, nothing is ordered (503).
          */
         post: operations["createOrder"];
         delete?: never;
@@ -1684,10 +1704,51 @@ export interface components {
                  */
                 currency: string;
             };
+            /** @description With 422, of names that have to be proved: what to set in the DNS */
+            proofs?: components["schemas"]["DomainProof"][];
             /** @description With 422: messages by field */
             errors?: {
                 [key: string]: string[];
             };
+        };
+        /**
+         * @example {
+         *       "id": 118254690482113,
+         *       "domain": "ama-designs.com",
+         *       "status": "pending",
+         *       "record": {
+         *         "type": "TXT",
+         *         "name": "_hosting-proof.ama-designs.com",
+         *         "value": "hosting-proof=Zk3v0c1hQy6mJt9bXw2rLg"
+         *       },
+         *       "verified_at": null,
+         *       "expires_at": "2026-12-21T09:30:00.000Z"
+         *     }
+         */
+        DomainProof: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            domain: string;
+            /** @enum {string} */
+            status: "pending" | "verified";
+            /** @description What to set in the DNS of the domain */
+            record: {
+                /** @constant */
+                type: "TXT";
+                name: string;
+                value: string;
+            };
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description From then on the domain has to be proved anew
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
         };
         /**
          * @description What the gateway answers by itself, before any endpoint is reached
@@ -2600,7 +2661,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
-            /** @description null: the state is final, stop polling */
+            /** @description null: nothing changes without a new payment, stop polling */
             poll_after_seconds: number | null;
         };
         /**
@@ -2619,7 +2680,8 @@ export interface components {
          *           "created_at": "2026-11-21T09:31:00.000Z",
          *           "updated_at": "2026-11-21T09:31:20.000Z"
          *         }
-         *       ]
+         *       ],
+         *       "refunds": []
          *     }
          */
         InvoicePaymentTimeline: {
@@ -2654,6 +2716,44 @@ export interface components {
                 currency: string;
                 failure_message: string | null;
                 decline_code: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                updated_at: string;
+            }[];
+            refunds: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                payment_id: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+                /** @enum {string} */
+                status: "pending" | "needs_attention" | "succeeded" | "failed" | "cancelled";
                 /**
                  * Format: date-time
                  * @description ISO 8601 time in UTC
@@ -3316,8 +3416,10 @@ export interface components {
             /** @description As in the errors of an order, such as items.0.domain */
             field: string;
             /** @enum {string} */
-            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed";
+            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed" | "proof_required";
             message: string;
+            /** @description With code proof_required */
+            proof?: components["schemas"]["DomainProof"];
         };
         OrderCreateResponse: {
             order: components["schemas"]["Order"];
@@ -5482,6 +5584,61 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    checkDomainProof: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the proof */
+                proof: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 118254690482113,
+                     *         "domain": "ama-designs.com",
+                     *         "status": "pending",
+                     *         "record": {
+                     *           "type": "TXT",
+                     *           "name": "_hosting-proof.ama-designs.com",
+                     *           "value": "hosting-proof=Zk3v0c1hQy6mJt9bXw2rLg"
+                     *         },
+                     *         "verified_at": null,
+                     *         "expires_at": "2026-12-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainProof"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listHosting: {
         parameters: {
             query?: {
@@ -6234,7 +6391,8 @@ export interface operations {
                      *           "created_at": "2026-11-21T09:31:00.000Z",
                      *           "updated_at": "2026-11-21T09:31:20.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "refunds": []
                      *     }
                      */
                     "application/json": components["schemas"]["InvoicePaymentTimeline"];

@@ -14,7 +14,7 @@ export type SimulatorRequest = {
 export type SimulatorAnswer = {
   status: number;
   headers?: Record<string, string>;
-  /** A string is sent as it is; anything else as JSON. */
+  /** A string or bytes are sent as they are; anything else as JSON. */
   body?: unknown;
 };
 
@@ -91,7 +91,7 @@ export const startSimulator = async (
     const send = ({ status, headers = {}, body = '' }: SimulatorAnswer) => {
       const isText = typeof body === 'string';
       outgoing.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
-      outgoing.end(isText ? body : JSON.stringify(body));
+      outgoing.end(isText || Buffer.isBuffer(body) ? body : JSON.stringify(body));
     };
     try {
       const body = await readBody(incoming);

@@ -43,12 +43,14 @@ const eventsOf = (invoice: InvoiceRecord, givenBack: number, now: Date): EventRe
   const events: EventRecord[] = [];
   if (order_id !== null) {
     const message = `Order ORD-${order_id} was cancelled.`;
-    events.push(newEvent(about.order({ client_id, id: order_id }), 'order_cancelled', message, now));
+    const order = about.order({ client_id, id: order_id });
+    events.push(newEvent(order, 'order_cancelled', message, now, { amount: givenBack, currency }));
   }
   if (givenBack > 0) {
     const amount = formatMoney(givenBack, currency);
     const message = `${amount} of invoice ${invoiceNumber(id)} was added to your account credit.`;
-    events.push(newEvent(about.invoice(invoice), 'credit_issued', message, now));
+    const back = { amount: givenBack, currency };
+    events.push(newEvent(about.invoice(invoice), 'credit_issued', message, now, back));
   }
   return events;
 };

@@ -1,11 +1,11 @@
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
-import { newEvent, writeEvent } from '../../events/events.ts';
+import { writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet-record.ts';
-import { describeMethod } from './keep-method.ts';
+import { cardEvent, describeMethod } from './keep-method.ts';
 import { changeWallet, getMethod, isUsable } from './wallet.ts';
 
 export type MethodChange = { default?: true | undefined; backup?: boolean | undefined };
@@ -69,7 +69,7 @@ export const planRemoval = (
   };
   const subject = about.client(wallet.client_id);
   const message = `${describeMethod(method)} was removed and is not charged any more.`;
-  const event = newEvent(subject, 'payment_method_removed', message, now);
+  const event = cardEvent(wallet.client_id, 'payment_method_removed', method, message, now);
   return {
     method,
     writes: [

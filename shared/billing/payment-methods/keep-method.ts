@@ -1,4 +1,4 @@
-import type { Gateway } from '../../contract/vocabulary.ts';
+import type { EventType, Gateway } from '../../contract/vocabulary.ts';
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -7,6 +7,7 @@ import type { StoredMethod } from '../../integrations/stored-methods.ts';
 import { conflict } from '../../platform/failure.ts';
 import { newId } from '../../platform/table/ids.ts';
 import type { Actor } from '../../records/audit-record.ts';
+import type { EventRecord } from '../../records/event-record.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet-record.ts';
 import { changeWallet } from './wallet.ts';
 
@@ -14,6 +15,18 @@ const MAX_METHODS = 20;
 
 export const describeMethod = ({ brand, last4 }: Pick<SavedMethod, 'brand' | 'last4'>): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
+
+/** An event about a card of a client. */
+export const cardEvent = (
+  clientId: number,
+  type: EventType,
+  { brand, last4, exp_month, exp_year }: SavedMethod,
+  message: string,
+  now: Date,
+): EventRecord => {
+  const expires = exp_month === null ? null : `${String(exp_month).padStart(2, '0')}/${exp_year}`;
+  return { ...newEvent(about.client(clientId), type, message, now), card: { brand, last4, expires } };
+};
 
 /** The same token, or the same card kept once more. */
 const isSame = (method: SavedMethod, gateway: Gateway, stored: StoredMethod): boolean =>
@@ -70,6 +83,6 @@ export const planKeptMethod = (
   const { write } = changeWallet(wallet, set, now);
   if (known) return { method, writes: [write, entry] };
   const message = `${describeMethod(method)} was saved for later payments.`;
-  const event = newEvent(subject, 'payment_method_saved', message, now);
+  const event = cardEvent(client_id, 'payment_method_saved', method, message, now);
   return { method, writes: [write, entry, writeEvent(event)], followUp: { events: [event] } };
 };

@@ -1,13 +1,12 @@
-import { about } from '../../events/about.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
-import { newEvent, writeEvent } from '../../events/events.ts';
+import { writeEvent } from '../../events/events.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { retryOnConflict, transact } from '../../platform/table/write.ts';
 import type { EventRecord } from '../../records/event-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet-record.ts';
 import { gatewayFor } from '../payments/gateways.ts';
-import { describeMethod } from './keep-method.ts';
+import { cardEvent, describeMethod } from './keep-method.ts';
 import { changeWallet, expiryNoticeAt } from './wallet.ts';
 
 const isDue = (method: SavedMethod, now: Date): boolean => (expiryNoticeAt(method) ?? now) < now;
@@ -20,9 +19,10 @@ const tellOfExpiry = (wallet: WalletRecord, now: Date): { methods: SavedMethod[]
       due.includes(method) ? { ...method, expiry_told: true } : method,
     ),
     events: due.map((method) =>
-      newEvent(
-        about.client(wallet.client_id),
+      cardEvent(
+        wallet.client_id,
         'payment_method_expiring',
+        method,
         `${describeMethod(method)} expires ${month(method)}. Save another one before then.`,
         now,
       ),

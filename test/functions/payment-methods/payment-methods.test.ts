@@ -129,7 +129,7 @@ test('a removed card is gone at once, its gateway forgets it, and the backup tak
   const backup = await storeMethod(USD_CLIENT);
   await send('PATCH', backup.id, { backup: true });
   const wallet = await storedWallet();
-  const [{ owner, method }] = wallet?.methods as [{ owner: string; method: string }];
+  const [{ owner = '', method = '' } = {}] = (wallet?.methods ?? []) as { owner?: string; method?: string }[];
   const stripe = await gatewayFor('stripe');
   const kept = async () => (await stripe.listPaymentMethods(owner)).some(({ id }) => id === method);
   expect(await kept()).toBe(true);
