@@ -21,6 +21,7 @@ export const FLOORS = [
   'billing/payment-methods',
   'billing/returns',
   'billing/refunds',
+  'billing/disputes',
   'billing/settlement',
   'billing/autopay',
   'hosting',
