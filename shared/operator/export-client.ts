@@ -14,6 +14,7 @@ const KINDS: Record<string, string> = {
   WALLET: 'wallets',
   HOSTING: 'hosting',
   DOMAIN: 'domains',
+  OPERATION: 'domain_operations',
   TICKET: 'tickets',
   MESSAGE: 'ticket_messages',
   DEVICE: 'devices',

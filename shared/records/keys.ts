@@ -13,6 +13,7 @@ import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
 import type { FreedNameRecord } from './freed-name-record.ts';
 import type { GatewayReviewRecord } from './gateway-review-record.ts';
+import type { HeldNamesRecord } from './held-names-record.ts';
 import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
@@ -22,6 +23,7 @@ import type { LoginRecord } from './login-record.ts';
 import type { BlockedAddressRecord, MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
+import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
 import type { PayLinkRecord } from './pay-link-record.ts';
@@ -56,6 +58,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | deletion | how far the deletion of a user has come |
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
+ * | operation | changes of one domain, newest first |
  * | wallet | how a client pays: cards that are kept, and automatic payment |
  * | saving | a card that is being saved without a payment, by the gateway's name for it |
  * | attempt | payment attempts of one invoice, newest first |
@@ -67,6 +70,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | bankReference | whether a bank transfer has been recorded |
  * | hold | whether a domain name is already taken here, by whom |
  * | domainProof | what a client has to set in the DNS to show that a name is theirs |
+ * | heldNames | how many names the unpaid orders of a client hold |
  * | freedName | when a service for a domain name last ended here |
  * | catalogPackage, catalogTld | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
@@ -96,6 +100,8 @@ export const keys = {
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
   hosting: (client: number, id: number) => key<HostingRecord>(clientKey(client), `HOSTING#${padId(id)}`),
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),
+  operation: (client: number, domain: number, id: number) =>
+    key<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#${padId(id)}`),
   domainProof: (client: number, id: number) =>
     key<DomainProofRecord>(clientKey(client), `PROOF#${padId(id)}`),
   ticket: (client: number, id: number) => key<TicketRecord>(clientKey(client), `TICKET#${padId(id)}`),
@@ -120,6 +126,7 @@ export const keys = {
     key<SavingRecord>(`GATEWAY#${gateway}#${reference}`, 'SAVING'),
   bankReference: (reference: string) => key<BankReferenceRecord>(`GATEWAY#bank#${reference}`, 'REFERENCE'),
   hold: (kind: 'domain' | 'hosting', name: string) => key<HoldRecord>(`HOLD#${kind}#${name}`, 'HOLD'),
+  heldNames: (client: number) => key<HeldNamesRecord>(clientKey(client), 'HELD_NAMES'),
   freedName: (name: string) => key<FreedNameRecord>(`FREED#${name}`, 'FREED'),
   catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
   catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),
