@@ -47,13 +47,13 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'domains/suggest-domains': 575,
   // The names of an order are confirmed again before it is paid: the registrar and phone numbers.
   'invoices/apply-credit': 500,
+  'payment-methods/save-payment-method': 700,
   // A renewal, and what the registrar says of it.
   'renewals/renew-hosting': 410,
   'renewals/renew-domain': 460,
   // Sessions, limits and known phones.
   'auth/login': 420,
   'accounts/confirm-email': 410,
-  'orders/cancel-order': 410,
   // Common passwords, and mails for the outbox; a phone number where an account is opened.
   'accounts/verify-registration': 540,
   'accounts/reset-password': 420,
