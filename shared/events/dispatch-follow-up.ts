@@ -1,4 +1,4 @@
-import type { ServiceMessage } from '../contract/messages.ts';
+import type { PaymentMessage, ServiceMessage } from '../contract/messages.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import type { EventRecord } from '../records/event-record.ts';
@@ -6,7 +6,12 @@ import type { MailRecord } from '../records/mail-record.ts';
 import { isToldOf } from './events.ts';
 
 /** What follows from a committed change. */
-export type FollowUp = { provisioning?: ServiceMessage[]; events?: EventRecord[]; mails?: MailRecord[] };
+export type FollowUp = {
+  provisioning?: ServiceMessage[];
+  payments?: PaymentMessage[];
+  events?: EventRecord[];
+  mails?: MailRecord[];
+};
 
 /**
  * Sends what follows from a committed change, and logs its events, from which the dashboard counts. A failure here is
@@ -14,6 +19,7 @@ export type FollowUp = { provisioning?: ServiceMessage[]; events?: EventRecord[]
  */
 export const dispatchFollowUp = async ({
   provisioning = [],
+  payments = [],
   events = [],
   mails = [],
 }: FollowUp): Promise<void> => {
@@ -21,6 +27,7 @@ export const dispatchFollowUp = async ({
   const told = events.filter(isToldOf).map(({ client_id, id }) => ({ client_id, event_id: id }));
   const sends = [
     provisioning.length > 0 ? sendMessages('provisioning', provisioning) : null,
+    payments.length > 0 ? sendMessages('payments', payments) : null,
     mails.length > 0
       ? sendMessages(
           'mails',

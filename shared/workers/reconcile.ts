@@ -1,4 +1,5 @@
 import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
+import { checkSaving } from '../billing/payment-methods/check-saving.ts';
 import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
 import { checkRefunds } from '../billing/refunds/check-refunds.ts';
 import { resumeDeletion } from '../deletion/deletion.ts';
@@ -57,6 +58,10 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
     const { owner, id } = parseKey(record);
     await sendMessages('provisioning', [{ kind: 'domain', client_id: owner, id }]);
   },
+  OPERATION: async (record) => {
+    const { owner, id, parent } = parseKey(record);
+    await sendMessages('provisioning', [{ kind: 'operation', client_id: owner, id, domain_id: parent }]);
+  },
   EVENT: async (record) => {
     const { owner, id } = parseKey(record);
     await sendMessages('notifications', [{ client_id: owner, event_id: id }]);
@@ -72,6 +77,14 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);
     await advanceInvoice(owner, id, now);
+  },
+  WALLET: async ({ pk }) => {
+    await sendMessages('payments', [{ wallet: Number(pk.split('#')[1]) }]);
+  },
+  SAVING: async ({ pk }, now) => {
+    const [, gateway, reference = ''] = pk.split('#');
+    if (gateway === 'stripe' || gateway === 'paystack')
+      await checkSaving(keys.saving(gateway, reference), now);
   },
   DELETION: async (record, now) => {
     const { owner } = parseKey(record);
