@@ -101,15 +101,7 @@ const main = async (): Promise<void> => {
   const refused = () => aws.denied.splice(0);
   assert.deepEqual(refused(), [], 'Functions or the operator were refused what they need.');
 
-  addStage(project, SECOND, {
-    account: ACCOUNT,
-    region: REGION,
-    alarm_email: 'alarms@example.com',
-    nightly_copies: {
-      vault_arn: `arn:aws:backup:eu-central-1:${OTHER_ACCOUNT}:backup-vault:copies`,
-      keep_days: 35,
-    },
-  });
+  addStage(project, SECOND, { account: ACCOUNT, region: REGION, alarm_email: 'alarms@example.com' });
   await step('Deploy a second stage with a wrong profile', () =>
     assert.rejects(deploy(project, SECOND, { AWS_ACCESS_KEY_ID: OTHER_ACCOUNT }), /000000000000/),
   );

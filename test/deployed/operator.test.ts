@@ -253,7 +253,6 @@ test('a refund that waits for the bank account of the customer is given it', asy
   const { id } = await payment('paystack');
   await control(paystack, 'refunds', { status: 'needs-attention' });
   await operator.run('payments', 'refund', client, String(id), '--amount', '5', '--reason', 'Late');
-  await control(paystack, 'refunds', { status: 'processed' });
   const account = ['--account-number', '0123456789', '--bank-id', '9'];
   const sent = await eventually(
     () => operator.run('payments', 'refund-details', client, String(id), ...account).catch(() => null),
