@@ -23,6 +23,7 @@ export const FLOORS = [
   'billing/settlement',
   'hosting',
   'domains',
+  'dns',
   'orders',
   'lifecycle',
   'tickets',
