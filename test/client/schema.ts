@@ -3729,7 +3729,7 @@ export interface components {
             eligible: boolean;
             blockers: {
                 /** @enum {string} */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "credit_owed";
                 /** Format: int64 */
                 count: number;
                 /** @description What to do about it */
@@ -3749,7 +3749,7 @@ export interface components {
             message: string;
             blockers: {
                 /** @enum {string} */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "credit_owed";
                 /** Format: int64 */
                 count: number;
                 /** @description What to do about it */
