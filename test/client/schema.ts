@@ -1616,6 +1616,11 @@ export interface components {
         NameserversRequest: {
             nameservers: string[];
             /**
+             * @description Sets them although they cannot answer for the domain yet
+             * @default false
+             */
+            force: boolean;
+            /**
              * Format: int64
              * @description Refuses the change with 409 unless the domain still has this `version`
              */
