@@ -29,6 +29,7 @@ export const FLOORS = [
   'devices',
   'notifications',
   'mobile',
+  'status',
   'overview',
   'deletion',
   'workers',

@@ -160,7 +160,7 @@ export const hosting = {
     auth: 'client',
     summary: 'One hosting account',
     responses: () => ({ 200: dataOf(hostingResource()) }),
-    uses: ['table:read', 'queue:provisioning'],
+    uses: ['table:read', 'queue:usage'],
   }),
   'create-login-url': endpoint({
     method: 'POST',
@@ -191,6 +191,6 @@ export const hosting = {
     body: cancellationRequest,
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
-    uses: ['table:read', 'table:write', 'queue:provisioning'],
+    uses: ['table:read', 'table:write', 'queue:renewals'],
   }),
 };

@@ -2,16 +2,18 @@ import * as z from 'zod';
 import type { QueueName } from './resources.ts';
 import { GATEWAYS } from './vocabulary.ts';
 
+const service = z.object({ kind: z.enum(['hosting', 'domain']), client_id: z.int(), id: z.int() });
+
 /** The work queues, each with the schema of its messages. Every message may also carry a `correlation_id`. */
 export const messageSchemas = {
   /** Has settlement ask the gateway about one payment. */
   payments: z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
-  /** Work on a service: its next task, or a reading of its usage at the panel. */
-  provisioning: z.object({
-    kind: z.enum(['hosting', 'domain', 'usage']),
-    client_id: z.int(),
-    id: z.int(),
-  }),
+  /** A service to be set up. */
+  provisioning: service,
+  /** A service whose next step is due: a renewal, what follows from none, or a look at the registrar. */
+  renewals: service,
+  /** A hosting account whose usage is to be read at its panel. */
+  usage: z.object({ client_id: z.int(), id: z.int() }),
   /** An event to push to the devices of its client. */
   notifications: z.object({ client_id: z.int(), event_id: z.int() }),
   /** A mail of the outbox to send, by its reference. */
@@ -23,5 +25,7 @@ export const messageSchemas = {
 export type QueueMessage<Q extends QueueName> = z.output<(typeof messageSchemas)[Q]>;
 
 export type PaymentMessage = QueueMessage<'payments'>;
+/** Of the queues `provisioning` and `renewals`. */
 export type ServiceMessage = QueueMessage<'provisioning'>;
+export type UsageMessage = QueueMessage<'usage'>;
 export type NotificationMessage = QueueMessage<'notifications'>;

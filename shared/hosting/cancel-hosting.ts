@@ -50,7 +50,7 @@ export const planCancellation = (
 ): {
   cancellation: Cancellation;
   writes: Write[];
-  followUp: Required<Pick<FollowUp, 'provisioning' | 'events'>>;
+  followUp: Required<Pick<FollowUp, 'renewals' | 'events'>>;
 } => {
   assertCancellable(account, now);
   const { client_id, id, domain } = account;
@@ -72,10 +72,10 @@ export const planCancellation = (
       absentOrBefore('lease_until', now.toISOString()),
     ],
   );
-  const provisioning = cancellation.type === 'immediate' ? [{ kind: 'hosting' as const, client_id, id }] : [];
+  const renewals = cancellation.type === 'immediate' ? [{ kind: 'hosting' as const, client_id, id }] : [];
   return {
     cancellation,
     writes: [noted, writeEvent(event), entry],
-    followUp: { provisioning, events: [event] },
+    followUp: { renewals, events: [event] },
   };
 };

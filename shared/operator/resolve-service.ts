@@ -12,7 +12,7 @@ import { dueAt, manualActionOf, NOT_DUE } from '../records/indexes.ts';
 import type { InvoicedService } from '../records/invoice-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { LEASE } from '../services/lease.ts';
-import { provisioningMessages, readyState } from '../services/release-services.ts';
+import { readyState, serviceMessages } from '../services/release-services.ts';
 import {
   type DomainReference,
   readWaitingDomain,
@@ -86,5 +86,5 @@ export const retryService = (reference: ServiceReference, actor: Actor, now: Dat
       closeManualAction(record, { set }),
       audit(record, actor, 'provisioning.retried', now, { last_error: record.last_error }),
     ]);
-    await dispatchFollowUp({ provisioning: provisioningMessages(record.client_id, [service]) });
+    await dispatchFollowUp(serviceMessages(record.client_id, [service]));
   });

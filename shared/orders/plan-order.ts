@@ -15,7 +15,7 @@ import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../records/inv
 import { keys } from '../records/keys.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { takeHold } from '../services/holds.ts';
-import { provisioningMessages } from '../services/release-services.ts';
+import { serviceMessages } from '../services/release-services.ts';
 import { type OrderIds, type Service, serviceOf, serviceRecord } from './new-services.ts';
 import type { Priced } from './pricing.ts';
 
@@ -134,6 +134,6 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       credit_applied: creditApplied,
     }),
   ];
-  const provisioning = paid ? provisioningMessages(client.id, invoiced) : [];
-  return { order, invoice, paymentUrl: payLink.url, writes, followUp: { provisioning, events } };
+  const messages = serviceMessages(client.id, paid ? invoiced : []);
+  return { order, invoice, paymentUrl: payLink.url, writes, followUp: { ...messages, events } };
 };

@@ -4,6 +4,7 @@ import { key } from '../platform/table/key.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
 import type { CheckRecord } from './check-record.ts';
+import type { CircuitRecord } from './circuit-record.ts';
 import type { ClientRecord } from './client-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
@@ -73,6 +74,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | link | what a link in a mail is for |
  * | blockedAddress | whether an address refuses mail |
  * | serverLoad | how many of our accounts a hosting server has |
+ * | circuit | whether an outside server answers, and who is working at it |
  */
 export const keys = {
   login: (email: string) => key<LoginRecord>(`LOGIN#${email}`, 'LOGIN'),
@@ -120,5 +122,6 @@ export const keys = {
   mail: (owner: MailOwner, id: number) => key<MailRecord>(mailOwnerKey(owner), `MAIL#${padId(id)}`),
   link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
+  circuit: (server: string) => key<CircuitRecord>(`SHARED#circuit:${server}`, 'SHARED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

@@ -13,8 +13,8 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const BUDGET_KB = 400;
 
 const OTHER_BUDGETS_KB: Record<string, number> = {
-  // Neither the table nor a client of AWS.
-  'status/get-status': 120,
+  // Clients of DynamoDB, SQS and S3, loaded only with the first look at them.
+  'status/get-status': 660,
   'openapi/get-openapi': 320,
   'pages/show-reference': 40,
   'pages/get-reference-asset': 40,
@@ -26,6 +26,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'pages/show-result': 280,
   // The panel and the registrar.
   'lifecycle/run-service-tasks': 465,
+  'lifecycle/run-renewals': 465,
   // The public suffix list.
   'domains/check-domain': 575,
   'domains/bulk-check-domains': 575,

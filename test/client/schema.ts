@@ -3294,15 +3294,31 @@ export interface components {
          * @example {
          *       "status": "ok",
          *       "version": "1.0.0",
-         *       "time": "2026-11-21T09:30:00.000Z"
+         *       "time": "2026-11-21T09:30:00.000Z",
+         *       "affected": [],
+         *       "checked_at": "2026-11-21T09:29:54.000Z"
          *     }
          */
         ApiStatus: {
-            /** @constant */
-            status: "ok";
+            /**
+             * @description `degraded` while a part of the service does not answer: see `affected`.
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
             version: string;
             /** Format: date-time */
             time: string;
+            /** @description The parts that do not answer, each with what people notice of it. */
+            affected: {
+                /** @enum {string} */
+                component: "table" | "queues" | "storage";
+                message: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the parts were last asked, at most ten seconds before `time`.
+             */
+            checked_at: string;
         };
         /**
          * @example {
@@ -6934,7 +6950,9 @@ export interface operations {
                      * @example {
                      *       "status": "ok",
                      *       "version": "1.0.0",
-                     *       "time": "2026-11-21T09:30:00.000Z"
+                     *       "time": "2026-11-21T09:30:00.000Z",
+                     *       "affected": [],
+                     *       "checked_at": "2026-11-21T09:29:54.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiStatus"];
