@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEMO, DEMO_PASSWORD } from './demo-data.ts';
+import { corsOrigins, gatewayLimits } from './environment.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const DATA_DIR = '.local';
@@ -12,6 +13,8 @@ const OPTIONS = {
   fresh: { type: 'boolean', default: false },
   /** Loads no demo data. */
   empty: { type: 'boolean', default: false },
+  /** Takes every request, for load tests: no limits of API Gateway and Lambda. */
+  unlimited: { type: 'boolean', default: false },
 } as const;
 
 /** Addresses for scripts, with the environment in which the operator's commands reach this stack. */
@@ -34,7 +37,7 @@ const printLogins = (): void => {
   });
 };
 
-const dispatchStart = (stack: Stack, empty: boolean): void => {
+const printStart = (stack: Stack, empty: boolean): void => {
   console.log('\nEverything answers.\n');
   printTable(stack.addresses);
   if (empty) console.log('\nNo demo data was loaded: fill the table with npm run operator.');
@@ -43,12 +46,13 @@ const dispatchStart = (stack: Stack, empty: boolean): void => {
 };
 
 const main = async (): Promise<void> => {
-  const { fresh, empty } = parseArgs({ options: OPTIONS }).values;
+  const { fresh, empty, unlimited } = parseArgs({ options: OPTIONS }).values;
   if (fresh) rmSync(DATA_DIR, { recursive: true, force: true });
   const port = Number(process.env.PORT || DEFAULT_PORT);
-  const stack = await startStack({ port, dataDir: DATA_DIR, empty });
+  const gateway = { limits: unlimited ? undefined : gatewayLimits(), corsOrigins: corsOrigins() };
+  const stack = await startStack({ port, dataDir: DATA_DIR, empty, gateway });
   writeEndpoints(stack);
-  dispatchStart(stack, empty);
+  printStart(stack, empty);
   const stop = async () => {
     await stack.close();
     process.exit(0);

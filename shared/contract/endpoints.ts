@@ -5,6 +5,7 @@ import { clients } from './clients.ts';
 import { credit } from './credit.ts';
 import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
+import { domainProofs } from './domain-proofs.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
@@ -16,6 +17,7 @@ import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
+import { renewals } from './renewals.ts';
 import { status } from './status.ts';
 import { tickets } from './tickets.ts';
 
@@ -26,7 +28,7 @@ const areas = {
   clients,
   credit,
   devices,
-  domains,
+  domains: { ...domains, ...domainProofs },
   hosting,
   invoices,
   deletion,
@@ -36,6 +38,7 @@ const areas = {
   openapi,
   orders,
   payments,
+  renewals,
   status,
   tickets,
   mails,

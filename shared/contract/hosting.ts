@@ -188,9 +188,22 @@ export const hosting = {
     path: '/clients/{client}/hosting/{hostingAccount}/cancel',
     auth: 'client',
     summary: 'Ask for the end of a hosting account, at once or when its billing period ends',
+    description: 'One that waits for the end of the period can be made immediate by asking again.',
     body: cancellationRequest,
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
-    uses: ['table:read', 'table:write', 'queue:renewals'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
+  }),
+  'withdraw-cancellation': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/hosting/{hostingAccount}/cancel/withdraw',
+    auth: 'client',
+    summary: 'Withdraw a cancellation that waits for the end of the billing period',
+    description:
+      'The account renews again as before. A cancellation that was withdrawn already stays as it is.',
+    responses: () => ({ 200: dataOf(cancellationResource()) }),
+    failures: [409],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
+    addition: true,
   }),
 };

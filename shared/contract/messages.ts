@@ -6,8 +6,11 @@ const service = z.object({ kind: z.enum(['hosting', 'domain']), client_id: z.int
 
 /** The work queues, each with the schema of its messages. Every message may also carry a `correlation_id`. */
 export const messageSchemas = {
-  /** Has settlement ask the gateway about one payment. */
-  payments: z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
+  /** Has settlement ask the gateway about one payment, or about all it lists of refunds and disputes. */
+  payments: z.union([
+    z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
+    z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
+  ]),
   /** A service to be set up. */
   provisioning: service,
   /** A service whose next step is due: a renewal, what follows from none, or a look at the registrar. */

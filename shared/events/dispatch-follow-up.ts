@@ -4,7 +4,7 @@ import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import type { MailRecord } from '../records/mail-record.ts';
-import { isPushed } from './events.ts';
+import { isToldOf } from './events.ts';
 
 /** What follows from a committed change. */
 export type FollowUp = {
@@ -30,7 +30,7 @@ export const dispatchFollowUp = async ({
   mails = [],
 }: FollowUp): Promise<void> => {
   for (const { type } of events) log.info('event', { event: type });
-  const pushed = events.filter(isPushed).map(({ client_id, id }) => ({ client_id, event_id: id }));
+  const told = events.filter(isToldOf).map(({ client_id, id }) => ({ client_id, event_id: id }));
   const sends = [
     send('provisioning', provisioning),
     send('renewals', renewals),
@@ -39,7 +39,7 @@ export const dispatchFollowUp = async ({
       'mails',
       mails.map(({ reference }) => ({ mail: reference })),
     ),
-    send('notifications', pushed),
+    send('notifications', told),
   ];
   for (const result of await Promise.allSettled(sends)) {
     if (result.status === 'rejected') log.warn('follow-up not sent', errorFields(result.reason));

@@ -78,6 +78,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   service_terminated: { domain: hosting.domain, ended_at: AT },
   service_renewed: { ...hosting, renewed_until: LATER },
   provisioning_failed: hosting,
+  cancellation_withdrawn: { ...hosting, renews_at: LATER },
   cancellation_requested: { ...hosting, immediate: false, ends_at: LATER },
   hosting_password_changed: { ...hosting, changed_at: AT },
   domain_registered: { ...hosting, expires_at: LATER },

@@ -15,6 +15,8 @@ const DEPTH: Record<string, number> = {
   'POST /clients/{client}/orders': 5,
   'POST /clients/{client}/invoices/{invoice}/payments/start': 2,
   'POST /clients/{client}/credit/invoices': 2,
+  // The registrar's answer is read between the check and the write.
+  'POST /clients/{client}/domains/{domain}/renew': 5,
   'PATCH /clients/{client}/profile': 2,
   // What a user has depends on which clients the user has, and on who else has them.
   'GET /me/deletion-eligibility': 3,
@@ -22,8 +24,8 @@ const DEPTH: Record<string, number> = {
   'POST /me/deletion-request': 40,
 };
 
-/** Refused in this fixture: users with services are not deleted, and no transfer waits for its client. */
-const REFUSED = /deletion-request|\/transfer\//;
+/** Refused in this fixture: users with services are not deleted, no transfer waits for its client, and the invoice is of an order. */
+const REFUSED = /deletion-request|\/transfer\/|invoices\/{invoice}\/cancel/;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { oncePerProcess } from './once-per-process.ts';
 import { operationFor, type ResponseObject, type Schema } from './openapi.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
+const ajv = oncePerProcess('ajv', () => formats.default(new Ajv2020({ strict: false, allErrors: true })));
 
 /** Closes every object that does not say it is open, so that a field nobody declared is found. */
 const closed = (_key: string, value: unknown): unknown => {
@@ -11,7 +11,7 @@ const closed = (_key: string, value: unknown): unknown => {
   return isObject && value.type === 'object' ? { additionalProperties: false, ...value } : value;
 };
 
-const compiled = new WeakMap<Schema, ValidateFunction>();
+const compiled = oncePerProcess('validators', () => new WeakMap<Schema, ValidateFunction>());
 
 const validatorOf = (schema: Schema): ValidateFunction => {
   const validator = compiled.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema), closed));
@@ -43,6 +43,13 @@ const bodyProblems = (response: ResponseObject, headers: Headers, body: unknown)
   return problemsOf('body', response.content['application/json'].schema, body);
 };
 
+/** What every error of ours has, though the gateway's own, which have no code, do not; OpenAPI cannot say so. */
+const ownProblems = (status: number, headers: Headers, body: unknown): string[] => {
+  if (!(body instanceof Object && 'code' in body)) return [];
+  const needed = ['X-Request-Id', ...([429, 503].includes(status) ? ['Retry-After'] : [])];
+  return needed.filter((name) => headers.get(name) === null).map((name) => `the header ${name} is missing`);
+};
+
 const contractProblems = (
   method: string,
   path: string,
@@ -54,7 +61,11 @@ const contractProblems = (
   if (!operation) return status === 404 ? [] : ['there is no such operation, so 404 is due'];
   const response = operation.responses[status];
   if (!response) return [`declared are only ${Object.keys(operation.responses).join(', ')}`];
-  return [...headerProblems(response, headers), ...bodyProblems(response, headers, body)];
+  return [
+    ...headerProblems(response, headers),
+    ...ownProblems(status, headers, body),
+    ...bodyProblems(response, headers, body),
+  ];
 };
 
 /** Throws unless the OpenAPI document declares this answer to this request, its headers and all of its body. */

@@ -1,4 +1,5 @@
 import { openApiDocument } from '../../infra/openapi/document.ts';
+import { oncePerProcess } from './once-per-process.ts';
 
 /** JSON Schema, as far as tests look into it. */
 export type Schema = {
@@ -36,33 +37,38 @@ export type Operation = {
 
 type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
 
-const document = JSON.parse(JSON.stringify(openApiDocument())) as { [key: string]: Json };
+type Document = { [key: string]: Json };
 
-const at = (reference: string): Json =>
+/** The same with every reference replaced by what it refers to. */
+const dereferenced = (node: Json, document: Document): Json => {
+  if (Array.isArray(node)) return node.map((item) => dereferenced(item, document));
+  if (node === null || typeof node !== 'object') return node;
+  if (typeof node.$ref === 'string') return dereferenced(referredTo(node.$ref, document), document);
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, dereferenced(value, document)]));
+};
+
+const referredTo = (reference: string, document: Document): Json =>
   reference
     .split('/')
     .slice(1)
-    .reduce<Json>((node, key) => (node as { [key: string]: Json })[key] ?? null, document);
-
-/** The same with every reference replaced by what it refers to. */
-const dereferenced = (node: Json): Json => {
-  if (Array.isArray(node)) return node.map(dereferenced);
-  if (node === null || typeof node !== 'object') return node;
-  if (typeof node.$ref === 'string') return dereferenced(at(node.$ref));
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, dereferenced(value)]));
-};
+    .reduce<Json>((node, key) => (node as Document)[key] ?? null, document);
 
 type Paths = Record<string, Record<string, Omit<Operation, 'path' | 'method'>>>;
 
-/** Every operation of the OpenAPI document, references resolved. */
-export const operations: Operation[] = Object.entries(dereferenced(document.paths ?? null) as Paths).flatMap(
-  ([path, methods]) =>
+const readOperations = (): Operation[] => {
+  const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+  const paths = dereferenced(document.paths ?? null, document) as Paths;
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
       path,
       method: method.toUpperCase(),
     })),
-);
+  );
+};
+
+/** Every operation of the OpenAPI document, references resolved. */
+export const operations: Operation[] = oncePerProcess('operations', readOperations);
 
 const fits = (template: string, path: string) => {
   const [expected, actual] = [template.split('/'), path.split('/')];

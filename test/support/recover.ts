@@ -1,6 +1,6 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
-import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { runPaymentTask } from '../../shared/billing/settlement/run-payment-task.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 import { measureUsage } from '../../shared/hosting/usage.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
@@ -27,7 +27,7 @@ type Message = { gateway: 'stripe' | 'paystack'; reference: string } & {
 };
 
 const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = {
-  payments: ({ gateway, reference }, now) => settlePayment(gateway, reference, now),
+  payments: (message, now) => runPaymentTask(message, now),
   provisioning: ({ kind, client_id, id }, now) => runServiceTask({ kind, client_id, id }, now),
   renewals: ({ kind, client_id, id }, now) => runServiceTask({ kind, client_id, id }, now),
   usage: ({ client_id, id }, now) => measureUsage(client_id, id, now),
