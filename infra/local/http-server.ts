@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { applyCors } from './cors.ts';
+import { finishAndClose } from './finish-and-close.ts';
 import { type GatewayLimits, throttleBy } from './gateway-limits.ts';
 import { httpEvent, lambdaContext, MAX_EVENT_BYTES, type MatchedRoute } from './lambda-events.ts';
-import { closeServer, listen } from './simulators/simulator.ts';
+import { listen } from './simulators/simulator.ts';
 
 export type HttpHandler = (
   event: APIGatewayProxyEventV2,
@@ -107,5 +108,5 @@ export const startHttpServer = async (
     }
   });
   const boundPort = await listen(server, port);
-  return { url: `http://127.0.0.1:${boundPort}`, close: () => closeServer(server) };
+  return { url: `http://127.0.0.1:${boundPort}`, close: () => finishAndClose(server) };
 };

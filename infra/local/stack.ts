@@ -58,8 +58,8 @@ export const startStack = async ({
   const emulator = parts.add(await startDynamoDb(portAt(10), dataDir));
   const dynamodb = beforeDynamoDb ? parts.add(await beforeDynamoDb(emulator.url)) : emulator;
   const queues = parts.add(await startQueuesAndStorage(portAt(11), dataDir));
-  const api = parts.add(await startHttpServer(port, matchApiRoute, gateway));
-  const webhook = parts.add(await startHttpServer(portAt(1), matchWebhook));
+  const api = await startHttpServer(port, matchApiRoute, gateway);
+  const webhook = await startHttpServer(portAt(1), matchWebhook);
   const outside = parts.add(
     await startOutsideSystems({
       ports: { stripe: portAt(2), paystack: portAt(3), whm: portAt(4), registrar: portAt(5) },
@@ -97,6 +97,8 @@ export const startStack = async ({
   await createTable(TABLE_NAME);
   if (!empty) await loadDemoData(new Date());
   const triggers = parts.add(startTriggers(queues.queues));
+  // Closed before what they need, so that requests in flight finish.
+  for (const server of [webhook, api]) parts.add(server);
 
   const apiUrl = `${api.url}/api/v1`;
   return {

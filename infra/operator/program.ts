@@ -11,6 +11,7 @@ import { addManualActions } from './manual-actions.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
+import { addTable } from './table.ts';
 import { LOCAL_FILE } from './target.ts';
 import { addTickets } from './tickets.ts';
 import { addUsers } from './users.ts';
@@ -28,6 +29,7 @@ const GROUPS = [
   addCredit,
   addTickets,
   addSecrets,
+  addTable,
   addMails,
   addAudit,
 ];

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -133,12 +133,8 @@ export const startSimulator = async (
 /** Simulator state that survives a restart when `file` is given. `save` must be called after each change. */
 export const openState = <T>(file: string | null, initial: T): { state: T; save: () => void } => {
   const load = (): T => {
-    if (file === null) return initial;
-    try {
-      return { ...initial, ...(JSON.parse(readFileSync(file, 'utf8')) as T) };
-    } catch {
-      return initial;
-    }
+    if (file === null || !existsSync(file)) return initial;
+    return { ...initial, ...(JSON.parse(readFileSync(file, 'utf8')) as T) };
   };
   const state = load();
   const save = () => {
