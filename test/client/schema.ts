@@ -2740,7 +2740,7 @@ export interface components {
             eligible: boolean;
             blockers: {
                 /** @enum {string} */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "credit_owed";
                 /** Format: int64 */
                 count: number;
                 /** @description What to do about it */
@@ -2760,7 +2760,7 @@ export interface components {
             message: string;
             blockers: {
                 /** @enum {string} */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "credit_owed";
                 /** Format: int64 */
                 count: number;
                 /** @description What to do about it */
