@@ -3,6 +3,12 @@ import type { QueueName } from './resources.ts';
 import { GATEWAYS } from './vocabulary.ts';
 
 const service = z.object({ kind: z.enum(['hosting', 'domain']), client_id: z.int(), id: z.int() });
+const operation = z.object({
+  kind: z.literal('operation'),
+  client_id: z.int(),
+  domain_id: z.int(),
+  id: z.int(),
+});
 
 /** The work queues, each with the schema of its messages. Every message may also carry a `correlation_id`. */
 export const messageSchemas = {
@@ -11,8 +17,8 @@ export const messageSchemas = {
     z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
     z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
   ]),
-  /** A service to be set up. */
-  provisioning: service,
+  /** A service to be set up, or a change of a domain. */
+  provisioning: z.union([service, operation]),
   /** A service whose next step is due: a renewal, what follows from none, or a look at the registrar. */
   renewals: service,
   /** A hosting account whose usage is to be read at its panel. */
@@ -28,7 +34,8 @@ export const messageSchemas = {
 export type QueueMessage<Q extends QueueName> = z.output<(typeof messageSchemas)[Q]>;
 
 export type PaymentMessage = QueueMessage<'payments'>;
-/** Of the queues `provisioning` and `renewals`. */
-export type ServiceMessage = QueueMessage<'provisioning'>;
+export type ProvisioningMessage = QueueMessage<'provisioning'>;
+/** A service, whichever of its two queues it is on. */
+export type ServiceMessage = QueueMessage<'renewals'>;
 export type UsageMessage = QueueMessage<'usage'>;
 export type NotificationMessage = QueueMessage<'notifications'>;

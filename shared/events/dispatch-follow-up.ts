@@ -1,4 +1,9 @@
-import type { QueueMessage, ServiceMessage, UsageMessage } from '../contract/messages.ts';
+import type {
+  ProvisioningMessage,
+  QueueMessage,
+  ServiceMessage,
+  UsageMessage,
+} from '../contract/messages.ts';
 import type { QueueName } from '../contract/resources.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
@@ -8,7 +13,7 @@ import { isToldOf } from './events.ts';
 
 /** What follows from a committed change. */
 export type FollowUp = {
-  provisioning?: ServiceMessage[];
+  provisioning?: ProvisioningMessage[];
   renewals?: ServiceMessage[];
   usage?: UsageMessage[];
   events?: EventRecord[];

@@ -59,6 +59,10 @@ const continueService = async (kind: ServiceKind, record: Due<DueRecord>): Promi
 const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>> = {
   HOSTING: (record) => continueService('hosting', record),
   DOMAIN: (record) => continueService('domain', record),
+  OPERATION: async (record) => {
+    const { owner, id, parent } = parseKey(record);
+    await sendMessages('provisioning', [{ kind: 'operation', client_id: owner, id, domain_id: parent }]);
+  },
   EVENT: async (record) => {
     const { owner, id } = parseKey(record);
     await sendMessages('notifications', [{ client_id: owner, event_id: id }]);
