@@ -1,6 +1,7 @@
 import { audit } from '../events/audit.ts';
 import { carryOut } from '../events/carry-out.ts';
 import { activateDomain } from '../lifecycle/provisioning/activate-domain.ts';
+import { holdAgain } from '../lifecycle/provisioning/hold-again.ts';
 import { domainRenewed } from '../lifecycle/renewals/renew-domain.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import type { Changes } from '../platform/table/changes.ts';
@@ -58,6 +59,9 @@ export const completeDomain = (
     if (awaitsRenewal(record)) return domainRenewed(record, expiresAt, actor, finish, now);
     if (!COMPLETABLE.has(record.status)) {
       throw conflict('not_completable', `A domain that is ${record.status} cannot be completed.`);
+    }
+    if (!(await holdAgain(record))) {
+      throw conflict('name_ordered', 'Another order here has the name by now: cancel this one instead.');
     }
     await activateDomain(record, { registeredAt: now, expiresAt }, actor, finish, now);
   });

@@ -14,6 +14,7 @@ import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
 import type { FreedNameRecord } from './freed-name-record.ts';
 import type { GatewayReviewRecord } from './gateway-review-record.ts';
+import type { HeldNamesRecord } from './held-names-record.ts';
 import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
@@ -67,6 +68,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | bankReference | whether a bank transfer has been recorded |
  * | hold | whether a domain name is already taken here, by whom |
  * | domainProof | what a client has to set in the DNS to show that a name is theirs |
+ * | heldNames | how many names the unpaid orders of a client hold |
  * | freedName | when a service for a domain name last ended here |
  * | catalogPackage, catalogTld | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
@@ -120,6 +122,7 @@ export const keys = {
     key<ReferenceRecord>(`GATEWAY#${gateway}#${reference}`, 'REFERENCE'),
   bankReference: (reference: string) => key<BankReferenceRecord>(`GATEWAY#bank#${reference}`, 'REFERENCE'),
   hold: (kind: 'domain' | 'hosting', name: string) => key<HoldRecord>(`HOLD#${kind}#${name}`, 'HOLD'),
+  heldNames: (client: number) => key<HeldNamesRecord>(clientKey(client), 'HELD_NAMES'),
   freedName: (name: string) => key<FreedNameRecord>(`FREED#${name}`, 'FREED'),
   catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
   catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),

@@ -46,12 +46,26 @@ export const serviceKey = (
   { kind, id }: { kind: ServiceKind; id: number },
 ): Key<ServiceRecord> => (kind === 'hosting' ? keys.hosting(clientId, id) : keys.domain(clientId, id));
 
-/** The writes that hand the records of a paid invoice to those who do what was paid for. */
-export const releaseServices = (clientId: number, services: InvoicedService[], now: Date): Write[] =>
+/**
+ * The writes that hand the records of a paid invoice to those who do what was paid for; `holdReleased` says that their
+ * names were given free before.
+ */
+export const releaseServices = (
+  clientId: number,
+  services: InvoicedService[],
+  now: Date,
+  { holdReleased = false } = {},
+): Write[] =>
   services.map((service) =>
     update(
       serviceKey(clientId, service),
-      { set: { ...readyState(service, now), updated_at: now.toISOString() } },
+      {
+        set: {
+          ...readyState(service, now),
+          ...(holdReleased ? { hold_released: true } : {}),
+          updated_at: now.toISOString(),
+        },
+      },
       service.type === 'renew' ? [] : [equals('status', 'pending')],
     ),
   );

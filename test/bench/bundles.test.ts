@@ -31,7 +31,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'domains/check-domain': 575,
   'domains/bulk-check-domains': 575,
   'orders/quote-order': 585,
-  'orders/create-order': 630,
+  'orders/create-order': 635,
+  'orders/cancel-order': 410,
   // S3 and its signed links, forms, kinds of files: in the bundle, but loaded only with an attachment.
   'tickets/get-ticket': 570,
   'tickets/create-ticket': 720,
@@ -40,13 +41,13 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'deletion/request-deletion': 570,
   'workers/reconcile': 590,
   // The Stripe SDK.
-  'invoices/start-payment': 890,
-  'pages/start-payment': 890,
+  'invoices/start-payment': 775,
+  'pages/start-payment': 765,
   'payments/settle-payments': 700,
   'clients/update-profile': 490,
   'domains/suggest-domains': 575,
   // The names of an order are confirmed again before it is paid: the registrar and phone numbers.
-  'invoices/apply-credit': 615,
+  'invoices/apply-credit': 500,
   // A renewal, and what the registrar says of it.
   'renewals/renew-hosting': 410,
   'renewals/renew-domain': 460,

@@ -16,6 +16,7 @@ import { periodEnd } from '../../services/billing-period.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { panelUsername } from '../../services/panel-username.ts';
 import { cancelRefused } from '../undelivered/cancel-refused.ts';
+import { holdAgain } from './hold-again.ts';
 
 const USERNAME_TRIES = 3;
 
@@ -71,7 +72,9 @@ const isDisputable = async ({ client_id, invoice_id, domain, server }: HostingRe
   needsProof(await loadClaims(client_id, domain), { clientId: client_id, invoiceId: invoice_id, now });
 
 /** Makes the account of a claimed record at its panel and then, only then, calls it active. */
-export const provisionHosting = async (record: HostingRecord, now: Date): Promise<void> => {
+export const provisionHosting = async (claimed: HostingRecord, now: Date): Promise<void> => {
+  const record = await holdAgain(claimed);
+  if (!record) return cancelRefused(claimed, { code: 'name_ordered' }, now);
   if (await isDisputable(record, now)) return cancelRefused(record, { code: 'proof_required' }, now);
   const placed = await placeOnServer(record, now);
   const made = await workAtPanel(placed.server.id, now, (panel) => createAccount(panel, placed));

@@ -56,6 +56,10 @@ export const configSchema = z.strictObject({
   orders: z.strictObject({
     /** An unpaid order is cancelled so many days after its invoice was due. */
     cancel_after_days: z.int().min(0),
+    /** So long it holds its names; whoever pays it later takes them again, if they are still free. */
+    hold_hours: z.int().min(1).max(24),
+    /** So many names the unpaid orders of one client hold at a time. */
+    held_names: z.int().min(1),
   }),
   renewals: renewalsSchema,
   /** Bounds of a credit invoice in major units of the client's currency. */
