@@ -12,10 +12,14 @@ const operation = z.object({
 
 /** The work queues, each with the schema of its messages. Every message may also carry a `correlation_id`. */
 export const messageSchemas = {
-  /** Has settlement ask the gateway about one payment, or about all it lists of refunds and disputes. */
+  /**
+   * Has settlement ask the gateway about one payment, or about all it lists of refunds and disputes; or has a
+   * client's kept methods tended.
+   */
   payments: z.union([
     z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
     z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
+    z.object({ wallet: z.int() }),
   ]),
   /** A service to be set up, or a change of a domain. */
   provisioning: z.union([service, operation]),

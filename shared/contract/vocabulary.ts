@@ -116,6 +116,8 @@ export const TICKET_STATUSES = [
 export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
 export const CREDIT_TYPES = ['deposit', 'invoice_payment', 'overpayment', 'refund', 'adjustment'] as const;
 export const GATEWAYS = ['stripe', 'paystack'] as const;
+/** Of a card that is kept. */
+export const METHOD_STATUSES = ['active', 'expired', 'declined'] as const;
 export const GATEWAY_KINDS = ['card_sheet', 'redirect'] as const;
 /** Everything a client's event feed can tell. */
 export const EVENT_TYPES = [
@@ -128,6 +130,10 @@ export const EVENT_TYPES = [
   'invoice_refunded',
   'payment_succeeded',
   'payment_failed',
+  'payment_action_required',
+  'payment_method_saved',
+  'payment_method_removed',
+  'payment_method_expiring',
   'payment_refunded',
   'refund_failed',
   'payment_disputed',

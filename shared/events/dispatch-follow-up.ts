@@ -1,4 +1,5 @@
 import type {
+  PaymentMessage,
   ProvisioningMessage,
   QueueMessage,
   ServiceMessage,
@@ -16,6 +17,7 @@ export type FollowUp = {
   provisioning?: ProvisioningMessage[];
   renewals?: ServiceMessage[];
   usage?: UsageMessage[];
+  payments?: PaymentMessage[];
   events?: EventRecord[];
   mails?: MailRecord[];
 };
@@ -31,6 +33,7 @@ export const dispatchFollowUp = async ({
   provisioning = [],
   renewals = [],
   usage = [],
+  payments = [],
   events = [],
   mails = [],
 }: FollowUp): Promise<void> => {
@@ -40,6 +43,7 @@ export const dispatchFollowUp = async ({
     send('provisioning', provisioning),
     send('renewals', renewals),
     send('usage', usage),
+    send('payments', payments),
     send(
       'mails',
       mails.map(({ reference }) => ({ mail: reference })),

@@ -25,6 +25,7 @@ import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
+import type { SavingRecord, WalletRecord } from './wallet-record.ts';
 
 /** Records of a client by the start of their sort key, each kind a collection. */
 export type ClientRecords = {
@@ -62,7 +63,9 @@ export type DueRecord =
   | DeletionRecord
   | UploadRecord
   | MailRecord
-  | OperationRecord;
+  | OperationRecord
+  | WalletRecord
+  | SavingRecord;
 
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {

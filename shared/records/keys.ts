@@ -39,6 +39,7 @@ import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 import type { UserRecord } from './user-record.ts';
+import type { SavingRecord, WalletRecord } from './wallet-record.ts';
 
 export const userKey = (user: number) => `USER#${user}`;
 export const clientKey = (client: number) => `CLIENT#${client}`;
@@ -59,6 +60,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | operation | changes of one domain, newest first |
+ * | wallet | how a client pays: cards that are kept, and automatic payment |
+ * | saving | a card that is being saved without a payment, by the gateway's name for it |
  * | attempt | payment attempts of one invoice, newest first |
  * | message | messages of one ticket, oldest first |
  * | upload | attachments on their way into a message |
@@ -112,6 +115,7 @@ export const keys = {
   credit: (client: number, id: number) => key<CreditRecord>(clientKey(client), `CREDIT#${padId(id)}`),
   creditSource: (client: number, source: string) =>
     key<CreditSourceRecord>(clientKey(client), `CREDIT_SOURCE#${source}`),
+  wallet: (client: number) => key<WalletRecord>(clientKey(client), 'WALLET'),
   attempt: (client: number, invoice: number, id: number) =>
     key<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#${padId(id)}`),
   idempotency: (client: number, operation: string, keyHash: string) =>
@@ -120,6 +124,8 @@ export const keys = {
 
   reference: (gateway: Gateway, reference: string) =>
     key<ReferenceRecord>(`GATEWAY#${gateway}#${reference}`, 'REFERENCE'),
+  saving: (gateway: Gateway, reference: string) =>
+    key<SavingRecord>(`GATEWAY#${gateway}#${reference}`, 'SAVING'),
   bankReference: (reference: string) => key<BankReferenceRecord>(`GATEWAY#bank#${reference}`, 'REFERENCE'),
   hold: (kind: 'domain' | 'hosting', name: string) => key<HoldRecord>(`HOLD#${kind}#${name}`, 'HOLD'),
   heldNames: (client: number) => key<HeldNamesRecord>(clientKey(client), 'HELD_NAMES'),

@@ -1,4 +1,5 @@
 import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
+import { checkSaving } from '../billing/payment-methods/check-saving.ts';
 import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
 import { checkRefunds } from '../billing/refunds/check-refunds.ts';
 import { resumeDeletion } from '../deletion/deletion.ts';
@@ -78,6 +79,14 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);
     await advanceInvoice(owner, id, now);
+  },
+  WALLET: async ({ pk }) => {
+    await sendMessages('payments', [{ wallet: Number(pk.split('#')[1]) }]);
+  },
+  SAVING: async ({ pk }, now) => {
+    const [, gateway, reference = ''] = pk.split('#');
+    if (gateway === 'stripe' || gateway === 'paystack')
+      await checkSaving(keys.saving(gateway, reference), now);
   },
   DELETION: async (record, now) => {
     const { owner } = parseKey(record);

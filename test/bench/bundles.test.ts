@@ -38,7 +38,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'tickets/create-ticket': 720,
   'tickets/reply-to-ticket': 720,
   'tickets/close-ticket': 600,
-  'deletion/request-deletion': 570,
+  'deletion/request-deletion': 575,
   'workers/reconcile': 590,
   // The Stripe SDK.
   'invoices/start-payment': 775,
@@ -48,6 +48,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'domains/suggest-domains': 575,
   // The names of an order are confirmed again before it is paid: the registrar and phone numbers.
   'invoices/apply-credit': 500,
+  'payment-methods/save-payment-method': 700,
   // A renewal, and what the registrar says of it.
   'renewals/renew-hosting': 410,
   'renewals/renew-domain': 460,

@@ -1010,6 +1010,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cards that are kept for later payments */
+        get: operations["listPaymentMethods"];
+        put?: never;
+        /**
+         * Keep a card for later payments: by the card sheet, or of a payment that was made
+         * @description With `setup`, show the card sheet; the method is in the list once the gateway has confirmed it. The first one becomes the default.
+         */
+        post: operations["savePaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/payment-methods/{paymentMethod}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a card: it is not charged any more, and its gateway forgets it */
+        delete: operations["removePaymentMethod"];
+        options?: never;
+        head?: never;
+        /** Make a card the default, or the backup */
+        patch: operations["updatePaymentMethod"];
+        trace?: never;
+    };
     "/clients/{client}/hosting/{hostingAccount}/renew": {
         parameters: {
             query?: never;
@@ -1721,6 +1760,31 @@ export interface components {
              * @example 12.5
              */
             expected_total?: number;
+        };
+        /**
+         * @example {
+         *       "gateway": "stripe"
+         *     }
+         */
+        PaymentMethodRequest: {
+            /** @enum {string} */
+            gateway: "stripe" | "paystack";
+            /**
+             * Format: int64
+             * @description Keep the card of this payment; the only way at a redirect gateway
+             * @example 7355608123904
+             */
+            payment_id?: number;
+        };
+        /**
+         * @example {
+         *       "default": true
+         *     }
+         */
+        PaymentMethodChange: {
+            /** @constant */
+            default?: true;
+            backup?: boolean;
         };
         /**
          * @example {
@@ -3383,7 +3447,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -4158,6 +4222,70 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "gateway": "stripe",
+         *       "brand": "visa",
+         *       "last4": "4242",
+         *       "exp_month": 12,
+         *       "exp_year": 2030,
+         *       "status": "active",
+         *       "is_default": true,
+         *       "is_backup": false,
+         *       "created_at": "2026-11-21T09:31:20.000Z"
+         *     }
+         */
+        PaymentMethod: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            gateway: "stripe" | "paystack";
+            brand: string;
+            last4: string;
+            exp_month: number | null;
+            exp_year: number | null;
+            /**
+             * @description Only an active one is charged; save a declined one again
+             * @enum {string}
+             */
+            status: "active" | "expired" | "declined";
+            is_default: boolean;
+            /** @description Charged when the default is declined */
+            is_backup: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "payment_method": null,
+         *       "setup": {
+         *         "setup_intent_client_secret": "seti_1Nabc_secret_0d9d",
+         *         "publishable_key": "pk_live_0d9d",
+         *         "customer": "cus_9s6XKzkNRiz8i3",
+         *         "customer_session_client_secret": "cuss_secret_0d9d"
+         *       }
+         *     }
+         */
+        PaymentMethodSaving: {
+            /** @description The card of the payment; null while the sheet has to be completed */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description For the card sheet; null for the card of a payment */
+            setup: {
+                setup_intent_client_secret: string | null;
+                publishable_key: string;
+                customer: string;
+                customer_session_client_secret: string;
+            } | null;
         };
         RenewalCreateResponse: {
             invoice: components["schemas"]["Invoice"];
@@ -9378,6 +9506,239 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPaymentMethods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "gateway": "stripe",
+                     *           "brand": "visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2030,
+                     *           "status": "active",
+                     *           "is_default": true,
+                     *           "is_backup": false,
+                     *           "created_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    savePaymentMethod: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "gateway": "stripe"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method": null,
+                     *       "setup": {
+                     *         "setup_intent_client_secret": "seti_1Nabc_secret_0d9d",
+                     *         "publishable_key": "pk_live_0d9d",
+                     *         "customer": "cus_9s6XKzkNRiz8i3",
+                     *         "customer_session_client_secret": "cuss_secret_0d9d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethodSaving"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the payment method */
+                paymentMethod: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "gateway": "stripe",
+                     *         "brand": "visa",
+                     *         "last4": "4242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2030,
+                     *         "status": "active",
+                     *         "is_default": true,
+                     *         "is_backup": false,
+                     *         "created_at": "2026-11-21T09:31:20.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the payment method */
+                paymentMethod: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "default": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentMethodChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "gateway": "stripe",
+                     *         "brand": "visa",
+                     *         "last4": "4242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2030,
+                     *         "status": "active",
+                     *         "is_default": true,
+                     *         "is_backup": false,
+                     *         "created_at": "2026-11-21T09:31:20.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -7,7 +7,7 @@ import { putNew, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
-import { storeOperation } from '../support/fixtures.ts';
+import { storeMethod, storeOperation } from '../support/fixtures.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { hostingItem } from '../support/shop.ts';
 
@@ -50,7 +50,8 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
     if (answer.status !== 201)
       throw new Error(`The example of ${operation.operationId} fails: ${answer.text}`);
   }
-  const ids: RecordIds = { client, proof: await seedProof(api, token, client) };
+  const { id: paymentMethod } = await storeMethod(client);
+  const ids: RecordIds = { client, paymentMethod, proof: await seedProof(api, token, client) };
   for (const { path } of operations) {
     const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];
     const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);

@@ -1,6 +1,6 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
-import { runPaymentTask } from '../../shared/billing/settlement/run-payment-task.ts';
+import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 import { measureUsage } from '../../shared/hosting/usage.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';

@@ -5,7 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { beforeAll, expect } from 'vitest';
-import { runPaymentTask } from '../../../shared/billing/settlement/run-payment-task.ts';
+import { runPaymentTask } from '../../../shared/billing/autopay/run-payment-task.ts';
 import type { PaymentMessage } from '../../../shared/contract/messages.ts';
 import type { ServiceReference } from '../../../shared/lifecycle/run-service-task.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
