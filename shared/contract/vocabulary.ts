@@ -184,6 +184,26 @@ export const MAIL_STATUSES = [
   'bounced',
   'complained',
 ] as const;
+/** What can happen to the access of a user. */
+export const SECURITY_EVENTS = [
+  'registered',
+  'login',
+  'login_refused',
+  'logout',
+  'session_ended',
+  'sessions_ended',
+  'password_changed',
+  'password_reset',
+  'email_change_requested',
+  'email_changed',
+  'email_restored',
+  'factor_added',
+  'factor_removed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'disabled',
+  'enabled',
+] as const;
 /** Who may open an account: everybody, everybody whom staff then let in, nobody. */
 export const SIGN_UP_MODES = ['open', 'approval', 'closed'] as const;
 export const PLATFORMS = ['ios', 'android'] as const;
@@ -219,6 +239,7 @@ export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
 export type MailStatus = (typeof MAIL_STATUSES)[number];
+export type SecurityEventType = (typeof SECURITY_EVENTS)[number];
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export type Platform = (typeof PLATFORMS)[number];
 export type PushProviderId = (typeof PUSH_PROVIDERS)[number];

@@ -46,7 +46,8 @@ export interface paths {
         get: operations["listTokens"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Revoke all tokens of the logged-in user but that of this request */
+        delete: operations["revokeOtherTokens"];
         options?: never;
         head?: never;
         patch?: never;
@@ -64,6 +65,23 @@ export interface paths {
         post?: never;
         /** Revoke a token of the logged-in user; it is refused from then on */
         delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/security-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Log-ins, refusals and changes of how the user logs in, newest first */
+        get: operations["listSecurityEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1356,6 +1374,8 @@ export interface components {
             email: string;
             password: string;
             device_name: string;
+            /** @description Of an earlier log-in of this phone: what strangers try elsewhere then does not slow it down */
+            device_token?: string;
             /** @description Asked for with 422 `new_password_required` when a first password from staff is used */
             new_password?: string;
         };
@@ -1925,6 +1945,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
+            /**
+             * @description Keep it beside the access token, also after logging out, and send it with the next log-in
+             * @example q0V5mZr3bK8yXw1nTsLd6uJhPfGc2eRa
+             */
+            device_token: string;
             user: components["schemas"]["User"];
             clients: components["schemas"]["Client"][];
         };
@@ -2140,12 +2165,40 @@ export interface components {
             last_used_at: string;
             /**
              * Format: date-time
-             * @description Prolonged by every use
+             * @description Prolonged by every use, for a year at most
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
             /** @description Whether this request was made with it */
             current: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "type": "login",
+         *       "address": "192.0.2.17",
+         *       "device": "Ama's phone",
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        SecurityEvent: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "disabled" | "enabled";
+            /** @description Where it was asked for, as far as known */
+            address: string | null;
+            device: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
         };
         MeResponse: {
             user: components["schemas"]["User"];
@@ -4838,6 +4891,7 @@ export interface operations {
                      *       "access_token": "hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42",
                      *       "token_type": "Bearer",
                      *       "expires_at": "2026-11-21T09:30:00.000Z",
+                     *       "device_token": "q0V5mZr3bK8yXw1nTsLd6uJhPfGc2eRa",
                      *       "user": {
                      *         "id": 7355608000001,
                      *         "email": "demo@example.com",
@@ -4949,6 +5003,37 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    revokeOtherTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     revokeToken: {
         parameters: {
             query?: never;
@@ -4979,6 +5064,87 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSecurityEvents: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "type": "login",
+                     *           "address": "192.0.2.17",
+                     *           "device": "Ama's phone",
+                     *           "created_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SecurityEvent"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { tokenExpiry } from '../../shared/auth/access.ts';
 import { mintToken } from '../../shared/auth/token.ts';
+import { tokenExpiry } from '../../shared/auth/token-expiry.ts';
 import { createClient, createUser } from '../../shared/clients/users.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
 import { putNew, writeOne } from '../../shared/platform/table/write.ts';
@@ -75,7 +75,7 @@ export const newSession = async (user: number): Promise<string> => {
     device_name: 'phone',
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
-    expires_at_epoch: tokenExpiry(now),
+    expires_at_epoch: tokenExpiry(now, now),
   };
   await writeOne(putNew(record));
   return text;
