@@ -88,7 +88,7 @@ export const callOnce = ({ api, ids }: Bench, operation: Operation, token: strin
 /** What can be done only once comes late, what ends sessions after it, and what ends the account last. */
 const ENDINGS = [
   /apply-credit$|\/cancel(\/withdraw)?$|\/close$|\/renew$/,
-  /\/auth\/(logout|tokens\/)|devices\/{/,
+  /\/auth\/(logout|tokens\/)|(devices|payment-methods)\/{/,
   /deletion-request$/,
 ];
 const rankOf = ({ path, method }: Operation) =>
