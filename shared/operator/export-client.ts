@@ -24,7 +24,18 @@ const KINDS: Record<string, string> = {
 
 /** Index keys, and what would let its reader act in the client's name. */
 const LEFT_OUT = new Set([
-  ...['pk', 'sk', 'status_sk', 'due_pk', 'due_sk', 'lease_until', 'lease_id', 'version', 'expires_at_epoch'],
+  ...[
+    'pk',
+    'sk',
+    'schema',
+    'status_sk',
+    'due_pk',
+    'due_sk',
+    'lease_until',
+    'lease_id',
+    'version',
+    'expires_at_epoch',
+  ],
   ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers', 'removed'],
 ]);
 

@@ -25,6 +25,7 @@ import type { LoginRecord } from './login-record.ts';
 import type { BlockedAddressRecord, MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
+import type { MigrationRecord } from './migration-record.ts';
 import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
@@ -91,6 +92,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | blockedAddress | whether an address refuses mail |
  * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
+ * | migration | how far a migration of the table has come |
  * | circuit | whether an outside server answers, and who is working at it |
  */
 export const keys = {
@@ -153,6 +155,7 @@ export const keys = {
   link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
   gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
+  migration: (version: number) => key<MigrationRecord>(`SHARED#migration:${version}`, 'SHARED'),
   circuit: (server: string) => key<CircuitRecord>(`SHARED#circuit:${server}`, 'SHARED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };
