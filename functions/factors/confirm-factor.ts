@@ -1,4 +1,9 @@
-import { findFactor, planConfirmation, presentFactor } from '../../shared/auth/factors/change-factors.ts';
+import {
+  findFactor,
+  planConfirmation,
+  presentFactor,
+  requireCode,
+} from '../../shared/auth/factors/change-factors.ts';
 import { countOtpTry, listFactors } from '../../shared/auth/factors/second-factor.ts';
 import { getUser } from '../../shared/clients/clients.ts';
 import { factors } from '../../shared/contract/factors.ts';
@@ -18,7 +23,11 @@ export const handler = command(factors['confirm-factor'], {
     findFactor(found, path.factor);
     return { user, found, codes };
   },
-  prepare: ({ caller, address, now }) => countOtpTry(caller.userId, address, now),
+  prepare: async ({ path, body, caller, address, now }, { found }) => {
+    const takeBack = await countOtpTry(caller.userId, address, now);
+    requireCode(findFactor(found, path.factor), body.otp, now);
+    await takeBack();
+  },
   plan: ({ path, body, address, now }, { user, found, codes: present }) => {
     const { factor, codes, writes, followUp } = planConfirmation(
       user,

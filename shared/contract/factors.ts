@@ -11,6 +11,14 @@ export const otp = schema(() =>
   }),
 );
 
+const FACTOR = {
+  id: 7355608600001,
+  type: 'totp',
+  name: "Ama's phone",
+  confirmed_at: '2026-11-21T09:30:00.000Z',
+  created_at: '2026-11-21T09:29:00.000Z',
+};
+
 const factor = schema(() =>
   z
     .object({
@@ -22,13 +30,7 @@ const factor = schema(() =>
     })
     .meta({
       id: 'Factor',
-      example: {
-        id: 7355608600001,
-        type: 'totp',
-        name: "Ama's phone",
-        confirmed_at: '2026-11-21T09:30:00.000Z',
-        created_at: '2026-11-21T09:29:00.000Z',
-      },
+      example: FACTOR,
     }),
 );
 
@@ -66,7 +68,7 @@ export const factors = {
     responses: () => ({
       200: z
         .object({ data: z.array(factor()), recovery_codes_left: z.int() })
-        .meta({ id: 'FactorsResponse' }),
+        .meta({ id: 'FactorsResponse', example: { data: [FACTOR], recovery_codes_left: 10 } }),
     }),
     uses: ['table:read'],
   }),

@@ -4754,6 +4754,20 @@ export interface components {
             status: "active" | "awaiting_approval";
             user: components["schemas"]["User"];
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 7355608600001,
+         *           "type": "totp",
+         *           "name": "Ama's phone",
+         *           "confirmed_at": "2026-11-21T09:30:00.000Z",
+         *           "created_at": "2026-11-21T09:29:00.000Z"
+         *         }
+         *       ],
+         *       "recovery_codes_left": 10
+         *     }
+         */
         FactorsResponse: {
             data: components["schemas"]["Factor"][];
             /** Format: int64 */
@@ -11230,7 +11244,8 @@ export interface operations {
                      *           "confirmed_at": "2026-11-21T09:30:00.000Z",
                      *           "created_at": "2026-11-21T09:29:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "recovery_codes_left": 10
                      *     }
                      */
                     "application/json": components["schemas"]["FactorsResponse"];

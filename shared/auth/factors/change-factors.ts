@@ -63,6 +63,14 @@ export const findFactor = (factors: FactorRecord[], id: number): FactorRecord =>
   return factor;
 };
 
+/** The time step of the first code of an app. Throws 409 for one that is confirmed, 422 for a wrong code. */
+export const requireCode = (factor: FactorRecord, otp: string, now: Date): number => {
+  if (factor.confirmed_at !== null) throw conflict('factor_confirmed', 'This app is confirmed already.');
+  const step = stepOf(factor, otp, now);
+  if (step === null) throw otpInvalid();
+  return step;
+};
+
 /** Plans that an app is asked for from now on. The first one comes with recovery codes, shown once. */
 export const planConfirmation = (
   user: UserRecord,
@@ -72,9 +80,7 @@ export const planConfirmation = (
   now: Date,
 ) => {
   const factor = findFactor(factors, id);
-  if (factor.confirmed_at !== null) throw conflict('factor_confirmed', 'This app is confirmed already.');
-  const step = stepOf(factor, otp, now);
-  if (step === null) throw otpInvalid();
+  const step = requireCode(factor, otp, now);
   const set = { confirmed_at: now.toISOString(), last_step: step };
   const recovery = user.second_factor ? null : newRecoveryCodes(user.id, present, now);
   const { writes, followUp } = told(user, 'factor_added', `user:${user.id}`, origin, now);
