@@ -13,8 +13,8 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const BUDGET_KB = 400;
 
 const OTHER_BUDGETS_KB: Record<string, number> = {
-  // Neither the table nor a client of AWS.
-  'status/get-status': 120,
+  // Clients of DynamoDB, SQS and S3, loaded only with the first look at them.
+  'status/get-status': 660,
   'openapi/get-openapi': 345,
   'pages/show-reference': 40,
   'pages/get-reference-asset': 40,
@@ -23,9 +23,10 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'mobile/get-config': 330,
   'pages/show-invoice': 260,
   'pages/show-return': 280,
-  'pages/show-result': 280,
+  'pages/show-result': 285,
   // The panel, the registrar, and the registries that say where a name leads.
   'lifecycle/run-service-tasks': 480,
+  'lifecycle/run-renewals': 480,
   // The public suffix list.
   'domains/check-domain': 575,
   'domains/bulk-check-domains': 575,
