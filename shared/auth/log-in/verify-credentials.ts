@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { normaliseEmail } from '../clients/email.ts';
-import { addDays, toEpoch } from '../platform/dates.ts';
-import { log } from '../platform/log.ts';
-import { hashPassword, NOBODY, verifyPassword } from '../platform/password.ts';
-import { equals } from '../platform/table/expressions.ts';
-import { getItem } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { put, update, type Write, writeOne } from '../platform/table/write.ts';
-import { keys } from '../records/keys.ts';
-import type { LoginRecord } from '../records/login-record.ts';
-import { awaitsApproval, disabled, wrongCredentials } from './account-failures.ts';
-import { requireSecondFactor } from './factors/second-factor.ts';
-import { isOver, replaceFirst } from './first-password.ts';
-import { type Knowledge, loadLogin } from './known-devices.ts';
-import { countAttempt } from './login-limits.ts';
-import { securityEvent } from './security-events.ts';
+import { normaliseEmail } from '../../clients/email.ts';
+import { addDays, toEpoch } from '../../platform/dates.ts';
+import { log } from '../../platform/log.ts';
+import { hashPassword, NOBODY, verifyPassword } from '../../platform/password.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { StaleWriteError } from '../../platform/table/stale-write.ts';
+import { put, update, type Write, writeOne } from '../../platform/table/write.ts';
+import { keys } from '../../records/keys.ts';
+import type { LoginRecord } from '../../records/login-record.ts';
+import { awaitsApproval, disabled, wrongCredentials } from '../account-failures.ts';
+import { requireSecondFactor } from '../factors/second-factor.ts';
+import { isOver, replaceFirst } from '../first-password.ts';
+import { type Knowledge, loadLogin } from '../known-devices.ts';
+import { countAttempt } from '../login-limits.ts';
+import { securityEvent } from '../security-events.ts';
 
 export type Credentials = {
   email: string;
