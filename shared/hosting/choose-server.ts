@@ -7,17 +7,29 @@ import { listServers } from './servers.ts';
 
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
+/** The server with the most room left, given the accounts of each in the same order; undefined when all are full. */
+export const mostRoom = <S extends { capacity?: number | null | undefined }>(
+  servers: S[],
+  accounts: number[],
+): S | undefined => {
+  const room = servers.map((server, index) => ({
+    server,
+    free: (server.capacity ?? UNLIMITED) - (accounts[index] ?? 0),
+  }));
+  const [best] = room.filter(({ free }) => free > 0).sort((a, b) => b.free - a.free);
+  return best?.server;
+};
+
 /** The server with the most room left. Throws when every server is full. */
 export const chooseServer = async (): Promise<NonNullable<HostingRecord['server']>> => {
   const servers = await listServers();
   const loads = await getItems(...servers.map(({ id }) => keys.serverLoad(id)));
-  const room = servers.map((server, index) => ({
-    server,
-    free: (server.capacity ?? UNLIMITED) - (loads[index]?.accounts ?? 0),
-  }));
-  const [best] = room.filter(({ free }) => free > 0).sort((a, b) => b.free - a.free);
+  const best = mostRoom(
+    servers,
+    loads.map((load) => load?.accounts ?? 0),
+  );
   if (!best) throw unavailable('No hosting server has room for another account.');
-  const { id, hostname, ip } = best.server;
+  const { id, hostname, ip } = best;
   return { id, hostname, ip: ip ?? null };
 };
 

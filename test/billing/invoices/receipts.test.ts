@@ -79,3 +79,16 @@ test('any receipts in any order conserve money, never overdraw, and move an invo
     ),
   );
 });
+
+test('the client is told of credit exactly where a receipt gives some', () => {
+  const eventsOf = (kind: 'order' | 'credit', amount: number) => {
+    const receipt = { amount, from: 'money', source: 'payment:1', actor: 'system' } as const;
+    const { followUp } = planReceipt(invoiceOf(kind, 1000), receipt, now);
+    return followUp.events.map(({ type, message }) => (type === 'credit_issued' ? message : type));
+  };
+  expect(eventsOf('order', 400)).toEqual([]);
+  expect(eventsOf('order', 1000)).toEqual(['invoice_paid']);
+  expect(eventsOf('order', 1250)).toEqual(['invoice_paid', 'USD 2.50 was added to your account credit.']);
+  expect(eventsOf('credit', 400)).toEqual([]);
+  expect(eventsOf('credit', 1250)).toEqual(['invoice_paid', 'USD 12.50 was added to your account credit.']);
+});
