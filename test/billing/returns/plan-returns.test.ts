@@ -76,3 +76,18 @@ test('an invoice that keeps its amounts is required to be as it was read', () =>
   expect(checks).toHaveLength(1);
   expect(checks[0]?.action.ConditionCheck?.ConditionExpression).toContain('#w1 =');
 });
+
+test('credit that the surplus became is taken back, also where it is spent, and given back when the refund fails', () => {
+  const payment = { amount: 14_000, amount_applied: 10_000 };
+  const returned = plan({ refunds: [refundOf({ amount: 4_000 })], disputes: [] }, { payment });
+  expect(changedIn(returned?.writes ?? [], 'CLIENT')).toMatchObject([
+    { add: { credit_balance: -4_000 }, when: 'attribute_exists(pk)' },
+  ]);
+  expect(putIn(returned?.writes ?? [], 'CREDIT')).toMatchObject([{ type: 'refund', amount: -4_000 }]);
+
+  const taken = { withdrawn: 0, from_invoice: 0, held: 0, credit_of_surplus: 4_000, credit_of_invoice: 0 };
+  const failed = refundOf({ amount: 4_000, status: 'failed' });
+  const before = { ...payment, taken, refunds: [refundOf({ amount: 4_000 })] };
+  const givenBack = plan({ refunds: [failed], disputes: [] }, { payment: before });
+  expect(changedIn(givenBack?.writes ?? [], 'CLIENT')).toMatchObject([{ add: { credit_balance: 4_000 } }]);
+});
