@@ -5,6 +5,7 @@ import { clients } from './clients.ts';
 import { credit } from './credit.ts';
 import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
+import { domainChanges } from './domain-changes.ts';
 import { domainProofs } from './domain-proofs.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
@@ -16,6 +17,7 @@ import { mobile } from './mobile.ts';
 import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { renewals } from './renewals.ts';
 import { status } from './status.ts';
@@ -28,7 +30,7 @@ const areas = {
   clients,
   credit,
   devices,
-  domains: { ...domains, ...domainProofs },
+  domains: { ...domains, ...domainProofs, ...domainChanges },
   hosting,
   invoices,
   deletion,
@@ -38,6 +40,7 @@ const areas = {
   openapi,
   orders,
   payments,
+  'payment-methods': paymentMethods,
   renewals,
   status,
   tickets,

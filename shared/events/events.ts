@@ -15,6 +15,8 @@ const PUSHED_TYPES = [
   'invoice_reminder',
   'payment_succeeded',
   'payment_failed',
+  'payment_action_required',
+  'payment_method_expiring',
   'service_active',
   'service_suspended',
   'provisioning_failed',
@@ -23,6 +25,9 @@ const PUSHED_TYPES = [
   'domain_transferred_away',
   'transfer_needs_action',
   'contact_unverified',
+  'domain_changed',
+  'domain_change_failed',
+  'domain_code_shown',
   'ticket_answered',
 ] as const satisfies readonly EventType[];
 

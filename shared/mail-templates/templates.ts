@@ -1,4 +1,5 @@
 import type { MailTemplate } from './content/blocks.ts';
+import * as domainChanges from './messages/domain-changes.ts';
 import * as domains from './messages/domains.ts';
 import * as emailChange from './messages/e-mail-change.ts';
 import * as hosting from './messages/hosting.ts';
@@ -7,6 +8,7 @@ import * as invoices from './messages/invoices.ts';
 import * as membership from './messages/membership.ts';
 import * as orders from './messages/orders.ts';
 import * as passwords from './messages/passwords.ts';
+import * as paymentMethods from './messages/payment-methods.ts';
 import * as payments from './messages/payments.ts';
 import * as registration from './messages/registration.ts';
 import * as secondFactor from './messages/second-factor.ts';
@@ -42,6 +44,10 @@ export const TEMPLATES = {
   invoice_refunded: invoices.invoiceRefunded,
   payment_succeeded: payments.paymentSucceeded,
   payment_failed: payments.paymentFailed,
+  payment_action_required: paymentMethods.paymentActionRequired,
+  payment_method_saved: paymentMethods.paymentMethodSaved,
+  payment_method_removed: paymentMethods.paymentMethodRemoved,
+  payment_method_expiring: paymentMethods.paymentMethodExpiring,
   payment_refunded: payments.paymentRefunded,
   payment_disputed: payments.paymentDisputed,
   credit_issued: payments.creditIssued,
@@ -57,6 +63,9 @@ export const TEMPLATES = {
   domain_registered: domains.domainRegistered,
   domain_expiring: domains.domainExpiring,
   domain_renewed: domains.domainRenewed,
+  domain_changed: domainChanges.domainChanged,
+  domain_change_failed: domainChanges.domainChangeFailed,
+  domain_code_shown: domainChanges.domainCodeShown,
   domain_transferred_away: transfers.domainTransferredAway,
   transfer_needs_action: transfers.transferNeedsAction,
   contact_unverified: transfers.contactUnverified,

@@ -7,6 +7,8 @@ const TITLES: Record<PushedType, string> = {
   invoice_reminder: 'Invoice due',
   payment_succeeded: 'Payment received',
   payment_failed: 'Payment failed',
+  payment_action_required: 'Confirm a payment',
+  payment_method_expiring: 'Card expires soon',
   service_active: 'Hosting ready',
   service_suspended: 'Hosting suspended',
   provisioning_failed: 'Setup delayed',
@@ -15,6 +17,9 @@ const TITLES: Record<PushedType, string> = {
   domain_transferred_away: 'Domain has left',
   transfer_needs_action: 'Transfer waits for you',
   contact_unverified: 'Confirm your e-mail address',
+  domain_changed: 'Domain changed',
+  domain_change_failed: 'Domain not changed',
+  domain_code_shown: 'Transfer code shown',
   ticket_answered: 'Support has answered',
 };
 

@@ -15,15 +15,18 @@ import { clientKey, type MailOwner, mailOwnerKey, userKey } from './keys.ts';
 import type { MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
+import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
+import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServiceRecord } from './service-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
+import type { SavingRecord, WalletRecord } from './wallet-record.ts';
 
 /** Records of a client by the start of their sort key, each kind a collection. */
 export type ClientRecords = {
@@ -40,6 +43,7 @@ export type ClientRecords = {
   CREDIT: CreditRecord;
   IDEMPOTENCY: StoredAnswer;
   MAIL: MailRecord;
+  OPERATION: OperationRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;
@@ -59,11 +63,15 @@ export type DueRecord =
   | InvoiceRecord
   | DeletionRecord
   | UploadRecord
-  | MailRecord;
+  | MailRecord
+  | OperationRecord
+  | WalletRecord
+  | SavingRecord;
 
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {
   tokens: (user: number) => collection<TokenRecord>(userKey(user), 'TOKEN#'),
+  securityEvents: (user: number) => collection<SecurityEventRecord>(userKey(user), 'SECURITY#'),
   memberships: (user: number) => collection<MembershipRecord>(userKey(user), 'CLIENT#'),
   members: (client: number) => collection<MemberRecord>(clientKey(client), 'USER#'),
   ofClient: <K extends ClientCollection>(client: number, kind: K) =>
@@ -76,6 +84,8 @@ export const collections = {
     collection<{ sk: string; [attribute: string]: unknown }>(clientKey(client), ''),
   attempts: (client: number, invoice: number) =>
     collection<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#`),
+  operations: (client: number, domain: number) =>
+    collection<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#`),
   messages: (client: number, ticket: number) =>
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
   mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),
@@ -90,4 +100,4 @@ export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) =
 
 /** What waits for a person for one reason. */
 export const manualActions = (reason: ManualActionReason) =>
-  duePartition<ServiceRecord | AttemptRecord | PaymentRecord>(waitingKey(reason));
+  duePartition<ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord>(waitingKey(reason));

@@ -46,7 +46,8 @@ export interface paths {
         get: operations["listTokens"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Revoke all tokens of the logged-in user but that of this request */
+        delete: operations["revokeOtherTokens"];
         options?: never;
         head?: never;
         patch?: never;
@@ -64,6 +65,23 @@ export interface paths {
         post?: never;
         /** Revoke a token of the logged-in user; it is refused from then on */
         delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/security-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Log-ins, refusals and changes of how the user logs in, newest first */
+        get: operations["listSecurityEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -368,7 +386,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Turn renewal, lock and privacy on or off */
+        patch: operations["updateDomain"];
         trace?: never;
     };
     "/clients/{client}/domain-proofs/{proof}/check": {
@@ -385,6 +404,157 @@ export interface paths {
          * @description Stays `pending` until the TXT record is seen, which can take as long as the DNS keeps old answers. Once it is `verified`, the order that was refused goes through.
          */
         post: operations["checkDomainProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/nameservers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Delegate the domain to other nameservers */
+        put: operations["setNameservers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the registry knows as registrant and contacts */
+        get: operations["getContacts"];
+        /**
+         * Tell the registry of another registrant or other contacts
+         * @description Another registrant gives 409 with code `transfer_lock` until it is sent with `accept_transfer_lock`, and has to confirm their e-mail address.
+         */
+        put: operations["setContacts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/auth-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The code with which the domain can be transferred elsewhere
+         * @description Leaves an event. A transfer also needs the domain to be unlocked.
+         */
+        post: operations["showAuthCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dnssec": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The DS records at the registry */
+        get: operations["getDnssec"];
+        /**
+         * Replace the DS records at the registry
+         * @description A DS record that fits no key of the zone takes the domain out of the DNS.
+         */
+        put: operations["setDnssec"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/glue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses of nameservers below the domain */
+        get: operations["getGlue"];
+        /** Replace the addresses of nameservers below the domain */
+        put: operations["setGlue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of the domain, newest first */
+        get: operations["listOperations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/operations/{operation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One change of the domain, and how far it is */
+        get: operations["getOperation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/operations/{operation}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back what was there before a change, within 72 hours of it
+         * @description Not of locks and keys. It is a change of its own, and does nothing where what it would undo was changed again.
+         */
+        post: operations["undoOperation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -858,6 +1028,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cards that are kept for later payments */
+        get: operations["listPaymentMethods"];
+        put?: never;
+        /**
+         * Keep a card for later payments: by the card sheet, or of a payment that was made
+         * @description With `setup`, show the card sheet; the method is in the list once the gateway has confirmed it. The first one becomes the default.
+         */
+        post: operations["savePaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/payment-methods/{paymentMethod}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a card: it is not charged any more, and its gateway forgets it */
+        delete: operations["removePaymentMethod"];
+        options?: never;
+        head?: never;
+        /** Make a card the default, or the backup */
+        patch: operations["updatePaymentMethod"];
+        trace?: never;
+    };
     "/clients/{client}/hosting/{hostingAccount}/renew": {
         parameters: {
             query?: never;
@@ -1165,6 +1374,8 @@ export interface components {
             email: string;
             password: string;
             device_name: string;
+            /** @description Of an earlier log-in of this phone: what strangers try elsewhere then does not slow it down */
+            device_token?: string;
             /** @description Asked for with 422 `new_password_required` when a first password from staff is used */
             new_password?: string;
         };
@@ -1256,6 +1467,188 @@ export interface components {
          */
         TransferAuthCodeRequest: {
             auth_code: string;
+        };
+        /**
+         * @example {
+         *       "auto_renew": false,
+         *       "privacy": true
+         *     }
+         */
+        DomainSettingsRequest: {
+            auto_renew?: boolean;
+            /** @description Whether it cannot be transferred elsewhere */
+            locked?: boolean;
+            /** @description Whether the registrant is hidden from the public */
+            privacy?: boolean;
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @example {
+         *       "nameservers": [
+         *         "ns1.example.net",
+         *         "ns2.example.net"
+         *       ],
+         *       "if_version": 3
+         *     }
+         */
+        NameserversRequest: {
+            nameservers: string[];
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @description Roles that are left out become the registrant
+         * @example {
+         *       "registrant": {
+         *         "first_name": "Ama",
+         *         "last_name": "Mensah",
+         *         "company_name": null,
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-001",
+         *         "country": "GH",
+         *         "email": "ama@example.com",
+         *         "phone": "+233201234567"
+         *       },
+         *       "accept_transfer_lock": true
+         *     }
+         */
+        DomainContactsRequest: {
+            registrant: {
+                first_name: string;
+                last_name: string;
+                company_name: string | null;
+                address: string;
+                city: string;
+                /** @description State, region or province */
+                state: string;
+                postcode: string;
+                /**
+                 * @description ISO 3166-1 alpha-2 country code
+                 * @example GH
+                 */
+                country: string;
+                email: string;
+                phone: string;
+            };
+            admin?: {
+                first_name: string;
+                last_name: string;
+                company_name: string | null;
+                address: string;
+                city: string;
+                /** @description State, region or province */
+                state: string;
+                postcode: string;
+                /**
+                 * @description ISO 3166-1 alpha-2 country code
+                 * @example GH
+                 */
+                country: string;
+                email: string;
+                phone: string;
+            };
+            tech?: {
+                first_name: string;
+                last_name: string;
+                company_name: string | null;
+                address: string;
+                city: string;
+                /** @description State, region or province */
+                state: string;
+                postcode: string;
+                /**
+                 * @description ISO 3166-1 alpha-2 country code
+                 * @example GH
+                 */
+                country: string;
+                email: string;
+                phone: string;
+            };
+            billing?: {
+                first_name: string;
+                last_name: string;
+                company_name: string | null;
+                address: string;
+                city: string;
+                /** @description State, region or province */
+                state: string;
+                postcode: string;
+                /**
+                 * @description ISO 3166-1 alpha-2 country code
+                 * @example GH
+                 */
+                country: string;
+                email: string;
+                phone: string;
+            };
+            /**
+             * @description Another name, company or e-mail address of the registrant locks the domain for 60 days
+             * @default false
+             */
+            accept_transfer_lock: boolean;
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @description An empty list ends DNSSEC
+         * @example {
+         *       "ds_records": [
+         *         {
+         *           "key_tag": 60485,
+         *           "algorithm": 13,
+         *           "digest_type": 2,
+         *           "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+         *         }
+         *       ]
+         *     }
+         */
+        DnssecRequest: {
+            ds_records: {
+                key_tag: number;
+                algorithm: number;
+                digest_type: number;
+                digest: string;
+            }[];
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @example {
+         *       "glue_records": [
+         *         {
+         *           "hostname": "ns1.ama-designs.com",
+         *           "addresses": [
+         *             "192.0.2.53"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        GlueRequest: {
+            glue_records: {
+                hostname: string;
+                addresses: (string)[];
+            }[];
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
         };
         /**
          * @example {
@@ -1387,6 +1780,31 @@ export interface components {
              * @example 12.5
              */
             expected_total?: number;
+        };
+        /**
+         * @example {
+         *       "gateway": "stripe"
+         *     }
+         */
+        PaymentMethodRequest: {
+            /** @enum {string} */
+            gateway: "stripe" | "paystack";
+            /**
+             * Format: int64
+             * @description Keep the card of this payment; the only way at a redirect gateway
+             * @example 7355608123904
+             */
+            payment_id?: number;
+        };
+        /**
+         * @example {
+         *       "default": true
+         *     }
+         */
+        PaymentMethodChange: {
+            /** @constant */
+            default?: true;
+            backup?: boolean;
         };
         /**
          * @example {
@@ -1527,6 +1945,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
+            /**
+             * @description Keep it beside the access token, also after logging out, and send it with the next log-in
+             * @example q0V5mZr3bK8yXw1nTsLd6uJhPfGc2eRa
+             */
+            device_token: string;
             user: components["schemas"]["User"];
             clients: components["schemas"]["Client"][];
         };
@@ -1640,6 +2063,11 @@ export interface components {
                  */
                 currency: string;
             };
+            /**
+             * Format: int64
+             * @description With code version_conflict or change_in_progress: the version there is now
+             */
+            version?: number;
             /** @description With 422, of names that have to be proved: what to set in the DNS */
             proofs?: components["schemas"]["DomainProof"][];
             /** @description With 422: messages by field */
@@ -1737,12 +2165,40 @@ export interface components {
             last_used_at: string;
             /**
              * Format: date-time
-             * @description Prolonged by every use
+             * @description Prolonged by every use, for a year at most
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
             /** @description Whether this request was made with it */
             current: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "type": "login",
+         *       "address": "192.0.2.17",
+         *       "device": "Ama's phone",
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        SecurityEvent: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "disabled" | "enabled";
+            /** @description Where it was asked for, as far as known */
+            address: string | null;
+            device: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
         };
         MeResponse: {
             user: components["schemas"]["User"];
@@ -2235,6 +2691,9 @@ export interface components {
          *         "ns2.example-hosting.com"
          *       ],
          *       "privacy": true,
+         *       "locked": true,
+         *       "version": 3,
+         *       "operation_id": null,
          *       "contact_verification": {
          *         "status": "verified",
          *         "verify_by": null
@@ -2289,6 +2748,15 @@ export interface components {
             nameservers: string[];
             /** @description Whether the registrant is hidden from the public; null when not known */
             privacy: boolean | null;
+            /** @description Whether it cannot be transferred elsewhere; null when not known */
+            locked: boolean | null;
+            /**
+             * Format: int64
+             * @description Counts the changes of the domain
+             */
+            version: number;
+            /** @description The change that is under way */
+            operation_id: number | null;
             contact_verification: components["schemas"]["ContactVerification"] | null;
             transfer: components["schemas"]["DomainTransfer"] | null;
             registered_at: string | null;
@@ -2337,6 +2805,251 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "domain_id": 7355608200003,
+         *       "domain": "ama-designs.com",
+         *       "type": "nameservers",
+         *       "status": "succeeded",
+         *       "version": 4,
+         *       "wanted": {
+         *         "nameservers": [
+         *           "ns1.example.net",
+         *           "ns2.example.net"
+         *         ]
+         *       },
+         *       "before": {
+         *         "nameservers": [
+         *           "ns1.example-hosting.com",
+         *           "ns2.example-hosting.com"
+         *         ]
+         *       },
+         *       "error": null,
+         *       "undo_until": "2026-11-24T09:30:02.000Z",
+         *       "undo_of": null,
+         *       "undone_by": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:02.000Z",
+         *       "finished_at": "2026-11-21T09:30:02.000Z"
+         *     }
+         */
+        DomainOperation: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            domain_id: number;
+            domain: string;
+            /** @enum {string} */
+            type: "settings" | "nameservers" | "contacts" | "dnssec" | "glue";
+            /**
+             * @description `pending` goes on by itself; `action_required` waits for a person at the registry; the others are final
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed" | "action_required";
+            /**
+             * Format: int64
+             * @description Of the domain with this change
+             */
+            version: number;
+            /** @description As it was sent */
+            wanted: {
+                [key: string]: unknown;
+            };
+            /** @description What was there; null until it is known */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why it failed; nothing was changed then */
+            error: {
+                code: string;
+                /** @description Safe to show to the user */
+                message: string;
+            } | null;
+            /** @description Null when it cannot be undone */
+            undo_until: string | null;
+            undo_of: number | null;
+            undone_by: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+            finished_at: string | null;
+        };
+        /**
+         * @example {
+         *       "version": 3,
+         *       "registrant": {
+         *         "first_name": "Ama",
+         *         "last_name": "Mensah",
+         *         "company_name": null,
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-001",
+         *         "country": "GH",
+         *         "email": "ama@example.com",
+         *         "phone": "+233201234567"
+         *       },
+         *       "admin": {
+         *         "first_name": "Ama",
+         *         "last_name": "Mensah",
+         *         "company_name": null,
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-001",
+         *         "country": "GH",
+         *         "email": "ama@example.com",
+         *         "phone": "+233201234567"
+         *       },
+         *       "tech": {
+         *         "first_name": "Ama",
+         *         "last_name": "Mensah",
+         *         "company_name": null,
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-001",
+         *         "country": "GH",
+         *         "email": "ama@example.com",
+         *         "phone": "+233201234567"
+         *       },
+         *       "billing": {
+         *         "first_name": "Ama",
+         *         "last_name": "Mensah",
+         *         "company_name": null,
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-001",
+         *         "country": "GH",
+         *         "email": "ama@example.com",
+         *         "phone": "+233201234567"
+         *       },
+         *       "verification": {
+         *         "status": "verified",
+         *         "verify_by": null
+         *       },
+         *       "transfer_lock": {
+         *         "locked_until": null,
+         *         "days_after_change": 60,
+         *         "fields": [
+         *           "first_name",
+         *           "last_name",
+         *           "company_name",
+         *           "email"
+         *         ]
+         *       }
+         *     }
+         */
+        DomainContacts: {
+            /** Format: int64 */
+            version: number;
+            registrant: components["schemas"]["DomainContact"] | null;
+            admin: components["schemas"]["DomainContact"] | null;
+            tech: components["schemas"]["DomainContact"] | null;
+            billing: components["schemas"]["DomainContact"] | null;
+            verification: {
+                /** @enum {string} */
+                status: "verified" | "pending" | "overdue" | "unknown";
+                verify_by: string | null;
+            };
+            transfer_lock: {
+                /** @description Until then the domain cannot be unlocked for a transfer */
+                locked_until: string | null;
+                /**
+                 * Format: int64
+                 * @description Another registrant locks the domain for so many days
+                 */
+                days_after_change: number;
+                /** @description Of the registrant, which make it another one */
+                fields: string[];
+            };
+        };
+        /** @description As the registry has it; old ones can lack anything */
+        DomainContact: {
+            first_name: string | null;
+            last_name: string | null;
+            company_name: string | null;
+            address: string | null;
+            city: string | null;
+            state: string | null;
+            postcode: string | null;
+            country: string | null;
+            email: string | null;
+            phone: string | null;
+        };
+        /**
+         * @example {
+         *       "auth_code": "EPP-k7Fp2qX",
+         *       "locked": true
+         *     }
+         */
+        DomainAuthCode: {
+            auth_code: string;
+            locked: boolean;
+        };
+        /**
+         * @example {
+         *       "version": 3,
+         *       "ds_records": [
+         *         {
+         *           "key_tag": 60485,
+         *           "algorithm": 13,
+         *           "digest_type": 2,
+         *           "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+         *         }
+         *       ]
+         *     }
+         */
+        Dnssec: {
+            /** Format: int64 */
+            version: number;
+            ds_records: {
+                key_tag: number;
+                algorithm: number;
+                digest_type: number;
+                digest: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "version": 3,
+         *       "glue_records": [
+         *         {
+         *           "hostname": "ns1.ama-designs.com",
+         *           "addresses": [
+         *             "192.0.2.53"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        Glue: {
+            /** Format: int64 */
+            version: number;
+            glue_records: {
+                hostname: string;
+                addresses: (string)[];
+            }[];
         };
         /**
          * @example {
@@ -2787,7 +3500,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -3563,6 +4276,70 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "gateway": "stripe",
+         *       "brand": "visa",
+         *       "last4": "4242",
+         *       "exp_month": 12,
+         *       "exp_year": 2030,
+         *       "status": "active",
+         *       "is_default": true,
+         *       "is_backup": false,
+         *       "created_at": "2026-11-21T09:31:20.000Z"
+         *     }
+         */
+        PaymentMethod: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            gateway: "stripe" | "paystack";
+            brand: string;
+            last4: string;
+            exp_month: number | null;
+            exp_year: number | null;
+            /**
+             * @description Only an active one is charged; save a declined one again
+             * @enum {string}
+             */
+            status: "active" | "expired" | "declined";
+            is_default: boolean;
+            /** @description Charged when the default is declined */
+            is_backup: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "payment_method": null,
+         *       "setup": {
+         *         "setup_intent_client_secret": "seti_1Nabc_secret_0d9d",
+         *         "publishable_key": "pk_live_0d9d",
+         *         "customer": "cus_9s6XKzkNRiz8i3",
+         *         "customer_session_client_secret": "cuss_secret_0d9d"
+         *       }
+         *     }
+         */
+        PaymentMethodSaving: {
+            /** @description The card of the payment; null while the sheet has to be completed */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description For the card sheet; null for the card of a payment */
+            setup: {
+                setup_intent_client_secret: string | null;
+                publishable_key: string;
+                customer: string;
+                customer_session_client_secret: string;
+            } | null;
+        };
         RenewalCreateResponse: {
             invoice: components["schemas"]["Invoice"];
             /**
@@ -3576,15 +4353,31 @@ export interface components {
          * @example {
          *       "status": "ok",
          *       "version": "1.0.0",
-         *       "time": "2026-11-21T09:30:00.000Z"
+         *       "time": "2026-11-21T09:30:00.000Z",
+         *       "affected": [],
+         *       "checked_at": "2026-11-21T09:29:54.000Z"
          *     }
          */
         ApiStatus: {
-            /** @constant */
-            status: "ok";
+            /**
+             * @description `degraded` while a part of the service does not answer: see `affected`.
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
             version: string;
             /** Format: date-time */
             time: string;
+            /** @description The parts that do not answer, each with what people notice of it. */
+            affected: {
+                /** @enum {string} */
+                component: "table" | "queues" | "storage";
+                message: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the parts were last asked, at most ten seconds before `time`.
+             */
+            checked_at: string;
         };
         /**
          * @example {
@@ -4098,6 +4891,7 @@ export interface operations {
                      *       "access_token": "hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42",
                      *       "token_type": "Bearer",
                      *       "expires_at": "2026-11-21T09:30:00.000Z",
+                     *       "device_token": "q0V5mZr3bK8yXw1nTsLd6uJhPfGc2eRa",
                      *       "user": {
                      *         "id": 7355608000001,
                      *         "email": "demo@example.com",
@@ -4209,6 +5003,37 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    revokeOtherTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     revokeToken: {
         parameters: {
             query?: never;
@@ -4239,6 +5064,87 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSecurityEvents: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "type": "login",
+                     *           "address": "192.0.2.17",
+                     *           "device": "Ama's phone",
+                     *           "created_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SecurityEvent"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5228,6 +6134,9 @@ export interface operations {
                      *             "ns2.example-hosting.com"
                      *           ],
                      *           "privacy": true,
+                     *           "locked": true,
+                     *           "version": 3,
+                     *           "operation_id": null,
                      *           "contact_verification": {
                      *             "status": "verified",
                      *             "verify_by": null
@@ -5430,6 +6339,9 @@ export interface operations {
                      *           "ns2.example-hosting.com"
                      *         ],
                      *         "privacy": true,
+                     *         "locked": true,
+                     *         "version": 3,
+                     *         "operation_id": null,
                      *         "contact_verification": {
                      *           "status": "verified",
                      *           "verify_by": null
@@ -5450,6 +6362,131 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "auto_renew": false,
+                 *       "privacy": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5498,6 +6535,1092 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["DomainProof"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setNameservers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nameservers": [
+                 *         "ns1.example.net",
+                 *         "ns2.example.net"
+                 *       ],
+                 *       "if_version": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["NameserversRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "version": 3,
+                     *         "registrant": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "admin": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "tech": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "billing": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "verification": {
+                     *           "status": "verified",
+                     *           "verify_by": null
+                     *         },
+                     *         "transfer_lock": {
+                     *           "locked_until": null,
+                     *           "days_after_change": 60,
+                     *           "fields": [
+                     *             "first_name",
+                     *             "last_name",
+                     *             "company_name",
+                     *             "email"
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainContacts"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "registrant": {
+                 *         "first_name": "Ama",
+                 *         "last_name": "Mensah",
+                 *         "company_name": null,
+                 *         "address": "12 Independence Avenue",
+                 *         "city": "Accra",
+                 *         "state": "Greater Accra",
+                 *         "postcode": "GA-001",
+                 *         "country": "GH",
+                 *         "email": "ama@example.com",
+                 *         "phone": "+233201234567"
+                 *       },
+                 *       "accept_transfer_lock": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainContactsRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showAuthCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "auth_code": "EPP-k7Fp2qX",
+                     *         "locked": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainAuthCode"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDnssec: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "version": 3,
+                     *         "ds_records": [
+                     *           {
+                     *             "key_tag": 60485,
+                     *             "algorithm": 13,
+                     *             "digest_type": 2,
+                     *             "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Dnssec"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setDnssec: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ds_records": [
+                 *         {
+                 *           "key_tag": 60485,
+                 *           "algorithm": 13,
+                 *           "digest_type": 2,
+                 *           "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DnssecRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGlue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "version": 3,
+                     *         "glue_records": [
+                     *           {
+                     *             "hostname": "ns1.ama-designs.com",
+                     *             "addresses": [
+                     *               "192.0.2.53"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Glue"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setGlue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "glue_records": [
+                 *         {
+                 *           "hostname": "ns1.ama-designs.com",
+                 *           "addresses": [
+                 *             "192.0.2.53"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GlueRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOperations: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "domain_id": 7355608200003,
+                     *           "domain": "ama-designs.com",
+                     *           "type": "nameservers",
+                     *           "status": "succeeded",
+                     *           "version": 4,
+                     *           "wanted": {
+                     *             "nameservers": [
+                     *               "ns1.example.net",
+                     *               "ns2.example.net"
+                     *             ]
+                     *           },
+                     *           "before": {
+                     *             "nameservers": [
+                     *               "ns1.example-hosting.com",
+                     *               "ns2.example-hosting.com"
+                     *             ]
+                     *           },
+                     *           "error": null,
+                     *           "undo_until": "2026-11-24T09:30:02.000Z",
+                     *           "undo_of": null,
+                     *           "undone_by": null,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:30:02.000Z",
+                     *           "finished_at": "2026-11-21T09:30:02.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+                /** @description Id of the operation */
+                operation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+                /** @description Id of the operation */
+                operation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
                     };
                 };
             };
@@ -7555,6 +9678,239 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPaymentMethods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "gateway": "stripe",
+                     *           "brand": "visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2030,
+                     *           "status": "active",
+                     *           "is_default": true,
+                     *           "is_backup": false,
+                     *           "created_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    savePaymentMethod: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "gateway": "stripe"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method": null,
+                     *       "setup": {
+                     *         "setup_intent_client_secret": "seti_1Nabc_secret_0d9d",
+                     *         "publishable_key": "pk_live_0d9d",
+                     *         "customer": "cus_9s6XKzkNRiz8i3",
+                     *         "customer_session_client_secret": "cuss_secret_0d9d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethodSaving"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the payment method */
+                paymentMethod: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "gateway": "stripe",
+                     *         "brand": "visa",
+                     *         "last4": "4242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2030,
+                     *         "status": "active",
+                     *         "is_default": true,
+                     *         "is_backup": false,
+                     *         "created_at": "2026-11-21T09:31:20.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the payment method */
+                paymentMethod: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "default": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentMethodChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "gateway": "stripe",
+                     *         "brand": "visa",
+                     *         "last4": "4242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2030,
+                     *         "status": "active",
+                     *         "is_default": true,
+                     *         "is_backup": false,
+                     *         "created_at": "2026-11-21T09:31:20.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     renewHosting: {
         parameters: {
             query?: never;
@@ -7729,7 +10085,9 @@ export interface operations {
                      * @example {
                      *       "status": "ok",
                      *       "version": "1.0.0",
-                     *       "time": "2026-11-21T09:30:00.000Z"
+                     *       "time": "2026-11-21T09:30:00.000Z",
+                     *       "affected": [],
+                     *       "checked_at": "2026-11-21T09:29:54.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiStatus"];

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { tokenExpiry } from '../../shared/auth/access.ts';
 import { mintToken } from '../../shared/auth/token.ts';
+import { tokenExpiry } from '../../shared/auth/token-expiry.ts';
 import { createClient, createUser } from '../../shared/clients/users.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
 import { putNew, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
+import { storeMethod, storeOperation } from '../support/fixtures.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { hostingItem } from '../support/shop.ts';
 
@@ -49,11 +50,13 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
     if (answer.status !== 201)
       throw new Error(`The example of ${operation.operationId} fails: ${answer.text}`);
   }
-  const ids: RecordIds = { client, proof: await seedProof(api, token, client) };
+  const { id: paymentMethod } = await storeMethod(client);
+  const ids: RecordIds = { client, paymentMethod, proof: await seedProof(api, token, client) };
   for (const { path } of operations) {
     const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];
     const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);
     if (!list || !record || record in ids || !isList) continue;
+    if (record === 'operation') await storeOperation(client, ids.domain ?? UNKNOWN_ID);
     const { body } = await api('GET', pathWith(list, ids), { token });
     ids[record] = body.data[0]?.id ?? UNKNOWN_ID;
   }
@@ -72,7 +75,7 @@ export const newSession = async (user: number): Promise<string> => {
     device_name: 'phone',
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
-    expires_at_epoch: tokenExpiry(now),
+    expires_at_epoch: tokenExpiry(now, now),
   };
   await writeOne(putNew(record));
   return text;
