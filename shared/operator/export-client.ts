@@ -15,6 +15,7 @@ const KINDS: Record<string, string> = {
   HOSTING: 'hosting',
   DOMAIN: 'domains',
   OPERATION: 'domain_operations',
+  ZONE: 'zone_snapshots',
   TICKET: 'tickets',
   MESSAGE: 'ticket_messages',
   DEVICE: 'devices',
