@@ -38,7 +38,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'tickets/create-ticket': 720,
   'tickets/reply-to-ticket': 720,
   'tickets/close-ticket': 600,
-  'deletion/request-deletion': 580,
+  'deletion/request-deletion': 590,
   'workers/reconcile': 600,
   // The Stripe SDK.
   'invoices/start-payment': 775,
@@ -52,6 +52,9 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   // A renewal, and what the registrar says of it.
   'renewals/renew-hosting': 410,
   'renewals/renew-domain': 460,
+  // The second factor.
+  'factors/add-factor': 425,
+  'hosting/cancel-hosting': 412,
   // Sessions, limits and known phones.
   'auth/login': 420,
   'accounts/confirm-email': 410,
@@ -59,8 +62,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'accounts/verify-registration': 540,
   'accounts/reset-password': 420,
   'accounts/undo-email': 420,
-  'accounts/change-email': 425,
-  'accounts/change-own-password': 435,
+  'accounts/change-email': 435,
+  'accounts/change-own-password': 450,
   // Every mail in every language, and SES.
   'mails/send-mails': 545,
   // firebase-admin, loaded only for a message through FCM.
