@@ -31,7 +31,7 @@ export type InvoiceAutopay = {
   tried: number;
   /** Methods that were declined in the round that goes on at `next_at`. */
   used: number[];
-  /** Methods whose owner has to confirm a payment: they are not charged again. */
+  /** Methods whose owner has to confirm a payment, or that the gateway will not charge: they are not tried again. */
   asked: number[];
   /** Null once nothing is tried any more. */
   next_at: string | null;

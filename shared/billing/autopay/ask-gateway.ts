@@ -28,17 +28,15 @@ const requestOf = ({ charge, amount, currency, client_id, invoice_id }: Charging
   method: { id: charge.method, owner: charge.owner },
 });
 
-const OPEN = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
-
 /**
- * Ends whatever else could still be paid for the invoice. Returns false when some of it was paid, or is being paid,
+ * Ends whatever else could still be paid for the invoice, also what nobody has asked about for long. Returns false when some of it was paid, or is being paid,
  * which is settled then. Paystack's pages cannot be ended; what is paid there later becomes credit.
  */
 const endOthers = async ({ id, client_id, invoice_id }: ChargingAttempt, now: Date): Promise<boolean> => {
   const attempts = await listAttempts(client_id, invoice_id);
   const references = new Map(
     attempts
-      .filter((other) => other.id !== id && (OPEN.has(other.status) || other.status === 'processing'))
+      .filter((other) => other.id !== id && other.payment_id === null)
       .map(({ gateway, reference }) => [reference, gateway]),
   );
   for (const [reference, gateway] of references) {
@@ -52,11 +50,14 @@ const endOthers = async ({ id, client_id, invoice_id }: ChargingAttempt, now: Da
   return true;
 };
 
+/** Said of a charge that the gateway would not even try. */
+export const REJECTED_CODE = 'charge_rejected';
+
 const REJECTED: StoredCharge = {
   reference: null,
   outcome: 'hard_decline',
   failureMessage: 'This payment method could not be charged.',
-  declineCode: 'charge_rejected',
+  declineCode: REJECTED_CODE,
   authorizationUrl: null,
 };
 

@@ -15,7 +15,7 @@ import { fileInvoice } from '../invoices/dunning.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { changeWallet } from '../payment-methods/wallet.ts';
 import { updateAttempt } from '../payments/attempts.ts';
-import type { ChargingAttempt } from './ask-gateway.ts';
+import { type ChargingAttempt, REJECTED_CODE } from './ask-gateway.ts';
 import { chooseMethod } from './choose-method.ts';
 
 export type Charged = {
@@ -81,7 +81,7 @@ export const planActionRequired = (charged: Charged, now: Date): PlanWithFollowU
 const withoutMethod = ({ wallet, attempt, charge }: Charged, now: Date) => {
   const { method_id, method } = attempt.charge;
   const isKept = wallet.methods.some((one) => one.id === method_id && one.method === method);
-  if (charge.outcome !== 'hard_decline' || charge.declineCode === 'charge_rejected' || !isKept) {
+  if (charge.outcome !== 'hard_decline' || charge.declineCode === REJECTED_CODE || !isKept) {
     return { wallet, writes: [] };
   }
   const methods = wallet.methods.map((one) => (one.id === method_id ? { ...one, is_declined: true } : one));
@@ -97,7 +97,10 @@ export const planDecline = (charged: Charged, now: Date): PlanWithFollowUp => {
   const { used } = attempt.charge;
   const { autopay } = invoice;
   const other = autopay && used.length > 0 ? chooseMethod(wallet, invoice, now, used) : undefined;
-  const after = autopay && other ? continueWith(autopay, used, now) : autopay;
+  const tried = autopay && other ? continueWith(autopay, used, now) : autopay;
+  // What the gateway refuses to do it refuses another day too.
+  const isRejected = decline_code === REJECTED_CODE;
+  const after = tried && isRejected ? { ...tried, asked: [...tried.asked, attempt.charge.method_id] } : tried;
   const message = `The payment of invoice ${invoiceNumber(invoice.id)} by your saved card did not go through.`;
   const event = newEvent(about.invoice(invoice), 'payment_failed', message, now);
   const end =
