@@ -1,4 +1,11 @@
-import type { PaymentMessage, ServiceMessage } from '../contract/messages.ts';
+import type {
+  PaymentMessage,
+  ProvisioningMessage,
+  QueueMessage,
+  ServiceMessage,
+  UsageMessage,
+} from '../contract/messages.ts';
+import type { QueueName } from '../contract/resources.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import type { EventRecord } from '../records/event-record.ts';
@@ -7,11 +14,16 @@ import { isToldOf } from './events.ts';
 
 /** What follows from a committed change. */
 export type FollowUp = {
-  provisioning?: ServiceMessage[];
+  provisioning?: ProvisioningMessage[];
+  renewals?: ServiceMessage[];
+  usage?: UsageMessage[];
   payments?: PaymentMessage[];
   events?: EventRecord[];
   mails?: MailRecord[];
 };
+
+const send = <Q extends QueueName>(queue: Q, messages: QueueMessage<Q>[]): Promise<void> | null =>
+  messages.length > 0 ? sendMessages(queue, messages) : null;
 
 /**
  * Sends what follows from a committed change, and logs its events, from which the dashboard counts. A failure here is
@@ -19,6 +31,8 @@ export type FollowUp = {
  */
 export const dispatchFollowUp = async ({
   provisioning = [],
+  renewals = [],
+  usage = [],
   payments = [],
   events = [],
   mails = [],
@@ -26,15 +40,15 @@ export const dispatchFollowUp = async ({
   for (const { type } of events) log.info('event', { event: type });
   const told = events.filter(isToldOf).map(({ client_id, id }) => ({ client_id, event_id: id }));
   const sends = [
-    provisioning.length > 0 ? sendMessages('provisioning', provisioning) : null,
-    payments.length > 0 ? sendMessages('payments', payments) : null,
-    mails.length > 0
-      ? sendMessages(
-          'mails',
-          mails.map(({ reference }) => ({ mail: reference })),
-        )
-      : null,
-    told.length > 0 ? sendMessages('notifications', told) : null,
+    send('provisioning', provisioning),
+    send('renewals', renewals),
+    send('usage', usage),
+    send('payments', payments),
+    send(
+      'mails',
+      mails.map(({ reference }) => ({ mail: reference })),
+    ),
+    send('notifications', told),
   ];
   for (const result of await Promise.allSettled(sends)) {
     if (result.status === 'rejected') log.warn('follow-up not sent', errorFields(result.reason));

@@ -13,7 +13,7 @@ import { dueAt, manualActionOf, NOT_DUE } from '../records/indexes.ts';
 import type { InvoicedService } from '../records/invoice-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { LEASE } from '../services/lease.ts';
-import { provisioningMessages, readyState } from '../services/release-services.ts';
+import { readyState, serviceMessages } from '../services/release-services.ts';
 import {
   type DomainReference,
   readWaitingDomain,
@@ -91,7 +91,7 @@ export const retryService = async (reference: ServiceReference, actor: Actor, no
         closeManualAction(record, { set }),
         audit(record, actor, 'provisioning.retried', now, { last_error: record.last_error }),
       ],
-      followUp: { provisioning: provisioningMessages(record.client_id, [service]) },
+      followUp: serviceMessages(record.client_id, [service]),
     };
   });
 };

@@ -17,7 +17,7 @@ import { keys } from '../records/keys.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { countHeld, heldFor } from '../services/held-names.ts';
 import { takeHold } from '../services/holds.ts';
-import { provisioningMessages } from '../services/release-services.ts';
+import { serviceMessages } from '../services/release-services.ts';
 import { type OrderIds, type Service, serviceOf, serviceRecord } from './new-services.ts';
 import type { Priced } from './pricing.ts';
 
@@ -140,6 +140,6 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       credit_applied: creditApplied,
     }),
   ];
-  const provisioning = paid ? provisioningMessages(client.id, invoiced) : [];
-  return { order, invoice, paymentUrl: payLink.url, writes, followUp: { provisioning, events } };
+  const messages = serviceMessages(client.id, paid ? invoiced : []);
+  return { order, invoice, paymentUrl: payLink.url, writes, followUp: { ...messages, events } };
 };

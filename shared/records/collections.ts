@@ -19,6 +19,7 @@ import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
+import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServiceRecord } from './service-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 import type { TicketRecord } from './ticket-record.ts';
@@ -26,6 +27,7 @@ import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 import type { SavingRecord, WalletRecord } from './wallet-record.ts';
+import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
 /** Records of a client by the start of their sort key, each kind a collection. */
 export type ClientRecords = {
@@ -43,6 +45,7 @@ export type ClientRecords = {
   IDEMPOTENCY: StoredAnswer;
   MAIL: MailRecord;
   OPERATION: OperationRecord;
+  ZONE: ZoneSnapshotRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;
@@ -70,6 +73,7 @@ export type DueRecord =
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {
   tokens: (user: number) => collection<TokenRecord>(userKey(user), 'TOKEN#'),
+  securityEvents: (user: number) => collection<SecurityEventRecord>(userKey(user), 'SECURITY#'),
   memberships: (user: number) => collection<MembershipRecord>(userKey(user), 'CLIENT#'),
   members: (client: number) => collection<MemberRecord>(clientKey(client), 'USER#'),
   ofClient: <K extends ClientCollection>(client: number, kind: K) =>
@@ -84,6 +88,8 @@ export const collections = {
     collection<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#`),
   operations: (client: number, domain: number) =>
     collection<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#`),
+  zoneSnapshots: (client: number, domain: number) =>
+    collection<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#`),
   messages: (client: number, ticket: number) =>
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
   mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),

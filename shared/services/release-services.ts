@@ -1,4 +1,4 @@
-import type { ServiceMessage } from '../contract/messages.ts';
+import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { equals } from '../platform/table/expressions.ts';
 import type { Key } from '../platform/table/key.ts';
 import { update, type Write } from '../platform/table/write.ts';
@@ -70,8 +70,22 @@ export const releaseServices = (
     ),
   );
 
-/** One message for each service that a machine takes care of. */
-export const provisioningMessages = (clientId: number, services: InvoicedService[]): ServiceMessage[] =>
-  services
-    .filter((service) => service.kind === 'hosting' || service.registrar !== 'manual')
-    .map(({ kind, id }) => ({ kind, client_id: clientId, id }));
+/** One message for each service that a machine takes care of, for the queue of its work. */
+export const serviceMessages = (
+  clientId: number,
+  services: InvoicedService[],
+): Required<Pick<FollowUp, 'provisioning' | 'renewals'>> => {
+  const byMachine = services.filter(
+    (service) => service.kind === 'hosting' || service.registrar !== 'manual',
+  );
+  const messagesFor = (wanted: InvoicedService[]) =>
+    wanted.map(({ kind, id }) => ({ kind, client_id: clientId, id }));
+  return {
+    provisioning: messagesFor(byMachine.filter(({ type }) => type !== 'renew')),
+    renewals: messagesFor(byMachine.filter(({ type }) => type === 'renew')),
+  };
+};
+
+/** The queue for what is next to be done for a service: new ones do not wait behind old ones, nor old behind new. */
+export const queueOf = ({ task }: Pick<ServiceRecord, 'task'>) =>
+  task === 'provision' ? 'provisioning' : 'renewals';

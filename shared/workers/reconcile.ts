@@ -14,6 +14,8 @@ import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { transact, update } from '../platform/table/write.ts';
 import { type DueRecord, dueShards } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
+import type { ServiceKind } from '../records/service-record.ts';
+import { queueOf, serviceKey } from '../services/release-services.ts';
 import { discardUpload } from '../tickets/uploads.ts';
 
 /** Work that was sent is given this long before it is sent again. */
@@ -52,16 +54,16 @@ const checkAttempt = async (client: number, invoice: number, id: number, now: Da
   ]);
 };
 
+const continueService = async (kind: ServiceKind, record: Due<DueRecord>): Promise<void> => {
+  const { owner, id } = parseKey(record);
+  const service = await getItem(serviceKey(owner, { kind, id }));
+  if (service) await sendMessages(queueOf(service), [{ kind, client_id: owner, id }]);
+};
+
 /** What to do with a due record of each kind; the real work happens in the queue functions. */
 const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>> = {
-  HOSTING: async (record) => {
-    const { owner, id } = parseKey(record);
-    await sendMessages('provisioning', [{ kind: 'hosting', client_id: owner, id }]);
-  },
-  DOMAIN: async (record) => {
-    const { owner, id } = parseKey(record);
-    await sendMessages('provisioning', [{ kind: 'domain', client_id: owner, id }]);
-  },
+  HOSTING: (record) => continueService('hosting', record),
+  DOMAIN: (record) => continueService('domain', record),
   OPERATION: async (record) => {
     const { owner, id, parent } = parseKey(record);
     await sendMessages('provisioning', [{ kind: 'operation', client_id: owner, id, domain_id: parent }]);

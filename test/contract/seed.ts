@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { tokenExpiry } from '../../shared/auth/access.ts';
 import { mintToken } from '../../shared/auth/token.ts';
+import { tokenExpiry } from '../../shared/auth/token-expiry.ts';
 import { createClient, createUser } from '../../shared/clients/users.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
 import { putNew, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
-import { storeMethod, storeOperation } from '../support/fixtures.ts';
+import { storeMethod, storeOperation, storeSnapshot } from '../support/fixtures.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { hostingItem } from '../support/shop.ts';
 
@@ -56,6 +56,7 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
     const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];
     const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);
     if (!list || !record || record in ids || !isList) continue;
+    if (record === 'snapshot') await storeSnapshot(client, ids.domain ?? UNKNOWN_ID);
     if (record === 'operation') await storeOperation(client, ids.domain ?? UNKNOWN_ID);
     const { body } = await api('GET', pathWith(list, ids), { token });
     ids[record] = body.data[0]?.id ?? UNKNOWN_ID;
@@ -75,7 +76,7 @@ export const newSession = async (user: number): Promise<string> => {
     device_name: 'phone',
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
-    expires_at_epoch: tokenExpiry(now),
+    expires_at_epoch: tokenExpiry(now, now),
   };
   await writeOne(putNew(record));
   return text;

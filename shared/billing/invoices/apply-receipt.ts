@@ -11,7 +11,7 @@ import { NOT_DUE, withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import { uncountHeld } from '../../services/held-names.ts';
-import { provisioningMessages, releaseServices } from '../../services/release-services.ts';
+import { releaseServices, serviceMessages } from '../../services/release-services.ts';
 import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
 import { invoicePaid } from './new-invoice.ts';
 import { invoiceNumber } from './present-invoice.ts';
@@ -31,7 +31,7 @@ export type Applied = {
   amount: number;
   invoice: InvoiceRecord;
   writes: Write[];
-  followUp: Required<Pick<FollowUp, 'provisioning' | 'events'>>;
+  followUp: Required<Pick<FollowUp, 'provisioning' | 'renewals' | 'events'>>;
 };
 
 const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, now: Date): EventRecord[] => {
@@ -133,6 +133,6 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
     amount: applied,
     invoice: after,
     writes,
-    followUp: { provisioning: provisioningMessages(client_id, released), events },
+    followUp: { ...serviceMessages(client_id, released), events },
   };
 };

@@ -1,6 +1,14 @@
 import { lambdaEnvironment } from '../../../infra/local/environment.ts';
 
-const queues = { payments: '', provisioning: '', notifications: '', mails: '', deliveries: '' };
+const queues = {
+  payments: '',
+  provisioning: '',
+  renewals: '',
+  usage: '',
+  notifications: '',
+  mails: '',
+  deliveries: '',
+};
 const environment = lambdaEnvironment({
   api: 'http://127.0.0.1',
   dynamodb: '',
