@@ -92,7 +92,8 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   const set = { profile: anonymous(client.profile), gateway_customers: {} };
   const entry = audit(about.client(clientId), `user:${userId}`, 'client.erased', now);
   try {
-    await transact([update(keys.client(clientId), { set }), ...leaveClient(userId, clientId), entry]);
+    const cleared = update(keys.client(clientId), { set, remove: ['postal_address'] });
+    await transact([cleared, ...leaveClient(userId, clientId), entry]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
   }
