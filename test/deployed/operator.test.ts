@@ -90,6 +90,7 @@ test('people are created, let in and kept out', async () => {
   });
   expect(await operator.run('users', 'sessions', other)).toEqual([]);
   await operator.run('users', 'end-sessions', other);
+  await operator.run('users', 'remove-factors', other);
 });
 
 test('the catalog goes out and comes back, and a client is exported whole', async () => {
