@@ -8,6 +8,7 @@ import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
+import { addMembers } from './members.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -19,6 +20,7 @@ import { addUsers } from './users.ts';
 const GROUPS = [
   addUsers,
   addClients,
+  addMembers,
   addCatalog,
   addServices,
   addManualActions,

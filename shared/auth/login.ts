@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listClients } from '../clients/clients.ts';
+import { listClients, type MemberClient } from '../clients/clients.ts';
 import { normaliseEmail } from '../clients/email.ts';
 import type { Plan } from '../events/plan.ts';
 import { Failure } from '../platform/failure.ts';
@@ -8,7 +8,6 @@ import { equals } from '../platform/table/expressions.ts';
 import { newId } from '../platform/table/ids.ts';
 import { getItem } from '../platform/table/read.ts';
 import { check, putNew, update, writeOne } from '../platform/table/write.ts';
-import type { ClientProfile } from '../records/client-record.ts';
 import { keys } from '../records/keys.ts';
 import type { LoginRecord } from '../records/login-record.ts';
 import type { TokenRecord } from '../records/token-record.ts';
@@ -37,7 +36,7 @@ export type PlannedLogin = Plan & {
   accessToken: string;
   expiresAt: Date;
   user: UserRecord;
-  clients: ClientProfile[];
+  clients: MemberClient[];
 };
 
 const wrongCredentials = () =>

@@ -4,7 +4,14 @@ import { schema } from './schema.ts';
 
 const deletionBlocker = schema(() =>
   z.object({
-    type: z.enum(['active_services', 'active_domains', 'unpaid_invoices', 'pending_orders', 'credit_left']),
+    type: z.enum([
+      'active_services',
+      'active_domains',
+      'unpaid_invoices',
+      'pending_orders',
+      'credit_left',
+      'last_owner',
+    ]),
     count: z.int().positive(),
     message: z.string().meta({ description: 'What to do about it' }),
   }),

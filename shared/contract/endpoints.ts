@@ -11,6 +11,7 @@ import { events } from './events.ts';
 import { hosting } from './hosting.ts';
 import { invoices } from './invoices.ts';
 import { mails } from './mails.ts';
+import { members } from './members.ts';
 import { mobile } from './mobile.ts';
 import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
@@ -23,7 +24,7 @@ import { tickets } from './tickets.ts';
 const areas = {
   auth,
   catalog,
-  clients,
+  clients: { ...clients, ...members },
   credit,
   devices,
   domains,

@@ -220,6 +220,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/quote',
     auth: 'chosen_client',
+    permission: 'orders:place',
     summary: 'Price an order without placing it',
     body: quoteRequest,
     description:
@@ -231,6 +232,7 @@ export const orders = {
     method: 'POST',
     path: '/clients/{client}/orders',
     auth: 'client',
+    permission: 'orders:place',
     hidesClientHeader: true,
     summary: 'Place an order: creates the order, its unpaid invoice and the pending services',
     body: orderRequest,
@@ -244,6 +246,7 @@ export const orders = {
     method: 'GET',
     path: '/clients/{client}/orders',
     auth: 'client',
+    permission: 'orders:read',
     summary: 'Orders, newest first',
     query: () => listQueryByStatus(ORDER_STATUSES),
     responses: () => ({ 200: listOf(orderResource()) }),

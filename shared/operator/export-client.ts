@@ -17,12 +17,13 @@ const KINDS: Record<string, string> = {
   MESSAGE: 'ticket_messages',
   DEVICE: 'devices',
   EVENT: 'events',
+  INVITATION: 'invitations',
 };
 
 /** Index keys, and what would let its reader act in the client's name. */
 const LEFT_OUT = new Set([
   ...['pk', 'sk', 'status_sk', 'due_pk', 'due_sk', 'lease_until', 'lease_id', 'version', 'expires_at_epoch'],
-  ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers'],
+  ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers', 'members_version'],
 ]);
 
 const exported = (item: Record<string, unknown>): Record<string, unknown> =>

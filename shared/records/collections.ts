@@ -9,6 +9,7 @@ import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import { DUE_SHARD_KEYS, type ManualActionReason, waitingKey } from './indexes.ts';
+import type { InvitationRecord } from './invitation-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import { clientKey, type MailOwner, mailOwnerKey, userKey } from './keys.ts';
 import type { MailRecord } from './mail-record.ts';
@@ -38,6 +39,7 @@ export type ClientRecords = {
   CREDIT: CreditRecord;
   IDEMPOTENCY: StoredAnswer;
   MAIL: MailRecord;
+  INVITATION: InvitationRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;

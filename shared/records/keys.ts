@@ -13,6 +13,7 @@ import type { EventRecord } from './event-record.ts';
 import type { FreedNameRecord } from './freed-name-record.ts';
 import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
+import type { InvitationRecord } from './invitation-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import type { LimitRecord } from './limit-record.ts';
 import type { LinkRecord } from './link-record.ts';
@@ -53,6 +54,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | deletion | how far the deletion of a user has come |
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
+ * | invitation | the addresses invited to a client, or one of them |
  * | attempt | payment attempts of one invoice, newest first |
  * | message | messages of one ticket, oldest first |
  * | upload | attachments on their way into a message |
@@ -84,6 +86,8 @@ export const keys = {
 
   client: (client: number) => key<ClientRecord>(clientKey(client), 'CLIENT'),
   member: (client: number, user: number) => key<MemberRecord>(clientKey(client), `USER#${padId(user)}`),
+  invitation: (client: number, addressHash: string) =>
+    key<InvitationRecord>(clientKey(client), `INVITATION#${addressHash}`),
   order: (client: number, id: number) => key<OrderRecord>(clientKey(client), `ORDER#${padId(id)}`),
   invoice: (client: number, id: number) => key<InvoiceRecord>(clientKey(client), `INVOICE#${padId(id)}`),
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),

@@ -8,6 +8,7 @@ import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-send
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { recordDelivery } from '../../shared/mails/record-delivery.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
+import { withInvitations } from '../../shared/members/compose-invitation.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
 import { config } from '../../shared/platform/config/config.ts';
@@ -29,7 +30,8 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
   payments: ({ gateway, reference }, now) => settlePayment(gateway, reference, now),
   provisioning: ({ kind, client_id, id }, now) => runServiceTask({ kind, client_id, id }, now),
   notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
-  mails: ({ mail }, now) => sendMail(mail, { compose: composeAccountMail, sender: sender() }, now),
+  mails: ({ mail }, now) =>
+    sendMail(mail, { compose: withInvitations(composeAccountMail), sender: sender() }, now),
   deliveries: async (body) => {
     const event = readMailEvent(JSON.stringify(body), config().mail.configuration_set);
     if (event) await recordDelivery(event);
