@@ -99,6 +99,7 @@ export const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     ...(endpoint.description ? { description: endpoint.description } : {}),
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.addition ? { 'x-addition': true } : {}),
+    ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     requestParams: {
       path: pathParameters(endpoint),
       header: requestHeaders(endpoint),

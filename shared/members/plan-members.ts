@@ -22,7 +22,7 @@ export const countChange = ({ client }: ClientMembers): Write =>
 /** The writes that let a user use a client account. Throws 409 when the user may already, or there is no room. */
 export const planJoin = (
   account: ClientMembers,
-  user: { id: number; name: string },
+  user: { id: number },
   role: Role,
   actor: Actor,
   now: Date,
@@ -37,7 +37,7 @@ export const planJoin = (
   const event = newEvent(
     about.client(client.id),
     'member_joined',
-    `${user.name} is a member now, with the role ${said(role)}.`,
+    `A member has joined with the role ${said(role)}.`,
     now,
   );
   return [

@@ -15,15 +15,18 @@ const DEPTH: Record<string, number> = {
   'POST /clients/{client}/orders': 5,
   'POST /clients/{client}/invoices/{invoice}/payments/start': 2,
   'POST /clients/{client}/credit/invoices': 2,
-  'PATCH /clients/{client}/profile': 2,
+  // Members are read after the client, whose count of their changes then vouches for them.
+  'PATCH /clients/{client}/profile': 3,
+  // Who the members are is known before what they are called.
+  'GET /clients/{client}/members': 2,
   // What a user has depends on which clients the user has, and on who else has them.
   'GET /me/deletion-eligibility': 3,
   // A deletion goes step by step, so that it can go on after a crash.
   'POST /me/deletion-request': 40,
 };
 
-/** Refused in this fixture: users with services are not deleted, and no transfer waits for its client. */
-const REFUSED = /deletion-request|\/transfer\//;
+/** Refused here: users with services are not deleted, no transfer waits for its client, links are in mails. */
+const REFUSED = /deletion-request|\/transfer\/|\/accept/;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);

@@ -82,7 +82,7 @@ export const callOnce = ({ api, ids }: Bench, operation: Operation, token: strin
 /** What can be done only once comes late, what ends sessions after it, and what ends the account last. */
 const ENDINGS = [
   /apply-credit$|\/cancel$|\/close$/,
-  /\/auth\/(logout|tokens\/)|devices\/{/,
+  /\/auth\/(logout|tokens\/)|(devices|members|invitations)\/{/,
   /deletion-request$/,
 ];
 const rankOf = ({ path, method }: Operation) =>

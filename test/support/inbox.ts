@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts';
 export type InboxMail = { id: string; subject: string; text: string };
 
 /** Mails that have arrived at an address, newest first. */
-export const mailsTo = async ({ mail }: Stack, to: string): Promise<InboxMail[]> => {
+export const mailsTo = async ({ mail }: Pick<Stack, 'mail'>, to: string): Promise<InboxMail[]> => {
   const answer = await fetch(`${mail.url}/_simulator/mails?to=${encodeURIComponent(to)}`);
   return ((await answer.json()) as { mails: InboxMail[] }).mails;
 };
