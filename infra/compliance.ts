@@ -2,6 +2,7 @@ import { type App, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { functionsOf, SHIFT_ACTIONS } from './constructs/canary.ts';
 import { MalwareScan } from './constructs/malware-scan.ts';
+import { BACKUP_POLICIES } from './constructs/nightly-copies.ts';
 import { stacksOfStage } from './constructs/operator-role.ts';
 import { OBJECT_PREFIX } from './constructs/permissions.ts';
 import { flatten } from './flatten.ts';
@@ -135,6 +136,10 @@ export const checkCompliance = (app: App, stacks: Stacks): void => {
   for (const [name, stack] of Object.entries(stacks)) {
     const exceptions = Object.entries(EXCEPTIONS[name as keyof typeof EXCEPTIONS]);
     for (const [id, reason] of exceptions) acknowledge(stack, id, reason);
+    for (const policy of BACKUP_POLICIES) {
+      const id = `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`;
+      acknowledge(stack, id, 'What AWS Backup needs of a service changes with that service.');
+    }
     for (const { resource, reason } of wildcards) {
       acknowledge(stack, `AwsSolutions-IAM5[Resource::${resource}]`, reason);
     }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { getPayLink } from '../../shared/billing/pay-links/pay-link.ts';
+import { askAboutAttempt } from '../../shared/billing/payments/request-settlement.ts';
 import { loadPaymentContext } from '../../shared/billing/payments/start-payment.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { handlePage, payPath, show } from '../../shared/http/page.ts';
 import { invoicePage } from '../../shared/pages/invoice-page.ts';
 
-export const handler = handlePage(pages['show-invoice'], async ({ path: { token = '' }, now }) => {
+export const handler = handlePage(pages['show-invoice'], async ({ path: { token = '' }, query, now }) => {
   const link = await getPayLink(token, now);
   const { client, invoice, attempts } = await loadPaymentContext(link.client_id, link.invoice_id);
+  // Who left the gateway's page without having paid comes back with a query.
+  if (Object.keys(query).length > 0) await askAboutAttempt(attempts[0], now);
   const { profile } = client;
   return show(
     invoicePage({ invoice, profile, latest: attempts[0], path: payPath(token), formKey: randomUUID() }),

@@ -11,6 +11,6 @@ export const handler = handlePage(pages['show-result'], async ({ path: { token =
   const { invoice, attempts } = found;
   if (attempts.length === 0 && invoice.status === 'unpaid') return seeOther(payPath(token));
   // Gateways come back with a query; the page that loads itself again has none.
-  if (Object.keys(query).length > 0) await askAboutAttempt(attempts[0]);
+  if (Object.keys(query).length > 0) await askAboutAttempt(attempts[0], now);
   return show(resultPage(found, payPath(token), now));
 });

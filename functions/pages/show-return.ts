@@ -5,7 +5,7 @@ import { returnPage } from '../../shared/pages/message-pages.ts';
 
 const REFERENCE = /^[\w.=-]{1,100}$/;
 
-export const handler = handlePage(pages['show-return'], async ({ query: { reference = '' } }) => {
-  if (REFERENCE.test(reference)) await askAboutReference('paystack', reference);
-  return show(returnPage());
+export const handler = handlePage(pages['show-return'], async ({ query: { reference = '' }, now }) => {
+  const known = REFERENCE.test(reference) ? await askAboutReference('paystack', reference, now) : undefined;
+  return show(returnPage(known ?? null));
 });

@@ -1,7 +1,5 @@
-import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { runPaymentTask } from '../../shared/billing/settlement/run-payment-task.ts';
 import { messageSchemas } from '../../shared/contract/messages.ts';
 import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 
-export const handler = handleQueue(messageSchemas.payments, ({ gateway, reference }) =>
-  settlePayment(gateway, reference, new Date()),
-);
+export const handler = handleQueue(messageSchemas.payments, (message) => runPaymentTask(message, new Date()));

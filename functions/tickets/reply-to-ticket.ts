@@ -17,7 +17,9 @@ export const handler = command(tickets['reply-to-ticket'], {
     storeFiles({ client_id: path.client, ticket_id: path.ticket }, files, now),
   plan: async ({ body, now }, [found, user], upload) => {
     const { conversation, ...plan } = planReply(found, user, body.message, upload, now);
-    return { ...plan, reply: created({ data: await presentConversation(conversation, now) }) };
+    const data = await presentConversation(conversation, now);
+    const repeated = created({ data: { ...data, messages: data.messages.slice(-1) } });
+    return { ...plan, reply: created({ data }), repeated };
   },
   discard: (upload, { now }) => discardFiles(upload, now),
   dispatch: dispatchFollowUp,

@@ -1,4 +1,5 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
+import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
 import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
@@ -10,5 +11,6 @@ export const handler = (event: ScheduledEvent, context: Context): Promise<void> 
   withLogContext({ request_id: event.id }, () =>
     withDeadline(context, async () => {
       while ((await reconcile(new Date())) > 0 && context.getRemainingTimeInMillis() > BATCH_MS);
+      await requestReviews(new Date());
     }),
   );

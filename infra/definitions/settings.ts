@@ -54,6 +54,18 @@ const stageSchema = z.strictObject({
     .refine((days) => LOG_RETENTION_DAYS.includes(days), `one of ${LOG_RETENTION_DAYS.join(', ')}`),
   /** Lets GuardDuty scan attachments; nobody can then download one that was not found clean. */
   malware_scan: z.boolean(),
+  /**
+   * Backs table and attachments up every night and copies that into a vault of AWS Backup in another account or region;
+   * both keep it for so many days. Null leaves it at point-in-time recovery, which ends with this account.
+   */
+  nightly_copies: z
+    .strictObject({
+      vault_arn: z
+        .string()
+        .regex(/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w.-]+$/, 'the ARN of a backup vault'),
+      keep_days: z.int().min(1).max(36_500),
+    })
+    .nullable(),
   /** Name of a table restored from a backup, which the functions shall use in place of the stack's own. */
   restored_table: z.string().nullable(),
   /** Throttling of each route by its class; see `routeClass`. */
@@ -131,6 +143,14 @@ const missingForEdge = ({ edge, custom_domain, account, region }: z.infer<typeof
         .map(([name]) => `${name}: needed with edge`)
     : [];
 
+/** Copies at the place of what was copied would be lost with it. */
+const uselessCopies = ({ nightly_copies, account, region }: z.infer<typeof stageSchema>): string[] => {
+  const [, , , vaultRegion, vaultAccount] = nightly_copies?.vault_arn.split(':') ?? [];
+  return nightly_copies && vaultRegion === region && vaultAccount === account
+    ? ['nightly_copies.vault_arn: name a vault of another account or region than this stage has']
+    : [];
+};
+
 const schemaProblems = (place: string, error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${[place, ...path].join('.')}: ${message}`);
 
@@ -144,6 +164,12 @@ const fail = (stage: string, problems: string[]): never => {
     [`The configuration of stage "${stage}" in cdk.json is not valid:`, ...problems].join('\n  '),
   );
 };
+
+/** What the stages of one account and region must not share a name for. */
+const ofStage = (config: Config, stage: string): Config => ({
+  ...config,
+  mail: { ...config.mail, configuration_set: `${config.mail.configuration_set}-${stage}` },
+});
 
 /** Reads the settings of the chosen stage from cdk.json; throws with every problem and where it is. */
 export const readSettings = ({ stage, stages, config }: Context): Settings => {
@@ -164,12 +190,12 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
     ]);
   }
   const problems = [
-    ...[...missingInProduction(parsedStage.data), ...missingForEdge(parsedStage.data)].map(
-      (problem) => `stages.${stage}.${problem}`,
-    ),
+    ...[missingInProduction, missingForEdge, uselessCopies]
+      .flatMap((check) => check(parsedStage.data))
+      .map((problem) => `stages.${stage}.${problem}`),
     ...contradictions(parsedConfig.data),
   ];
   if (problems.length > 0) fail(stage, problems);
   const { config: _overrides, ...settings } = parsedStage.data;
-  return { ...settings, stage, config: parsedConfig.data };
+  return { ...settings, stage, config: ofStage(parsedConfig.data, stage) };
 };

@@ -44,7 +44,7 @@ export const triggers: Trigger[] = [
     on: { queue: 'notifications' },
     timeoutSeconds: 60,
     memoryMb: 1024,
-    uses: ['table:read', 'table:write', 'secret:fcm', 'secret:apns'],
+    uses: ['table:read', 'table:write', 'queue:mails', 'secret:fcm', 'secret:apns'],
   },
   {
     name: 'mails/send-mails',

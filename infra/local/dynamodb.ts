@@ -7,13 +7,28 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CreateTableCommand, DynamoDBClient, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '../../shared/platform/table/schema.ts';
+import { StartError } from './options.ts';
 import { closeServer, listen } from './simulators/simulator.ts';
 
 export type LocalDynamoDb = { url: string; close(): Promise<void> };
 
-const binary = () => {
+/**
+ * The emulator's program: that of the package for this platform, or the one that DYNOXIDE names. Its maker publishes
+ * builds for macOS, Windows and arm64 too (https://github.com/nubo-db/dynoxide); the package of this project is for
+ * Linux on x64, and npm leaves it out elsewhere.
+ */
+const binary = (): string => {
+  if (process.env.DYNOXIDE) return process.env.DYNOXIDE;
+  const platform = `${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
-  return join(dirname(require.resolve('@dynoxide/linux-x64/package.json')), 'dynoxide');
+  try {
+    return join(dirname(require.resolve(`@dynoxide/${platform}/package.json`)), 'dynoxide');
+  } catch {
+    throw new StartError(
+      `The DynamoDB emulator is not installed for ${platform}. Try: npm install --no-save @dynoxide/${platform}\n` +
+        'or install it in another way and name the program: DYNOXIDE=$(which dynoxide) npm start',
+    );
+  }
 };
 
 const freePort = async (): Promise<number> => {
@@ -24,11 +39,11 @@ const freePort = async (): Promise<number> => {
 };
 
 /** Resolves once the server says that it listens; rejects when it ends first, as on a port in use. */
-const listening = (child: ChildProcess): Promise<void> =>
+const listening = (child: ChildProcess, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stderr ?? process.stdin });
     lines.on('line', (line) => line.includes('listening on') && resolve());
-    lines.once('close', () => reject(new Error('The DynamoDB emulator ended. Is its port in use?')));
+    lines.once('close', () => reject(new StartError(`The DynamoDB emulator ended. Is port ${port} in use?`)));
     child.once('error', reject);
   });
 
@@ -45,7 +60,7 @@ export const startDynamoDb = async (port: number, dataDir: string | null): Promi
   const storage = dataDir ? ['--db-path', join(dataDir, 'dynamodb.sqlite')] : [];
   const options = ['serve', '--host', '127.0.0.1', '--port', String(boundPort), ...storage];
   const child = spawn('sh', ['-c', TIED_TO_US, binary(), ...options], { stdio: ['pipe', 'ignore', 'pipe'] });
-  await listening(child);
+  await listening(child, boundPort);
   return {
     url: `http://127.0.0.1:${boundPort}`,
     close: async () => {

@@ -2,10 +2,24 @@ import { readFileSync } from 'node:fs';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { configSchema } from '../../shared/platform/config/config-schema.ts';
 import { SWAGGER_UI } from '../bundle/reference-assets.ts';
+import { readSettings } from '../definitions/settings.ts';
+import type { GatewayLimits } from './gateway-limits.ts';
 
 const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
   context: { config: unknown };
 };
+
+/** What Lambda allows an account that has been there for a while. */
+const LAMBDA_CONCURRENCY = 1000;
+
+/** The limits of the stage that cdk.json names. */
+export const gatewayLimits = (): GatewayLimits => ({
+  throttling: readSettings(cdkJson.context).throttling,
+  concurrency: LAMBDA_CONCURRENCY,
+});
+
+/** Web origins whose pages may call, from the variable CORS_ORIGINS: `http://localhost:5173,…`. */
+export const corsOrigins = (): string[] => (process.env.CORS_ORIGINS ?? '').split(',').filter(Boolean);
 
 export type Addresses = {
   api: string;

@@ -1,18 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { DEMO, DEMO_PASSWORD } from './demo-data.ts';
-import { type Stack, startStack } from './stack.ts';
+import { logToFile } from './log-file.ts';
+import { HELP, readOptions, StartError } from './options.ts';
+import type { Stack } from './stack.ts';
+import { clearStateDirectory, lockStateDirectory } from './state-directory.ts';
+import { stopBySignal } from './stop-by-signal.ts';
 
 const DATA_DIR = '.local';
-const DEFAULT_PORT = 3000;
-
-const OPTIONS = {
-  /** Forgets what earlier runs have kept. */
-  fresh: { type: 'boolean', default: false },
-  /** Loads no demo data. */
-  empty: { type: 'boolean', default: false },
-} as const;
 
 /** Addresses for scripts, with the environment in which the operator's commands reach this stack. */
 const writeEndpoints = (stack: Stack): void => {
@@ -20,41 +14,38 @@ const writeEndpoints = (stack: Stack): void => {
   writeFileSync(join(DATA_DIR, 'endpoints.json'), `${JSON.stringify(endpoints, null, 2)}\n`, { mode: 0o600 });
 };
 
-const printTable = (rows: Record<string, string>): void => {
-  const width = Math.max(...Object.keys(rows).map((name) => name.length));
-  for (const [name, value] of Object.entries(rows)) console.log(`  ${name.padEnd(width)}  ${value}`);
-};
-
-const printLogins = (): void => {
-  console.log('\nLog in with');
-  printTable({
-    [DEMO.user.email]:
-      `${DEMO_PASSWORD}   clients ${DEMO.user.clients.usd} (USD), ${DEMO.user.clients.ghs} (GHS)`,
-    [DEMO.other.email]: `${DEMO_PASSWORD}   client  ${DEMO.other.clients.usd} (USD)`,
-  });
-};
-
-const dispatchStart = (stack: Stack, empty: boolean): void => {
-  console.log('\nEverything answers.\n');
-  printTable(stack.addresses);
-  if (empty) console.log('\nNo demo data was loaded: fill the table with npm run operator.');
-  else printLogins();
-  console.log(`\nState is kept in ${DATA_DIR}/; start with -- --fresh to begin anew. Stop with Ctrl-C.\n`);
-};
-
 const main = async (): Promise<void> => {
-  const { fresh, empty } = parseArgs({ options: OPTIONS }).values;
-  if (fresh) rmSync(DATA_DIR, { recursive: true, force: true });
-  const port = Number(process.env.PORT || DEFAULT_PORT);
-  const stack = await startStack({ port, dataDir: DATA_DIR, empty });
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (options.help) return console.log(HELP);
+  const { port, empty, unlimited } = options;
+  lockStateDirectory(DATA_DIR);
+  if (options.fresh) clearStateDirectory(DATA_DIR);
+  if (!options.verbose) logToFile(join(DATA_DIR, 'log'));
+  // Loaded once it is known that there is something to start.
+  const [{ startStack }, { corsOrigins, gatewayLimits }, { printStart }] = await Promise.all([
+    import('./stack.ts'),
+    import('./environment.ts'),
+    import('./print-start.ts'),
+  ]);
+  const gateway = { limits: unlimited ? undefined : gatewayLimits(), corsOrigins: corsOrigins() };
+  const stack = await startStack({ port, dataDir: DATA_DIR, empty, gateway });
+  stopBySignal(stack);
   writeEndpoints(stack);
-  dispatchStart(stack, empty);
-  const stop = async () => {
-    await stack.close();
-    process.exit(0);
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  printStart(stack, DATA_DIR, options);
 };
 
-await main();
+/** A port in use is the one failure of a start that a person can do something about. */
+const explain = (error: NodeJS.ErrnoException & { port?: number }): string | null => {
+  if (error instanceof StartError) return error.message;
+  if (error.code !== 'EADDRINUSE') return null;
+  return `Port ${error.port} is in use. Stop what uses it, or choose another one: PORT=4000 npm start`;
+};
+
+try {
+  await main();
+} catch (error) {
+  const explanation = explain(error as Error);
+  if (explanation === null) throw error;
+  console.error(explanation);
+  process.exit(1);
+}

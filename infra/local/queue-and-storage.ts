@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { type ListenOptions, Server } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { startFauxqs } from 'fauxqs';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 
@@ -12,6 +14,7 @@ export type LocalQueues = {
 };
 
 const REGION = 'eu-west-1';
+const ACCOUNT = '000000000000';
 export const BUCKET = 'attachments';
 
 /** Runs `start` with every server bound to loopback: fauxqs itself would listen on all interfaces. */
@@ -28,22 +31,38 @@ const onLoopback = async <T>(start: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * SQS and S3 on this machine: fauxqs. Each queue hands a message to its dead-letter queue after five tries. Objects are
- * kept in `dataDir`; messages are not, because the reconciler sends again what was lost with them.
+ * The names of the queues that an earlier process has left. The messages that it had received and not deleted become
+ * visible: whoever starts is alone with this directory, so nobody works on them any more.
+ */
+const takeOver = (directory: string): Set<string> => {
+  const file = join(directory, 'fauxqs.db');
+  if (!existsSync(file)) return new Set();
+  const database = new DatabaseSync(file);
+  database.exec('UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL');
+  const names = database.prepare('SELECT name FROM sqs_queues').all();
+  database.close();
+  return new Set(names.map(({ name }) => String(name)));
+};
+
+/**
+ * SQS and S3 on this machine: fauxqs. Each queue hands a message to its dead-letter queue after five tries. Messages
+ * and objects are kept in `dataDir`.
  */
 export const startQueuesAndStorage = async (port: number, dataDir: string | null): Promise<LocalQueues> => {
+  const known = dataDir ? takeOver(join(dataDir, 'sqs')) : new Set();
   const server = await onLoopback(() =>
     startFauxqs({
       port,
       logger: false,
       defaultRegion: REGION,
-      ...(dataDir ? { s3StorageDir: join(dataDir, 's3') } : {}),
+      ...(dataDir ? { dataDir: join(dataDir, 'sqs'), s3StorageDir: join(dataDir, 's3') } : {}),
     }),
   );
-  const make = (name: string, attributes: Record<string, string> = {}) => ({
-    arn: server.createQueue(name, { attributes }).queueArn,
-    url: `${server.address}/000000000000/${name}`,
-  });
+  const make = (name: string, attributes: Record<string, string> = {}) => {
+    // Making a queue again would empty it.
+    if (!known.has(name)) server.createQueue(name, { attributes });
+    return { arn: `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`, url: `${server.address}/${ACCOUNT}/${name}` };
+  };
   const deadLetters = {} as Record<QueueName, string>;
   const queues = {} as Record<QueueName, string>;
   for (const name of QUEUES) {

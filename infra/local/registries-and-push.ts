@@ -1,11 +1,14 @@
 import type { ApnsSettings } from '../../shared/integrations/apns/settings.ts';
 import type { FcmSettings } from '../../shared/integrations/fcm/settings.ts';
 import { startApnsSimulator } from './simulators/apns/apns.ts';
+import { startDnsSimulator } from './simulators/dns/dns.ts';
 import { startFcmSimulator } from './simulators/fcm/fcm.ts';
 import { startRdapSimulator } from './simulators/rdap/rdap.ts';
 import { startWhoisSimulator } from './simulators/whois/whois.ts';
 
-export type RegistriesAndPushOptions = { ports: { rdap: number; whois: number; fcm: number; apns: number } };
+export type RegistriesAndPushOptions = {
+  ports: { rdap: number; whois: number; dns: number; fcm: number; apns: number };
+};
 
 const env = (name: string): string => process.env[name] ?? '';
 
@@ -26,28 +29,31 @@ const apnsSecret = (simulated: ApnsSettings): ApnsSettings =>
     : simulated;
 
 /**
- * Starts the simulators of domain registries and push services, with what leads the functions to them: secrets for
- * the push services; for registries, which need no credentials, the environment. `REAL_REGISTRIES=1` leaves that out.
+ * Starts the simulators of domain registries, DNS and push services, with what leads the functions to them: secrets for
+ * the push services; for the others, which need no credentials, the environment. `REAL_REGISTRIES=1` leaves that out.
  */
 export const startRegistriesAndPush = async ({ ports }: RegistriesAndPushOptions) => {
   const rdap = await startRdapSimulator(ports.rdap);
   const whois = await startWhoisSimulator(ports.whois);
+  const dns = await startDnsSimulator(ports.dns);
   const fcm = await startFcmSimulator(ports.fcm);
   const apns = await startApnsSimulator(ports.apns);
   const registries = {
     RDAP_BASE_URL: `${rdap.url}/`,
     WHOIS_HOST: whois.host,
     WHOIS_PORT: String(whois.port),
+    DNS_RESOLVERS: `${dns.url}/dns-query`,
   };
   return {
     rdap,
     whois,
+    dns,
     fcm,
     apns,
     secrets: { fcm: fcmSecret(fcm.settings), apns: apnsSecret(apns.settings) },
     environment: env('REAL_REGISTRIES') ? {} : registries,
     close: async () => {
-      await Promise.all([rdap, whois, fcm, apns].map((simulator) => simulator.close()));
+      await Promise.all([rdap, whois, dns, fcm, apns].map((simulator) => simulator.close()));
     },
   };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadDemoData } from './demo-data.ts';
 import { createTable, startDynamoDb } from './dynamodb.ts';
 import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from './environment.ts';
-import { startHttpServer } from './http-server.ts';
+import { type HttpServerOptions, startHttpServer } from './http-server.ts';
 import { startMail } from './mail.ts';
 import { startOutsideSystems } from './outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from './queue-and-storage.ts';
@@ -19,6 +19,8 @@ export type StackOptions = {
   dataDir: string | null;
   /** Leaves out the demo catalog, users and clients. */
   empty?: boolean;
+  /** How the API's gateway behaves: its limits, and the web origins whose pages may call. */
+  gateway?: HttpServerOptions;
   /** Puts something in front of DynamoDB, such as a proxy that counts: gets its address and answers its own. */
   beforeDynamoDb?: (url: string) => Promise<{ url: string; close(): Promise<void> }>;
 };
@@ -41,7 +43,13 @@ const withPrefix = (secrets: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`${SECRET_PREFIX}/${name}`, value]));
 
 /** Starts the whole system on this machine. It sets the process environment the functions read. */
-export const startStack = async ({ port, dataDir, empty = false, beforeDynamoDb }: StackOptions) => {
+export const startStack = async ({
+  port,
+  dataDir,
+  empty = false,
+  gateway = {},
+  beforeDynamoDb,
+}: StackOptions) => {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   const portAt = (offset: number) => (port === 0 ? 0 : port + offset);
   const stateFile = (name: string) => (dataDir ? join(dataDir, `${name}.json`) : null);
@@ -50,8 +58,8 @@ export const startStack = async ({ port, dataDir, empty = false, beforeDynamoDb 
   const emulator = parts.add(await startDynamoDb(portAt(10), dataDir));
   const dynamodb = beforeDynamoDb ? parts.add(await beforeDynamoDb(emulator.url)) : emulator;
   const queues = parts.add(await startQueuesAndStorage(portAt(11), dataDir));
-  const api = parts.add(await startHttpServer(port, matchApiRoute));
-  const webhook = parts.add(await startHttpServer(portAt(1), matchWebhook));
+  const api = await startHttpServer(port, matchApiRoute, gateway);
+  const webhook = await startHttpServer(portAt(1), matchWebhook);
   const outside = parts.add(
     await startOutsideSystems({
       ports: { stripe: portAt(2), paystack: portAt(3), whm: portAt(4), registrar: portAt(5) },
@@ -61,7 +69,7 @@ export const startStack = async ({ port, dataDir, empty = false, beforeDynamoDb 
   );
   const registriesAndPush = parts.add(
     await startRegistriesAndPush({
-      ports: { rdap: portAt(6), whois: portAt(7), fcm: portAt(8), apns: portAt(9) },
+      ports: { rdap: portAt(6), whois: portAt(7), fcm: portAt(8), apns: portAt(9), dns: portAt(14) },
     }),
   );
   const mail = parts.add(await startMail(portAt(13), stateFile('mail'), queues));
@@ -89,6 +97,8 @@ export const startStack = async ({ port, dataDir, empty = false, beforeDynamoDb 
   await createTable(TABLE_NAME);
   if (!empty) await loadDemoData(new Date());
   const triggers = parts.add(startTriggers(queues.queues));
+  // Closed before what they need, so that requests in flight finish.
+  for (const server of [webhook, api]) parts.add(server);
 
   const apiUrl = `${api.url}/api/v1`;
   return {
@@ -105,6 +115,7 @@ export const startStack = async ({ port, dataDir, empty = false, beforeDynamoDb 
       whm: outside.whm.url,
       registrar: outside.registrar.url,
       mail: mail.url,
+      dns: registriesAndPush.dns.url,
       dynamodb: dynamodb.url,
       sqs_and_s3: queues.url,
     },

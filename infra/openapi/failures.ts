@@ -1,27 +1,57 @@
 import * as z from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { apiError } from '../../shared/contract/common.ts';
+import { apiError } from '../../shared/contract/api-error.ts';
 import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
 import {
   authenticateHeader,
   requestIdHeader,
-  retryAfterHeader,
+  retryAfterIfKnownHeader,
   retryAfterIfPassingHeader,
 } from './headers.ts';
+
+type Example = { code: string; message: string; errors?: Record<string, string[]> };
+
+const REQUEST_ID = '6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11';
 
 const failure = (
   id: string,
   description: string,
-  example: { code: string; message: string; errors?: Record<string, string[]> },
+  example: Example,
   headers: z.ZodRawShape = {},
 ): ZodOpenApiResponseObject => ({
   id,
   description,
   headers: z.object({ 'X-Request-Id': requestIdHeader, ...headers }),
+  content: { 'application/json': { schema: apiError(), example: { ...example, request_id: REQUEST_ID } } },
+});
+
+const noCode = z
+  .string()
+  .max(0)
+  .optional()
+  .meta({ description: 'Never sent; an app in a typed language may ask for it all the same' });
+
+const gatewayError = z.object({ message: z.string(), code: noCode }).meta({
+  id: 'GatewayError',
+  description: 'What the gateway answers by itself, before any endpoint is reached',
+  example: { message: 'Too Many Requests' },
+});
+
+/** A failure that the gateway may also answer by itself, with a `message` alone and none of our headers. */
+const sharedFailure = (
+  id: string,
+  description: string,
+  example: Example,
+  message: string,
+  headers: z.ZodRawShape = {},
+): ZodOpenApiResponseObject => ({
+  id,
+  description: `${description}. The gateway's own has only a \`message\`: ${message}`,
+  headers: z.object({ 'X-Request-Id': requestIdHeader.optional(), ...headers }),
   content: {
     'application/json': {
-      schema: apiError(),
-      example: { ...example, request_id: '6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11' },
+      schema: z.union([apiError(), gatewayError]),
+      example: { ...example, request_id: REQUEST_ID },
     },
   },
 });
@@ -50,10 +80,12 @@ const RESPONSES = {
     },
     { 'Retry-After': retryAfterIfPassingHeader },
   ),
-  413: failure('TooLarge', 'The body is larger than this endpoint takes', {
-    code: 'body_too_large',
-    message: 'The request body is larger than 65536 bytes.',
-  }),
+  413: sharedFailure(
+    'TooLarge',
+    'The body is larger than this endpoint takes',
+    { code: 'body_too_large', message: 'The request body is larger than 65536 bytes.' },
+    'Request Entity Too Large',
+  ),
   415: failure('UnsupportedMediaType', 'The body is of a type this endpoint does not take', {
     code: 'unsupported_media_type',
     message: 'Send the body as application/json.',
@@ -63,21 +95,25 @@ const RESPONSES = {
     message: 'Some of the data sent is not valid.',
     errors: { email: ['Enter an e-mail address.'] },
   }),
-  429: failure(
+  429: sharedFailure(
     'TooManyRequests',
     'Too many requests',
     { code: 'too_many_requests', message: 'Too many requests. Wait a little and try again.' },
-    { 'Retry-After': retryAfterHeader },
+    'Too Many Requests',
+    { 'Retry-After': retryAfterIfKnownHeader },
   ),
-  500: failure('InternalError', 'A defect on our side', {
-    code: 'internal_error',
-    message: 'Something went wrong on our side.',
-  }),
-  503: failure(
+  500: sharedFailure(
+    'InternalError',
+    'A defect on our side',
+    { code: 'internal_error', message: 'Something went wrong on our side.' },
+    'Internal Server Error',
+  ),
+  503: sharedFailure(
     'Unavailable',
     'We or an outside system cannot answer just now; the same request may succeed later',
     { code: 'temporarily_unavailable', message: 'The payment gateway does not answer. Try again.' },
-    { 'Retry-After': retryAfterHeader },
+    'Service Unavailable',
+    { 'Retry-After': retryAfterIfKnownHeader },
   ),
 };
 
@@ -88,7 +124,6 @@ const failureStatuses = (definition: EndpointDefinition): FailureStatus[] => {
   const { method, auth, path, body, query, idempotent, uses, failures = [] } = definition;
   const ofClient = auth === 'client' || auth === 'chosen_client';
   const changes = method !== 'GET' && auth !== 'public' && uses.includes('table:write');
-  const usesTable = uses.some((use) => use.startsWith('table:'));
   const ofRecord = path.replace('{client}', '').includes('{');
   return [
     ...(auth === 'public' ? [] : [401 as const]),
@@ -98,10 +133,10 @@ const failureStatuses = (definition: EndpointDefinition): FailureStatus[] => {
     ...(query ? [422 as const] : []),
     ...(idempotent ? [409 as const, 422 as const] : []),
     ...(changes ? [409 as const] : []),
-    ...(usesTable ? [503 as const] : []),
     ...failures,
     429,
     500,
+    503,
   ];
 };
 

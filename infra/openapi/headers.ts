@@ -19,6 +19,16 @@ export const idempotencyKeyHeader = z
     param: { id: 'Idempotency-Key' },
   });
 
+export const optionalKeyHeader = z
+  .string()
+  .min(1)
+  .max(MAX_IDEMPOTENCY_KEY)
+  .optional()
+  .meta({
+    description: 'With one, a repetition of the very same request does the work once',
+    param: { id: 'Optional-Idempotency-Key' },
+  });
+
 export const ifNoneMatchHeader = z
   .string()
   .optional()
@@ -32,8 +42,8 @@ export const requestIdHeader = z.string().meta({
 
 const seconds = z.int().min(0);
 
-export const retryAfterHeader = seconds.meta({
-  description: 'Seconds to wait before the next try',
+export const retryAfterIfKnownHeader = seconds.optional().meta({
+  description: 'Seconds to wait before the next try; the gateway does not say',
   header: { id: 'Retry-After' },
 });
 

@@ -11,6 +11,7 @@ import {
   etagHeader,
   idempotencyKeyHeader,
   ifNoneMatchHeader,
+  optionalKeyHeader,
   replayedHeader,
   requestIdHeader,
 } from './headers.ts';
@@ -46,7 +47,8 @@ const requestHeaders = (definition: EndpointDefinition) => {
   const { idempotent, maxAgeSeconds } = definition;
   return z.object({
     ...(listsClientHeader(definition) ? { 'X-Client-Id': clientIdHeader } : {}),
-    ...(idempotent ? { 'Idempotency-Key': idempotencyKeyHeader } : {}),
+    ...(idempotent === true ? { 'Idempotency-Key': idempotencyKeyHeader } : {}),
+    ...(idempotent === 'optional' ? { 'Idempotency-Key': optionalKeyHeader } : {}),
     ...(maxAgeSeconds ? { 'If-None-Match': ifNoneMatchHeader } : {}),
   });
 };

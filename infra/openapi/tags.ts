@@ -15,6 +15,7 @@ export const AREAS: Record<string, string> = {
   openapi: 'This document.',
   orders: 'Quotes and invoice-first orders.',
   payments: 'Payments received.',
+  renewals: 'One more period of a service, ahead of its time.',
   status: 'Health and version.',
   tickets: 'Support tickets, their messages and attachments.',
   accounts: 'Opening an account, and getting back into one: passwords and e-mail addresses.',

@@ -25,6 +25,15 @@ export const toDay = (text: string): Date => {
   return day;
 };
 
+/** A moment in UTC, as `2026-11-21T09:00:00Z`. */
+export const toTime = (text: string): Date => {
+  const time = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) || Number.isNaN(time.getTime())) {
+    throw new InvalidArgumentError('Give a time in UTC as 2026-11-21T09:00:00Z.');
+  }
+  return time;
+};
+
 /** Money in major units of whatever currency it will turn out to be in. */
 export const toAmount = (text: string): number => {
   if (!/^-?\d{1,12}(\.\d{1,3})?$/.test(text)) throw new InvalidArgumentError('Give an amount such as 12.50.');

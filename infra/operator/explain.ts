@@ -24,8 +24,8 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ECONNREFUSED') || isUnreachable(error.cause));
 
-/** What AWS says of the caller, by the name of its error. */
-const OF_CALLER: Record<string, string> = {
+/** What AWS says of the caller and of what was asked, by the name of its error. */
+const OF_AWS: Record<string, string> = {
   CredentialsProviderError: 'There are no AWS credentials. Set AWS_PROFILE, or log in with: aws sso login',
   TokenProviderError: 'The AWS session has ended. Log in again with: aws sso login',
   ExpiredToken: 'The AWS session has ended. Log in again.',
@@ -33,6 +33,9 @@ const OF_CALLER: Record<string, string> = {
   AccessDenied: 'These AWS credentials may not do this. Take the role in the output OperatorRoleArn.',
   AccessDeniedException:
     'These AWS credentials may not do this. Take the role in the output OperatorRoleArn.',
+  UnknownOperationException: 'The local stack cannot do this. Work on a stage: --stage <name>',
+  InvalidRestoreTimeException:
+    'There is no backup of that time. Backups reach back 35 days, or to the day the table was made.',
 };
 
 /** An error as a sentence for the person at the terminal. */
@@ -48,8 +51,8 @@ export const explain = (error: unknown): string => {
       : '';
     return printable(`${error.message}${advice}`);
   }
-  const ofCaller = error instanceof Error && OF_CALLER[error.name];
-  if (ofCaller) return ofCaller;
+  const ofAws = error instanceof Error && OF_AWS[error.name];
+  if (ofAws) return ofAws;
   if (isUnreachable(error)) return 'The stack does not answer. Start the local one with: npm start';
   return `Unexpected: ${printable(error instanceof Error ? (error.stack ?? error.message) : String(error))}`;
 };

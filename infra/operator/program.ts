@@ -12,6 +12,7 @@ import { addMembers } from './members.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
+import { addTable } from './table.ts';
 import { LOCAL_FILE } from './target.ts';
 import { addTickets } from './tickets.ts';
 import { addUsers } from './users.ts';
@@ -30,6 +31,7 @@ const GROUPS = [
   addCredit,
   addTickets,
   addSecrets,
+  addTable,
   addMails,
   addAudit,
 ];

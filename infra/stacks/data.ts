@@ -6,6 +6,7 @@ import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { SecretName } from '../../shared/contract/resources.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
+import { NightlyCopies } from '../constructs/nightly-copies.ts';
 import { type DataResources, keepAudit } from '../constructs/permissions.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { SERVICE, stackProps } from './stack-props.ts';
@@ -22,7 +23,8 @@ const SECRETS: Record<SecretName, string> = {
 /** The output by which other stacks find the attachments. */
 export const BUCKET_OUTPUT = 'BucketName';
 
-const tableNameOf = ({ stage }: Settings): string => `${SERVICE}-${stage}`;
+/** The table's name and that of the vault of its backups. */
+export const tableNameOf = ({ stage }: Settings): string => `${SERVICE}-${stage}`;
 
 const string = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -49,6 +51,10 @@ export class DataStack extends Stack {
     const secretPrefix = `${SERVICE}/${settings.stage}`;
 
     if (settings.malware_scan) new MalwareScan(this, 'MalwareScan', bucket);
+    if (settings.nightly_copies) {
+      const arns = [table.tableArn, bucket.bucketArn];
+      new NightlyCopies(this, 'NightlyCopies', tableNameOf(settings), arns, settings.nightly_copies);
+    }
 
     this.resources = {
       table: this.tableNamed(settings.restored_table ?? tableNameOf(settings)),

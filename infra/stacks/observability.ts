@@ -1,9 +1,11 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
 import { Alarms } from '../constructs/alarms/alarms.ts';
+import { watchCopies } from '../constructs/alarms/watch-copies.ts';
 import { watchService } from '../constructs/alarms/watch-service.ts';
 import { type Service, ServiceDashboard } from '../constructs/service-dashboard.ts';
 import type { Settings } from '../definitions/settings.ts';
 import type { ApiStack } from './api.ts';
+import { tableNameOf } from './data.ts';
 import type { FulfilmentStack } from './fulfilment.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -20,6 +22,8 @@ export class ObservabilityStack extends Stack {
     };
     const alarms = new Alarms(this, 'Alarms', settings.alarm_email);
     watchService(alarms, service);
+    const { nightly_copies } = settings;
+    if (nightly_copies) watchCopies(alarms, tableNameOf(settings), nightly_copies);
     new ServiceDashboard(this, 'Dashboard', service, alarms.all);
     new CfnOutput(this, 'AlarmTopic', { value: alarms.topic.topicArn });
   }

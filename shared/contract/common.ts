@@ -56,32 +56,6 @@ export const message = schema(() =>
   z.object({ message: z.string() }).meta({ id: 'Message', example: { message: 'Done.' } }),
 );
 
-export const apiError = schema(() =>
-  z
-    .object({
-      message: z.string().meta({ description: 'Safe to show to the user' }),
-      code: z.string().meta({ description: 'Stable and machine-readable' }),
-      request_id: z.string(),
-      price: z
-        .object({ total: money(), currency: currency() })
-        .optional()
-        .meta({ description: 'With code price_changed: what it costs now' }),
-      errors: z
-        .record(z.string(), z.array(z.string()))
-        .optional()
-        .meta({ description: 'With 422: messages by field' }),
-    })
-    .meta({
-      id: 'ApiError',
-      example: {
-        message: 'Some of the data sent is not valid.',
-        code: 'validation_failed',
-        request_id: '6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11',
-        errors: { email: ['Enter an e-mail address.'] },
-      },
-    }),
-);
-
 export const PER_PAGE = { default: 25, maximum: 100 };
 
 const perPage = schema(() => z.coerce.number().int().min(1).max(PER_PAGE.maximum).default(PER_PAGE.default));

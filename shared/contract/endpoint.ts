@@ -34,8 +34,8 @@ export type EndpointDefinition = Access & {
   description?: string;
   query?: () => z.ZodType;
   body?: () => z.ZodType;
-  /** Requires an `Idempotency-Key` header. */
-  idempotent?: true;
+  /** Requires an `Idempotency-Key` header, or heeds one. */
+  idempotent?: true | 'optional';
   /** Also accepts `multipart/form-data`. */
   multipart?: Multipart;
   /** Largest request body in bytes; 64 KiB unless said otherwise. */

@@ -5,6 +5,7 @@ import { clients } from './clients.ts';
 import { credit } from './credit.ts';
 import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
+import { domainProofs } from './domain-proofs.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
@@ -17,6 +18,7 @@ import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
+import { renewals } from './renewals.ts';
 import { status } from './status.ts';
 import { tickets } from './tickets.ts';
 
@@ -27,7 +29,7 @@ const areas = {
   clients: { ...clients, ...members },
   credit,
   devices,
-  domains,
+  domains: { ...domains, ...domainProofs },
   hosting,
   invoices,
   deletion,
@@ -37,6 +39,7 @@ const areas = {
   openapi,
   orders,
   payments,
+  renewals,
   status,
   tickets,
   mails,

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { currency, id, money, timestamp } from './common.ts';
 import { schema } from './schema.ts';
-import { ATTEMPT_STATUSES, GATEWAYS, INVOICE_STATUSES, PAYMENT_STATES } from './vocabulary.ts';
+import {
+  ATTEMPT_STATUSES,
+  GATEWAYS,
+  INVOICE_STATUSES,
+  PAYMENT_STATES,
+  REFUND_STATUSES,
+} from './vocabulary.ts';
 
 export const paymentStartRequest = schema(() =>
   z
@@ -68,7 +74,10 @@ export const paymentStatus = schema(() =>
       gateway: z.enum(GATEWAYS).nullable(),
       message: z.string(),
       updated_at: timestamp(),
-      poll_after_seconds: z.int().nullable().meta({ description: 'null: the state is final, stop polling' }),
+      poll_after_seconds: z
+        .int()
+        .nullable()
+        .meta({ description: 'null: nothing changes without a new payment, stop polling' }),
     })
     .meta({
       id: 'InvoicePaymentStatus',
@@ -104,6 +113,17 @@ export const paymentTimeline = schema(() =>
           updated_at: timestamp(),
         }),
       ),
+      refunds: z.array(
+        z.object({
+          id: id(),
+          payment_id: id(),
+          amount: money(),
+          currency: currency(),
+          status: z.enum(REFUND_STATUSES),
+          created_at: timestamp(),
+          updated_at: timestamp(),
+        }),
+      ),
     })
     .meta({
       id: 'InvoicePaymentTimeline',
@@ -123,6 +143,7 @@ export const paymentTimeline = schema(() =>
             updated_at: '2026-11-21T09:31:20.000Z',
           },
         ],
+        refunds: [],
       },
     }),
 );

@@ -90,6 +90,16 @@ export const paymentUrl = schema(() =>
   }),
 );
 
+const payLink = schema(() =>
+  z.object({ payment_url: paymentUrl(), expires_at: timestamp() }).meta({
+    id: 'PayLink',
+    example: {
+      payment_url: 'https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT',
+      expires_at: '2026-12-21T09:30:00.000Z',
+    },
+  }),
+);
+
 const creditUse = schema(() =>
   z
     .object({
@@ -170,6 +180,32 @@ export const invoices = {
     idempotent: true,
     responses: () => ({ 200: dataOf(invoiceResource()) }),
     uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications', 'secret:namecom'],
+    addition: true,
+  }),
+  'cancel-invoice': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/invoices/{invoice}/cancel',
+    auth: 'client',
+    permission: 'billing:pay',
+    summary: 'Cancel an unpaid invoice for account credit',
+    description:
+      'One that is cancelled already stays as it is. What was paid on it in part becomes account credit.',
+    responses: () => ({ 200: dataOf(invoiceResource()) }),
+    failures: [409],
+    uses: ['table:read', 'table:write', 'queue:notifications'],
+    addition: true,
+  }),
+  'create-pay-link': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/invoices/{invoice}/pay-link',
+    auth: 'client',
+    permission: 'billing:pay',
+    summary: 'A fresh link to the page where anyone who has it can pay an unpaid invoice',
+    description: 'It works for thirty days; earlier ones go on working as long as they would have.',
+    rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    responses: () => ({ 201: payLink() }),
+    failures: [409],
+    uses: ['table:read', 'table:write'],
     addition: true,
   }),
 };

@@ -4,8 +4,11 @@ import { GATEWAYS } from './vocabulary.ts';
 
 /** The work queues, each with the schema of its messages. Every message may also carry a `correlation_id`. */
 export const messageSchemas = {
-  /** Has settlement ask the gateway about one payment. */
-  payments: z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
+  /** Has settlement ask the gateway about one payment, or about all it lists of refunds and disputes. */
+  payments: z.union([
+    z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
+    z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
+  ]),
   /** Work on a service: its next task, or a reading of its usage at the panel. */
   provisioning: z.object({
     kind: z.enum(['hosting', 'domain', 'usage']),

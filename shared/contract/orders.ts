@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { currency, id, listOf, listQueryByStatus, money, requiredText, text, timestamp } from './common.ts';
+import {
+  currency,
+  dataOf,
+  id,
+  listOf,
+  listQueryByStatus,
+  money,
+  requiredText,
+  text,
+  timestamp,
+} from './common.ts';
+import { domainProofResource } from './domain-proofs.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoices.ts';
 import { schema } from './schema.ts';
@@ -130,6 +141,7 @@ const orderFinding = schema(() =>
       field: z.string().meta({ description: 'As in the errors of an order, such as items.0.domain' }),
       code: z.enum(ORDER_FINDINGS),
       message: z.string(),
+      proof: domainProofResource().optional().meta({ description: 'With code proof_required' }),
     })
     .meta({
       id: 'OrderFinding',
@@ -238,7 +250,7 @@ export const orders = {
     body: orderRequest,
     idempotent: true,
     description:
-      'Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. When the registrar does not answer, nothing is ordered (503).',
+      'Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. Hosting for a name that may belong to somebody else is refused with code `proof_required`: set the TXT record shown in `proofs`, have it checked (`domain-proofs/{proof}/check`), and order again. When the registrar does not answer, nothing is ordered (503).',
     responses: () => ({ 201: orderCreated() }),
     uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications', 'secret:namecom'],
   }),
@@ -251,5 +263,28 @@ export const orders = {
     query: () => listQueryByStatus(ORDER_STATUSES),
     responses: () => ({ 200: listOf(orderResource()) }),
     uses: ['table:read'],
+  }),
+  'get-order': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/orders/{order}',
+    auth: 'client',
+    permission: 'orders:read',
+    summary: 'One order',
+    responses: () => ({ 200: dataOf(orderResource()) }),
+    uses: ['table:read'],
+    addition: true,
+  }),
+  'cancel-order': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/orders/{order}/cancel',
+    auth: 'client',
+    permission: 'orders:place',
+    summary: 'Cancel an order whose invoice is unpaid, with the invoice and what was ordered',
+    description:
+      'One that is cancelled already stays as it is. Its names are free again; what was paid in part becomes account credit.',
+    responses: () => ({ 200: dataOf(orderResource()) }),
+    failures: [409],
+    uses: ['table:read', 'table:write', 'queue:notifications'],
+    addition: true,
   }),
 };

@@ -12,7 +12,11 @@ const page = <const D extends PageDefinition>(definition: D): D => definition;
 
 /** Every page: `pages[name]` is handled by `functions/pages/<name>.ts`. */
 export const pages = {
-  'show-invoice': page({ method: 'GET', path: '/pay/{token}', uses: ['table:read'] }),
+  'show-invoice': page({
+    method: 'GET',
+    path: '/pay/{token}',
+    uses: ['table:read', 'table:write', 'queue:payments'],
+  }),
   'start-payment': page({
     method: 'POST',
     path: '/pay/{token}/{gateway}',
@@ -28,9 +32,13 @@ export const pages = {
   'show-result': page({
     method: 'GET',
     path: '/pay/{token}/result',
-    uses: ['table:read', 'queue:payments'],
+    uses: ['table:read', 'table:write', 'queue:payments'],
   }),
-  'show-return': page({ method: 'GET', path: '/pay/return', uses: ['table:read', 'queue:payments'] }),
+  'show-return': page({
+    method: 'GET',
+    path: '/pay/return',
+    uses: ['table:read', 'table:write', 'queue:payments'],
+  }),
   'show-reference': page({ method: 'GET', path: '/docs', uses: [] }),
   'get-reference-asset': page({ method: 'GET', path: '/docs/{asset}', uses: [] }),
 };

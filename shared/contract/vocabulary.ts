@@ -92,7 +92,10 @@ export const ORDER_FINDINGS = [
   'profile_incomplete',
   'gateway_unusable',
   'not_confirmed',
+  'proof_required',
 ] as const;
+/** Whether a client has shown that a domain name is theirs. */
+export const PROOF_STATUSES = ['pending', 'verified'] as const;
 /** How a question of a registry is answered. */
 export const REQUIREMENT_TYPES = ['text', 'choice', 'acknowledgement', 'boolean', 'notice'] as const;
 export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
@@ -141,6 +144,7 @@ export const EVENT_TYPES = [
   'transfer_needs_action',
   'contact_unverified',
   'cancellation_requested',
+  'cancellation_withdrawn',
   'password_changed',
   'profile_updated',
   'member_joined',

@@ -84,8 +84,14 @@ export const blockersOf = async (clientIds: number[]): Promise<DeletionBlocker[]
   return blockers.filter((blocker) => blocker.count > 0);
 };
 
-/** A client account of a user, with everybody who may use it. */
+/** A client account of a user, with everybody who may use it and stays. */
 type Shared = { clientId: number; members: MemberRecord[] };
+
+/** Others who are being deleted too are as good as gone. */
+export const sharedBy = (clientId: number, members: MemberRecord[], userId: number): Shared => ({
+  clientId,
+  members: members.filter(({ user_id, leaving }) => user_id === userId || !leaving),
+});
 
 const lastOwnerBlocker = (userId: number, accounts: Shared[]): DeletionBlocker[] => {
   const left = accounts.filter(({ members }) => members.length > 1 && isLastOwner(members, userId));
@@ -104,6 +110,6 @@ export const blockersAmong = async (userId: number, accounts: Shared[]): Promise
 
 export const deletionBlockers = async (userId: number): Promise<DeletionBlocker[]> => {
   const clients = await listClients(userId);
-  const accounts = clients.map(async ({ id }) => ({ clientId: id, members: await listMembers(id) }));
+  const accounts = clients.map(async ({ id }) => sharedBy(id, await listMembers(id), userId));
   return blockersAmong(userId, await Promise.all(accounts));
 };

@@ -5,8 +5,8 @@ import type { DeletionBlocker } from '../contract/deletion.ts';
 import { planDeviceDeletion } from '../devices/devices.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
+import { planLeaving } from '../members/plan-leaving.ts';
 import { endMembership } from '../members/plan-members.ts';
-import { surrenderOwnership } from '../members/surrender-ownership.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -24,7 +24,7 @@ import { collections } from '../records/collections.ts';
 import type { DeletionRecord } from '../records/deletion-record.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import { blockersAmong, blockersOf, deletionBlockers } from './deletion-blockers.ts';
+import { blockersAmong, blockersOf, deletionBlockers, sharedBy } from './deletion-blockers.ts';
 import { eraseClient } from './erase-client.ts';
 
 /** The reconciler takes over a deletion that is not done by then. */
@@ -95,13 +95,13 @@ const eraseUser = async (userId: number): Promise<void> => {
 const decide = async (deletion: DeletionRecord): Promise<DeletionBlocker[]> => {
   const clients = await listClients(deletion.id);
   const accounts = await Promise.all(clients.map(({ id }) => loadMembers(id)));
-  const shared = accounts.map(({ client, members }) => ({ clientId: client.id, members }));
+  const shared = accounts.map(({ client, members }) => sharedBy(client.id, members, deletion.id));
   const blockers = await blockersAmong(deletion.id, shared);
   if (blockers.length > 0) await callOff(deletion);
   else {
     await transact([
       update(deletion, { set: { phase: 'erasing' } }, [equals('phase', 'closing')]),
-      ...surrenderOwnership(accounts, deletion.id),
+      ...planLeaving(accounts, deletion.id),
     ]);
   }
   return blockers;

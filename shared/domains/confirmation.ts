@@ -1,3 +1,4 @@
+import type { DomainProofResource } from '../contract/domain-proofs.ts';
 import type { OrderFindingCode } from '../contract/vocabulary.ts';
 import type { RegistrarPrice } from '../integrations/registrar-offer.ts';
 import type { RequirementProblem } from '../integrations/registrar-requirements.ts';
@@ -22,7 +23,12 @@ export type ConfirmedName = {
 };
 
 /** `field` is one of the item, such as `domain` or `tld_requirements.language`, or one below `profile`. */
-export type Finding = { field: string; code: OrderFindingCode; message: string };
+export type Finding = {
+  field: string;
+  code: OrderFindingCode;
+  message: string;
+  proof?: DomainProofResource;
+};
 
 export type Confirmation = { confirmed: ConfirmedName } | { findings: Finding[] };
 

@@ -14,7 +14,11 @@ export type Subject = {
 /** What only the audit trail is about; there is one catalog, which has no id. */
 export type AuditSubject =
   | Subject
-  | { kind: 'user' | 'queue' | 'secret' | 'catalog'; client_id: number; id: number | string | null };
+  | {
+      kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog';
+      client_id: number;
+      id: number | string | null;
+    };
 
 type Ids = { client_id: number; id: number };
 const record =
@@ -32,6 +36,7 @@ export const about = {
   user: (id: number, client_id = PROVIDER) => ({ kind: 'user', client_id, id }) as const,
   queue: (name: string) => ({ kind: 'queue', client_id: PROVIDER, id: name }) as const,
   secret: (name: string) => ({ kind: 'secret', client_id: PROVIDER, id: name }) as const,
+  table: (name: string) => ({ kind: 'table', client_id: PROVIDER, id: name }) as const,
   catalog: { kind: 'catalog', client_id: PROVIDER, id: null } as const,
 };
 

@@ -3,7 +3,7 @@ import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import type { MailRecord } from '../records/mail-record.ts';
-import { isPushed } from './events.ts';
+import { isToldOf } from './events.ts';
 
 /** What follows from a committed change. */
 export type FollowUp = { provisioning?: ServiceMessage[]; events?: EventRecord[]; mails?: MailRecord[] };
@@ -18,7 +18,7 @@ export const dispatchFollowUp = async ({
   mails = [],
 }: FollowUp): Promise<void> => {
   for (const { type } of events) log.info('event', { event: type });
-  const pushed = events.filter(isPushed).map(({ client_id, id }) => ({ client_id, event_id: id }));
+  const told = events.filter(isToldOf).map(({ client_id, id }) => ({ client_id, event_id: id }));
   const sends = [
     provisioning.length > 0 ? sendMessages('provisioning', provisioning) : null,
     mails.length > 0
@@ -27,7 +27,7 @@ export const dispatchFollowUp = async ({
           mails.map(({ reference }) => ({ mail: reference })),
         )
       : null,
-    pushed.length > 0 ? sendMessages('notifications', pushed) : null,
+    told.length > 0 ? sendMessages('notifications', told) : null,
   ];
   for (const result of await Promise.allSettled(sends)) {
     if (result.status === 'rejected') log.warn('follow-up not sent', errorFields(result.reason));

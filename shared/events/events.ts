@@ -1,4 +1,5 @@
 import type { EventType } from '../contract/vocabulary.ts';
+import { isMailed } from '../mail-templates/event-mails.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
@@ -31,21 +32,32 @@ const PUSHED: ReadonlySet<EventType> = new Set<EventType>(PUSHED_TYPES);
 
 const KEPT_DAYS = 400;
 
+/** Whether clients are told of it by push or mail, and not only by their feed. */
+const isTold = (type: EventType): boolean => PUSHED.has(type) || isMailed(type);
+
 /**
- * An event for the client's feed; the write belongs in the transaction of what happened. One that is pushed stays
- * on the reconciler's list until it has been, so that a lost message is sent again.
+ * An event for the client's feed; the write belongs in the transaction of what happened. One that is pushed or mailed
+ * stays on the reconciler's list until it has been, so that a lost message is sent again. `amount` is the money it is
+ * about, for its mail, where the record it is about does not show it.
  */
-export const newEvent = (subject: Subject, type: EventType, message: string, now: Date): EventRecord => {
+export const newEvent = (
+  subject: Subject,
+  type: EventType,
+  message: string,
+  now: Date,
+  amount?: EventRecord['amount'],
+): EventRecord => {
   const { client_id } = subject;
   const id = newId(now);
   return {
     ...keys.event(client_id, id),
-    ...(PUSHED.has(type) ? dueAt(new Date(now.getTime() + 60_000), id) : {}),
+    ...(isTold(type) ? dueAt(new Date(now.getTime() + 60_000), id) : {}),
     id,
     client_id,
     type,
     message,
     subject: eventSubject(subject),
+    ...(amount && amount.amount > 0 ? { amount } : {}),
     created_at: now.toISOString(),
     expires_at_epoch: toEpoch(addDays(now, KEPT_DAYS)),
   };
@@ -54,5 +66,7 @@ export const newEvent = (subject: Subject, type: EventType, message: string, now
 export const writeEvent = (event: EventRecord): Write => putNew(event);
 
 export type PushedEvent = EventRecord & { type: PushedType };
+
+export const isToldOf = ({ type }: EventRecord): boolean => isTold(type);
 
 export const isPushed = (event: EventRecord): event is PushedEvent => PUSHED.has(event.type);

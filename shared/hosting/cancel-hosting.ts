@@ -11,18 +11,37 @@ import { dueForNextStep } from '../services/next-step.ts';
 
 export type CancelHosting = { type: CancellationType; reason: string; userId: number };
 
-const assertCancellable = ({ status, cancellation, task, lease_until = '' }: HostingRecord, now: Date) => {
-  if (cancellation && cancellation.status !== 'withdrawn') {
+/** Work under way on an account would not know of a change of its cancellation. Throws a 503. */
+export const assertNotAtWork = ({ lease_until = '' }: HostingRecord, now: Date): void => {
+  if (lease_until < now.toISOString()) return;
+  throw unavailable('This hosting account is being changed. Try again in a moment.');
+};
+
+/** A cancellation that waits for the end of the period can still be made immediate. */
+const isSettled = (cancellation: Cancellation | null, type: CancellationType): boolean =>
+  cancellation !== null &&
+  cancellation.status !== 'withdrawn' &&
+  !(cancellation.status === 'scheduled' && type === 'immediate');
+
+const assertCancellable = (account: HostingRecord, type: CancellationType, now: Date) => {
+  const { status, cancellation, task } = account;
+  if (isSettled(cancellation, type)) {
     throw conflict('cancellation_exists', 'The cancellation of this hosting account was requested before.');
   }
   if (status !== 'active' && status !== 'suspended') {
     throw conflict('hosting_not_active', 'This hosting account is not active.');
   }
   if (task === 'terminate') throw conflict('hosting_ending', 'This hosting account is ending already.');
-  if (lease_until >= now.toISOString()) {
-    throw unavailable('This hosting account is being changed. Try again in a moment.');
-  }
+  assertNotAtWork(account, now);
 };
+
+/** A change of its cancellation holds while the account is as it was read, and nobody works on it. */
+export const asCancellationWasRead = (account: HostingRecord, now: Date) => [
+  equals('status', account.status),
+  equals('cancellation', account.cancellation),
+  equals('updated_at', account.updated_at),
+  absentOrBefore('lease_until', now.toISOString()),
+];
 
 const newCancellation = (
   { next_due_at }: HostingRecord,
@@ -52,7 +71,7 @@ export const planCancellation = (
   writes: Write[];
   followUp: Required<Pick<FollowUp, 'provisioning' | 'events'>>;
 } => {
-  assertCancellable(account, now);
+  assertCancellable(account, request.type, now);
   const { client_id, id, domain } = account;
   const cancellation = newCancellation(account, request, now);
   const message = `The cancellation of hosting for ${domain} was requested.`;
@@ -65,12 +84,7 @@ export const planCancellation = (
   const noted = update(
     keys.hosting(client_id, id),
     { set: { cancellation, ...due, updated_at: now.toISOString() } },
-    [
-      equals('status', account.status),
-      equals('cancellation', account.cancellation),
-      equals('updated_at', account.updated_at),
-      absentOrBefore('lease_until', now.toISOString()),
-    ],
+    asCancellationWasRead(account, now),
   );
   const provisioning = cancellation.type === 'immediate' ? [{ kind: 'hosting' as const, client_id, id }] : [];
   return {

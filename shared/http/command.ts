@@ -10,7 +10,11 @@ import type { HttpHandler } from './middleware/logged.ts';
 import type { Request } from './middleware/request-state.ts';
 
 /** What a request changes, and the reply once it is changed. */
-type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & { reply: Reply<D> };
+type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & {
+  reply: Reply<D>;
+  /** What a repetition with the same idempotency key gets, where `reply` is too large to be kept. */
+  repeated?: Reply<D>;
+};
 
 type Planner<D extends EndpointDefinition, L, P, R> = (
   request: Request<D>,
@@ -41,9 +45,9 @@ const remembered = <D extends EndpointDefinition>(
   request: Request<D>,
   planned: PlannedReply<D>,
 ): PlannedReply<D> => {
-  if (!definition.idempotent) return planned;
   const { caller, idempotencyKey, fingerprint, now } = request;
-  const { status, body } = planned.reply;
+  if (!definition.idempotent || idempotencyKey === '') return planned;
+  const { status, body } = planned.repeated ?? planned.reply;
   const answer = { fingerprint, status, json: JSON.stringify(body) };
   const write = rememberReply(caller.clientId, operationOf(definition), idempotencyKey, answer, now);
   return { ...planned, writes: [...planned.writes, write] };

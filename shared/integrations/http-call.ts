@@ -21,11 +21,12 @@ export type HttpCall = {
   redirect?: 'error' | 'manual';
 };
 
-export type HttpAnswer = { status: number; headers: Headers; text: string };
+/** `text` is what `bytes` are in UTF-8. */
+export type HttpAnswer = { status: number; headers: Headers; text: string; bytes: Buffer };
 
 const MEBIBYTE = 1024 * 1024;
 
-const readBounded = async (response: Response, limit: number): Promise<string> => {
+const readBounded = async (response: Response, limit: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -33,7 +34,7 @@ const readBounded = async (response: Response, limit: number): Promise<string> =
     if (size > limit) throw new RangeError(`answer larger than ${limit} bytes`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 };
 
 const toIntegrationError = (call: HttpCall, limitMs: number, error: unknown): IntegrationError => {
@@ -67,13 +68,13 @@ export const httpCall = async (call: HttpCall): Promise<HttpAnswer> => {
       redirect: call.redirect ?? 'error',
       signal: call.signal ? AbortSignal.any([deadline, call.signal]) : deadline,
     });
-    const text = await readBounded(response, call.maxBytes ?? MEBIBYTE);
+    const bytes = await readBounded(response, call.maxBytes ?? MEBIBYTE);
     log.info('outgoing call', {
       ...outcome,
       status: response.status,
       duration_ms: Math.round(performance.now() - started),
     });
-    return { status: response.status, headers: response.headers, text };
+    return { status: response.status, headers: response.headers, text: bytes.toString('utf8'), bytes };
   } catch (error) {
     const failure = toIntegrationError(call, limitMs, error);
     log.warn('outgoing call failed', {

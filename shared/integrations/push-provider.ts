@@ -32,27 +32,11 @@ export type PushResult =
   | { outcome: 'wrong_sender' | 'wrong_environment' | 'refused'; code: string }
   | { outcome: 'retry'; code: string; retryAfterSeconds: number | null };
 
-/** The same in four words: `dead_token` says to forget the device. */
-export type PushOutcome = 'delivered' | 'dead_token' | 'retry' | 'refused';
-
 export type PushProvider = {
   readonly id: 'fcm' | 'apns';
   /** `deadlineMs` bounds the call; the provider's own limit holds below that. */
   deliver(target: PushTarget, message: PushMessage, options?: { deadlineMs?: number }): Promise<PushResult>;
-  /** `deliver` in production, told in four words. */
-  send(token: string, message: PushMessage): Promise<PushOutcome>;
 };
-
-const OUTCOMES: Record<PushResult['outcome'], PushOutcome> = {
-  delivered: 'delivered',
-  unregistered: 'dead_token',
-  wrong_sender: 'dead_token',
-  wrong_environment: 'refused',
-  retry: 'retry',
-  refused: 'refused',
-};
-
-export const toPushOutcome = ({ outcome }: PushResult): PushOutcome => OUTCOMES[outcome];
 
 const DAY_SECONDS = 24 * 3600;
 

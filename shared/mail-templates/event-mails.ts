@@ -11,7 +11,7 @@ type EventMail =
   | { none: string };
 
 /** Which mail tells a client of an event; a new type of event does not compile before somebody has decided. */
-export const EVENT_MAILS: Record<EventType, EventMail> = {
+export const EVENT_MAILS = {
   order_created: { template: 'order_created' },
   order_cancelled: { template: 'order_cancelled' },
   order_failed: { template: 'order_failed' },
@@ -44,6 +44,7 @@ export const EVENT_MAILS: Record<EventType, EventMail> = {
   transfer_needs_action: { template: 'transfer_needs_action' },
   contact_unverified: { template: 'contact_unverified' },
   cancellation_requested: { template: 'cancellation_requested' },
+  cancellation_withdrawn: { template: 'cancellation_withdrawn' },
   password_changed: { template: 'hosting_password_changed' },
   profile_updated: { template: 'profile_updated' },
   member_joined: { none: 'An owner or administrator has invited the member by mail; the app shows it.' },
@@ -53,14 +54,23 @@ export const EVENT_MAILS: Record<EventType, EventMail> = {
   ticket_replied: { none: 'It is what the client wrote; the staff see it in their list of tickets.' },
   ticket_answered: { template: 'ticket_answered' },
   ticket_closed: { template: 'ticket_closed' },
-};
+} as const satisfies Record<EventType, EventMail>;
+
+type Mailed = Extract<(typeof EVENT_MAILS)[EventType], { template: MailTemplateName }>;
+
+/** The mails that tell of an event. */
+export type EventTemplate = Mailed['template'];
+
+export const isMailed = (type: EventType): boolean => 'template' in EVENT_MAILS[type];
+
+/** Whether an event may be told by the mail about another one of its transaction. */
+export const mayBeSaidByOthers = (type: EventType): boolean => 'saidBy' in EVENT_MAILS[type];
 
 /** The mails for the events of one transaction: at most one for each event, and none that another one says too. */
-export const mailsForEvents = (
-  types: readonly EventType[],
-): { type: EventType; template: MailTemplateName }[] =>
+export const mailsForEvents = (types: readonly EventType[]): { type: EventType; template: EventTemplate }[] =>
   types.flatMap((type) => {
     const mail = EVENT_MAILS[type];
-    if ('none' in mail || mail.saidBy?.some((other) => types.includes(other))) return [];
-    return [{ type, template: mail.template }];
+    if ('none' in mail) return [];
+    const saidBy: readonly EventType[] = 'saidBy' in mail ? mail.saidBy : [];
+    return saidBy.some((other) => types.includes(other)) ? [] : [{ type, template: mail.template }];
   });

@@ -55,6 +55,7 @@ export const TEMPLATES = {
   service_renewed: hostingChanges.serviceRenewed,
   provisioning_failed: hostingChanges.provisioningFailed,
   cancellation_requested: hostingChanges.cancellationRequested,
+  cancellation_withdrawn: hostingChanges.cancellationWithdrawn,
   hosting_password_changed: hostingChanges.hostingPasswordChanged,
   domain_registered: domains.domainRegistered,
   domain_expiring: domains.domainExpiring,

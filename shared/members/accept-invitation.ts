@@ -19,18 +19,21 @@ export type Acceptance = {
   user: UserRecord;
 };
 
-/** What a link invites to, and the user who has it. Throws 404 for a link that does not work. */
-export const loadAcceptance = async (token: string, userId: number, now: Date): Promise<Acceptance> => {
+/** What a link invites to, and the user who has it; undefined for a link that does not work. */
+export const loadAcceptance = async (
+  token: string,
+  userId: number,
+  now: Date,
+): Promise<Acceptance | undefined> => {
   const link = await findLink('invitation', token, now);
-  if (!link?.invitation) throw deadInvitation();
+  if (!link?.invitation) return undefined;
   const { client_id, id } = link.invitation;
   const [invitation, account, user] = await Promise.all([
     findInvitation(client_id, link.email, id, now),
     loadMembers(client_id),
     getUser(userId),
   ]);
-  if (!invitation) throw deadInvitation();
-  return { link, invitation, account, user };
+  return invitation && { link, invitation, account, user };
 };
 
 /**
@@ -43,7 +46,7 @@ export const planAcceptance = ({ link, invitation, account, user }: Acceptance, 
     throw new Failure('forbidden', 'invitation_for_other_address', message);
   }
   const inviter = account.members.find(({ user_id }) => user_id === invitation.invited_by);
-  if (!inviter || !mayAssign(roleOf(inviter), invitation.role)) throw deadInvitation();
+  if (!inviter || inviter.leaving || !mayAssign(roleOf(inviter), invitation.role)) throw deadInvitation();
   const joined = planJoin(account, user, invitation.role, `user:${user.id}`, now);
   return { writes: [spendInvitation(invitation), remove(link), ...joined] };
 };

@@ -28,7 +28,7 @@ export const requireMayAssign = (account: ClientMembers, userId: number, roles: 
   if (!roles.every((role) => mayAssign(own, role))) throw forOwners();
 };
 
-const isOwner = (member: MemberRecord): boolean => roleOf(member) === 'owner';
+const isOwner = (member: MemberRecord): boolean => roleOf(member) === 'owner' && !member.leaving;
 
 export const isLastOwner = (members: readonly MemberRecord[], userId: number): boolean =>
   members.filter(isOwner).every(({ user_id }) => user_id === userId) &&

@@ -11,6 +11,7 @@ import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { type Delivery, deliver, type ProviderFor } from './deliver.ts';
 import { endedDevices } from './ended-devices.ts';
+import { mailEvent } from './mail-event.ts';
 import { pushMessage } from './push-message.ts';
 import { deleteDevice, reachableDevices } from './reachable-devices.ts';
 
@@ -21,13 +22,13 @@ const QUEUE_TRIES_MS = 3600_000;
 const NEWS_DAYS = 1;
 
 /** An event that another worker has settled meanwhile needs no further note. */
-const note = async (event: PushedEvent, changes: Changes<EventRecord>): Promise<void> => {
+const note = async (event: EventRecord, changes: Changes<EventRecord>): Promise<void> => {
   await writeOne(update(event, changes, [exists('due_pk')])).catch((error) => {
     if (!(error instanceof StaleWriteError)) throw error;
   });
 };
 
-const settle = (event: PushedEvent): Promise<void> =>
+const settle = (event: EventRecord): Promise<void> =>
   note(event, { remove: [...NOT_DUE, 'pushed_to', 'push_again_at'] });
 
 /** When a push service that says so wants the next try, at most until it is no news any more; else null. */
@@ -41,7 +42,8 @@ const againAt = (event: PushedEvent, left: Delivery[], now: Date): Date | null =
 };
 
 /**
- * Sends the message of an event to every device of its client and takes the event off the reconciler's list. While
+ * Puts the mail about an event into the outbox, sends its message to every device of its client and takes the event off
+ * the reconciler's list. While
  * some device could not be reached it throws, so that the queue hands the message out again; devices that have it are
  * noted with the event and not tried again. A push service that says when to come again is left alone until then, and
  * the reconciler sends the message anew. Two workers with the same message can both send it: the collapse key lets
@@ -54,7 +56,10 @@ export const notify = async (
   now: Date,
 ): Promise<void> => {
   const event = await getItem(keys.event(clientId, eventId));
-  if (!event || !isPushed(event) || !event.due_pk) return;
+  if (!event?.due_pk) return;
+  // Devices are noted only once the mail is in the outbox.
+  if (!event.pushed_to) await mailEvent(event, now);
+  if (!isPushed(event)) return settle(event);
   if (now > addDays(event.created_at, NEWS_DAYS)) {
     log.warn('push failed', { event: event.type });
     return settle(event);

@@ -1,5 +1,5 @@
 import { audit } from '../events/audit.ts';
-import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
+import { carryOut } from '../events/carry-out.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import {
   cancelUndelivered,
@@ -9,7 +9,6 @@ import {
 } from '../lifecycle/undelivered/cancel-undelivered.ts';
 import { giveBack, tellMoneyBack } from '../lifecycle/undelivered/money-back.ts';
 import { conflict } from '../platform/failure.ts';
-import { retryOnConflict, transact } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { domainNameOf, nameOf } from '../services/describe-service.ts';
@@ -39,26 +38,33 @@ export const getCancellable = async (reference: ServiceReference): Promise<Cance
  * Cancels a service that cannot be provided: its record is cancelled, its name free again, and what was paid for it
  * becomes account credit, unless it was paid back before, in one transaction. Returns the credit in minor units.
  */
-export const cancelService = (
+export const cancelService = async (
   reference: ServiceReference,
   giveCredit: boolean,
   actor: Actor,
   now: Date,
-): Promise<number> =>
-  retryOnConflict(undefined, async () => {
-    const { undelivered, price } = await getCancellable(reference);
+): Promise<number> => {
+  const load = () => getCancellable(reference);
+  const { amount } = await carryOut(load, ({ undelivered, price }) => {
     const { record } = undelivered;
     const amount = giveCredit ? price : 0;
     const source = `cancelled:${record.kind}:${record.id}`;
     const message = `Your order of ${nameOf(record)} was cancelled.${tellMoneyBack(record, { amount })}`;
-    const event = newEvent(record, 'order_cancelled', message, now);
+    const event = newEvent(record, 'order_cancelled', message, now, {
+      amount,
+      currency: record.currency,
+    });
     const details = { credit: amount, last_error: record.last_error };
-    await transact([
-      ...cancelUndelivered(undelivered, amount, (changes) => closeManualAction(record, changes), now),
-      ...giveBack(record, { amount, source, invoiceId: record.invoice_id }, now),
-      writeEvent(event),
-      audit(record, actor, `${record.kind}.cancelled`, now, details),
-    ]);
-    await dispatchFollowUp({ events: [event] });
-    return amount;
+    return {
+      amount,
+      writes: [
+        ...cancelUndelivered(undelivered, amount, (changes) => closeManualAction(record, changes), now),
+        ...giveBack(record, { amount, source, invoiceId: record.invoice_id }, now),
+        writeEvent(event),
+        audit(record, actor, `${record.kind}.cancelled`, now, details),
+      ],
+      followUp: { events: [event] },
+    };
   });
+  return amount;
+};

@@ -1,78 +1,52 @@
-import { getInvoice } from '../billing/invoices/invoices.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
-import { expiryCorrection } from '../lifecycle/renewals/expiry-correction.ts';
-import { issueInvoice } from '../lifecycle/renewals/issue-renewal-invoice.ts';
-import { conflict, notFound } from '../platform/failure.ts';
-import { equals } from '../platform/table/expressions.ts';
-import { getItem } from '../platform/table/read.ts';
-import { transact } from '../platform/table/write.ts';
+import { carryOut } from '../events/carry-out.ts';
+import { correctExpiry } from '../lifecycle/renewals/ask-registrar.ts';
+import { planRenewalInvoice } from '../lifecycle/renewals/plan-renewal-invoice.ts';
+import { atPresentPrice } from '../lifecycle/renewals/registrar-price.ts';
+import { loadRenewal, type RenewalContext, renewalBlocker } from '../lifecycle/renewals/renew-ahead.ts';
+import { conflict } from '../platform/failure.ts';
 import type { Actor } from '../records/audit-record.ts';
-import { manualActionOf } from '../records/indexes.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
-import type { ServiceRecord } from '../records/service-record.ts';
-import { completeTask } from '../services/complete-task.ts';
-import { claim } from '../services/lease.ts';
-import { hostingStep } from '../services/next-step.ts';
-import { serviceKey } from '../services/release-services.ts';
 import { formatReference, type ServiceReference } from './manual-action-reference.ts';
 
-const canBeRenewed = (record: ServiceRecord): boolean =>
-  record.kind === 'hosting'
-    ? hostingStep({ ...record, renewal: null })?.kind === 'invoice'
-    : (record.status === 'active' || record.status === 'grace') && record.expires_at !== null;
-
-const busy = (name: string) =>
-  conflict('service_busy', `${name} is being worked on. Look at it again in a few minutes.`);
-
-/** The service, as long as nobody has invoiced its next period; an invoice that was cancelled does not count. */
-const readRenewable = async (reference: ServiceReference): Promise<ServiceRecord> => {
+/** Throws what tells an operator why the next period cannot be invoiced now, and what to do. */
+const assertRenewable = (reference: ServiceReference, context: RenewalContext, now: Date): void => {
   const name = formatReference(reference);
-  const { clientId } = reference;
-  const record = await getItem(serviceKey(clientId, reference));
-  if (!record) throw notFound('service');
-  if (manualActionOf(record))
-    throw conflict('service_waits', `${name} waits for a person first: see "actions list".`);
-  if (record.task) throw busy(name);
-  if (!canBeRenewed(record)) {
-    const { status } = record;
-    throw conflict(
-      'not_renewable',
-      `${name} has no next period: it is ${status}, ends, or was paid for once.`,
-    );
+  const { record, invoice } = context;
+  const blocker = renewalBlocker(context, now);
+  if (blocker === 'service_waits') {
+    throw conflict(blocker, `${name} waits for a person first: see "actions list".`);
   }
-  const invoice = record.renewal?.invoice_id && (await getInvoice(clientId, record.renewal.invoice_id));
-  if (invoice && invoice.status !== 'cancelled') {
+  if (blocker === 'service_busy') {
+    throw conflict(blocker, `${name} is being worked on. Look at it again in a few minutes.`);
+  }
+  if (blocker === 'renewal_invoiced' && invoice) {
     const renewedBy = `${invoiceNumber(invoice.id)}, which is ${invoice.status}, renews ${name} already.`;
-    throw conflict(
-      'renewal_invoiced',
-      `${renewedBy} A link to pay it: invoices pay-link ${clientId} ${invoice.id}`,
-    );
+    const link = `invoices pay-link ${reference.clientId} ${invoice.id}`;
+    throw conflict(blocker, `${renewedBy} A link to pay it: ${link}`);
   }
-  return record;
+  if (blocker) {
+    const { status } = record;
+    throw conflict(blocker, `${name} has no next period: it is ${status}, ends, or was paid for once.`);
+  }
 };
 
 /**
  * Invoices the next period of a service now instead of at its time, which then brings no second invoice. Of those
- * who try at once, the schedule among them, one issues it; the others get a conflict.
+ * who try at once, clients and the schedule among them, one issues it; the others get a conflict.
  */
 export const renewService = async (
   reference: ServiceReference,
   actor: Actor,
   now: Date,
 ): Promise<InvoiceRecord> => {
-  const name = formatReference(reference);
-  const found = await readRenewable(reference);
-  const correction = found.kind === 'domain' ? await expiryCorrection(found, now) : null;
-  const record = await claim(found, now, [equals('updated_at', found.updated_at)]);
-  if (!record) throw busy(name);
-  if (record.kind === 'domain' && correction) {
-    await transact([completeTask(record, correction, now)]);
-    if (!correction.expires_at) {
-      const missing = `The registrar does not have ${name} at present.`;
-      throw conflict('not_at_registrar', `${missing} It is looked for once more in two hours.`);
-    }
-    const noted = `The registrar says that ${name} expires at ${correction.expires_at}, which is noted now.`;
-    throw conflict('expiry_corrected', `${noted} Repeat the command to renew it from then on.`);
-  }
-  return issueInvoice(record, actor, now);
+  const load = () => loadRenewal(reference.clientId, reference);
+  const found = await load();
+  assertRenewable(reference, found, now);
+  await correctExpiry(found.record, now);
+  const { invoice } = await carryOut(load, async (context) => {
+    assertRenewable(reference, context, now);
+    return planRenewalInvoice(await atPresentPrice(context.record), context.client, actor, now);
+  });
+  return invoice;
 };

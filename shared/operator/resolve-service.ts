@@ -1,11 +1,11 @@
 import { audit } from '../events/audit.ts';
-import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
+import { carryOut } from '../events/carry-out.ts';
 import { activateDomain } from '../lifecycle/provisioning/activate-domain.ts';
 import { domainRenewed } from '../lifecycle/renewals/renew-domain.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import type { Changes } from '../platform/table/changes.ts';
 import { equals } from '../platform/table/expressions.ts';
-import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
+import { retryOnConflict, update, type Write } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import { dueAt, manualActionOf, NOT_DUE } from '../records/indexes.ts';
@@ -68,9 +68,9 @@ const invoicedService = (record: ServiceRecord): InvoicedService =>
     : { kind: 'domain', id: record.id, type: record.type, registrar: record.registrar };
 
 /** Has the worker try a failed task again, with all its attempts before it. */
-export const retryService = (reference: ServiceReference, actor: Actor, now: Date): Promise<void> =>
-  retryOnConflict(undefined, async () => {
-    const record = await readWaitingService(reference);
+export const retryService = async (reference: ServiceReference, actor: Actor, now: Date): Promise<void> => {
+  const load = () => readWaitingService(reference);
+  await carryOut(load, (record) => {
     if (manualActionOf(record) !== 'provisioning_failed') {
       throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
     }
@@ -82,9 +82,12 @@ export const retryService = (reference: ServiceReference, actor: Actor, now: Dat
       last_error: null,
       updated_at: now.toISOString(),
     };
-    await transact([
-      closeManualAction(record, { set }),
-      audit(record, actor, 'provisioning.retried', now, { last_error: record.last_error }),
-    ]);
-    await dispatchFollowUp({ provisioning: provisioningMessages(record.client_id, [service]) });
+    return {
+      writes: [
+        closeManualAction(record, { set }),
+        audit(record, actor, 'provisioning.retried', now, { last_error: record.last_error }),
+      ],
+      followUp: { provisioning: provisioningMessages(record.client_id, [service]) },
+    };
   });
+};

@@ -8,7 +8,7 @@ import { carryOut } from '../events/carry-out.ts';
 import { addDays } from '../platform/dates.ts';
 import { hashPassword } from '../platform/password.ts';
 import { equals } from '../platform/table/expressions.ts';
-import { retryOnConflict, transact, update } from '../platform/table/write.ts';
+import { transact, update } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 
 const FIRST_PASSWORD_DAYS = 7;
@@ -27,16 +27,16 @@ export const resetPassword = async (
 ): Promise<{ password: string; until: string }> => {
   const first = newFirstPassword(now);
   const password_hash = await hashPassword(first.password);
-  await retryOnConflict(undefined, async () => {
-    const { login } = await getAccount(userId);
-    await transact([
+  const load = () => getAccount(userId);
+  await carryOut(load, ({ login }) => ({
+    writes: [
       update(login, { set: { password_hash, first_until: first.until } }, [
         equals('password_hash', login.password_hash),
       ]),
       endSessionsFrom(userId, now),
       audit(about.user(userId), actor, 'password.reset', now),
-    ]);
-  });
+    ],
+  }));
   return first;
 };
 

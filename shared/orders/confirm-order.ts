@@ -2,11 +2,12 @@ import type { OrderItemRequest } from '../contract/orders.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
 import { confirmNames } from '../domains/confirm-names.ts';
 import type { Finding } from '../domains/confirmation.ts';
+import { proofFindings } from '../domains/proofs/require-proof.ts';
 import { config } from '../platform/config/config.ts';
 import { unavailable } from '../platform/failure.ts';
 import { holdKey } from '../services/holds.ts';
 import { assertNone, draftLines, heldFindings, type OrderContext } from './draft.ts';
-import type { DomainLine, OrderLine } from './order-lines.ts';
+import type { DomainLine, HostingLine, OrderLine } from './order-lines.ts';
 import type { ConfirmedNames } from './pricing.ts';
 
 /** What an order of some items would come to: names that were confirmed, and all that stands in the way. */
@@ -24,10 +25,35 @@ const gatewayFindings = (gateway: Gateway | null, currency: string): Finding[] =
 };
 
 const isDomain = (line: OrderLine): line is DomainLine => line.type === 'domain';
+const isHosting = (line: OrderLine): line is HostingLine => line.type === 'hosting';
 
 /** A field of the profile stays what it is; others are those of the item. */
-const numbered = (finding: Finding, { item }: DomainLine): Finding =>
+const numbered = (finding: Finding, { item }: OrderLine): Finding =>
   finding.field.startsWith('profile.') ? finding : { ...finding, field: `items.${item}.${finding.field}` };
+
+/** Nobody has a name that the registrar will register along with the hosting. */
+const isRegisteredAlong = ({ domain }: HostingLine, lines: OrderLine[]): boolean =>
+  lines
+    .filter(isDomain)
+    .some(
+      (line) => line.domain === domain && line.domainOption === 'register' && line.tld.registrar !== 'manual',
+    );
+
+/** Names of hosting that have to be proved first. */
+const unproved = async (lines: OrderLine[], context: OrderContext, now: Date): Promise<Finding[]> => {
+  const owner = { clientId: context.client.id, invoiceId: null, now };
+  const asked = lines
+    .filter(isHosting)
+    .filter((line) => !context.holds.has(holdKey(line).pk) && !isRegisteredAlong(line, lines));
+  const found = await Promise.all(
+    asked.map(async (line) => {
+      const claims = context.claims.find(({ domain }) => domain === line.domain);
+      const findings = claims ? await proofFindings(claims, owner) : [];
+      return findings.map((finding) => numbered(finding, line));
+    }),
+  );
+  return found.flat();
+};
 
 /**
  * Evaluates items as registry, registrar and payment gateway will. Throws a 422 for items that name nothing we sell.
@@ -44,7 +70,11 @@ export const evaluateOrder = async (
   const findings = [...heldFindings(lines, context), ...gatewayFindings(gateway, profile.currency)];
   const confirmed: ConfirmedNames = new Map();
   const names = lines.filter(isDomain).filter((line) => !context.holds.has(holdKey(line).pk));
-  const confirmations = await confirmNames(names, profile, now);
+  const [confirmations, proofs] = await Promise.all([
+    confirmNames(names, profile, now),
+    unproved(lines, context, now),
+  ]);
+  findings.push(...proofs);
   for (const [index, confirmation] of confirmations.entries()) {
     const line = names[index];
     if (!line) continue;

@@ -2,8 +2,9 @@ import { findEntries } from '../catalog/catalog.ts';
 import { getClient } from '../clients/clients.ts';
 import type { OrderItemRequest } from '../contract/orders.ts';
 import type { Finding } from '../domains/confirmation.ts';
+import { loadClaims, type NameClaims } from '../domains/proofs/needs-proof.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
-import { type FieldErrors, invalid } from '../platform/failure.ts';
+import { type FieldErrors, invalid, proofRequired } from '../platform/failure.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HoldRecord } from '../records/hold-record.ts';
@@ -17,7 +18,13 @@ export type OrderContext = {
   client: ClientRecord;
   catalog: Awaited<ReturnType<typeof findEntries>>;
   holds: Map<string, HoldRecord>;
+  /** Who may have a right to each name that hosting is wanted for. */
+  claims: NameClaims[];
 };
+
+const namesIn = (items: OrderItemRequest[]) => [
+  ...new Set(items.flatMap(({ domain }) => parseDomainName(domain)?.domain ?? [])),
+];
 
 const holdName = ({ pk }: { pk: string }) => pk;
 
@@ -26,13 +33,16 @@ export const loadOrderContext = async (
   items: OrderItemRequest[],
 ): Promise<OrderContext> => {
   const { packageIds, tlds } = wantedEntries(items);
-  const names = [...new Set(items.flatMap(({ domain }) => parseDomainName(domain)?.domain ?? []))];
-  const [client, catalog, holds] = await Promise.all([
+  const names = namesIn(items);
+  const hosted = namesIn(items.filter(({ type }) => type === 'hosting'));
+  const [client, catalog, holds, claims] = await Promise.all([
     getClient(clientId),
     findEntries(packageIds, tlds),
     getItems(...names.flatMap((name) => [keys.hold('domain', name), keys.hold('hosting', name)])),
+    Promise.all(hosted.map((name) => loadClaims(clientId, name))),
   ]);
-  return { client, catalog, holds: new Map(holds.flatMap((hold) => (hold ? [[holdName(hold), hold]] : []))) };
+  const held = new Map(holds.flatMap((hold) => (hold ? [[holdName(hold), hold]] : [])));
+  return { client, catalog, holds: held, claims };
 };
 
 const heldFields = (lines: OrderLine[], { holds }: OrderContext): FieldErrors =>
@@ -69,12 +79,14 @@ export const draftOrder = (
   return priceLines(lines, context.client.profile, confirmed);
 };
 
-/** Throws a 422 with all findings by field, if there are any. */
+/** Throws a 422 with all findings by field, if there are any; its code says whether a name has to be proved. */
 export const assertNone = (findings: Finding[]): void => {
   const fields: Record<string, string[]> = {};
   for (const { field, message } of findings) {
     const known = fields[field] ?? [];
     fields[field] = known.includes(message) ? known : [...known, message];
   }
-  if (findings.length > 0) throw invalid(fields);
+  if (findings.length === 0) return;
+  const proofs = findings.flatMap(({ proof }) => proof ?? []);
+  throw proofs.length > 0 ? proofRequired(fields, proofs) : invalid(fields);
 };

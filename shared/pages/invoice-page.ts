@@ -64,10 +64,10 @@ const buttons = ({ invoice, path, formKey }: InvoiceView): Html => {
   return html`<div class="pay">${forms}</div>`;
 };
 
-const notice = ({ latest, path }: InvoiceView): Html | null => {
-  if (latest?.status === 'processing') {
-    return html`<p class="note">A payment is being processed. <a href="${path}/result">See its state</a></p>`;
-  }
+const processing = ({ path }: InvoiceView): Html =>
+  html`<p class="note">A payment is being processed. <a href="${path}/result">See its state</a></p>`;
+
+const notice = ({ latest }: InvoiceView): Html | null => {
   const problem = latest?.failure_message ?? 'The last payment did not go through.';
   return latest?.status === 'failed' ? html`<p class="note bad" role="alert">${problem}</p>` : null;
 };
@@ -85,8 +85,7 @@ const summary = (view: InvoiceView): Html => {
   if (isPayable(invoice)) {
     return html`<p class="due">${amountText(balance, currency)}</p>
 <p class="soft">Due ${dateText(due_at)}</p>
-${notice(view)}
-${buttons(view)}`;
+${view.latest?.status === 'processing' ? processing(view) : [notice(view), buttons(view)]}`;
   }
   const text = status === 'unpaid' ? 'There is nothing to pay.' : SETTLED[status];
   return html`<p class="due">${amountText(invoice.total, currency)}</p>

@@ -1,5 +1,5 @@
 import { type Html, html } from '../platform/html.ts';
-import { layout } from './layout.ts';
+import { appButton, layout } from './layout.ts';
 
 /** The way to the gateway's page: a form may not lead off this site, but the page it answers with may. */
 export const leavingPage = (url: string): Html =>
@@ -29,11 +29,12 @@ export const problemPage = (message: string, back: string | null): Html =>
 ${back && html`<p class="actions"><a class="button" href="${back}">Back to the invoice</a></p>`}`,
   });
 
-/** Where a payment begun in the app ends when its browser window is left open. */
-export const returnPage = (): Html =>
+/** Where a payment begun in the app ends, paid or not; `payment` leads back into the app where that can be done. */
+export const returnPage = (payment: { client_id: number; invoice_id: number } | null): Html =>
   layout({
     title: 'Return to the app',
     body: html`<div class="state good" aria-hidden="true">✓</div>
 <h1>You can return to the app</h1>
-<p class="soft">Close this window. The app shows what became of the payment.</p>`,
+<p class="soft">Close this window. The app shows what became of the payment.</p>
+${payment && appButton(payment.client_id, payment.invoice_id)}`,
   });

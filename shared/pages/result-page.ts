@@ -1,6 +1,6 @@
 import type { InvoiceWithAttempts } from '../billing/invoices/invoices.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
-import { presentPaymentStatus } from '../billing/payments/present-payment-status.ts';
+import { isPartlyPaid, presentPaymentStatus } from '../billing/payments/present-payment-status.ts';
 import { type Html, html } from '../platform/html.ts';
 import { amountText } from './format.ts';
 import { appButton, layout } from './layout.ts';
@@ -17,10 +17,21 @@ const failed = (message: string, path: string): Html => html`<div class="state b
 <p class="soft" role="alert">${message}</p>
 <p class="actions"><a class="button" href="${path}">Try again</a></p>`;
 
-const pending = (path: string): Html => html`<div class="state wait" aria-hidden="true"></div>
+const pending = (
+  message: string,
+  path: string,
+): Html => html`<div class="state wait" aria-hidden="true"></div>
 <h1>Confirming your payment</h1>
-<p class="soft" role="status">This takes a moment. The page updates itself, and nothing is lost when you close it.</p>
+<p class="soft" role="status">${message} The page updates itself, and nothing is lost when you close it.</p>
 <p class="actions"><a class="button second" href="${path}">Back to the invoice</a></p>`;
+
+const partlyPaid = (
+  message: string,
+  path: string,
+): Html => html`<div class="state good" aria-hidden="true">✓</div>
+<h1>A part is paid</h1>
+<p class="soft" role="status">${message}</p>
+<p class="actions"><a class="button" href="${path}">Pay the rest</a></p>`;
 
 /** What became of a payment; the page loads itself again until that is final. */
 export const resultPage = (found: InvoiceWithAttempts, path: string, now: Date): Html => {
@@ -29,12 +40,18 @@ export const resultPage = (found: InvoiceWithAttempts, path: string, now: Date):
   const states = {
     paid: () => ({ title: 'Paid', body: paid(found) }),
     failed: () => ({ title: 'Not paid', body: failed(message, path) }),
-    pending: () => ({ title: 'Confirming', body: pending(path) }),
+    pending: () =>
+      isPartlyPaid(found)
+        ? { title: 'Partly paid', body: partlyPaid(message, path) }
+        : { title: 'Confirming', body: pending(message, path) },
   };
   const { title, body } = states[status]();
   return layout({
     title,
     body: html`${body}\n${appButton(client_id, id)}`,
-    refresh: poll_after_seconds === null ? null : { seconds: poll_after_seconds, url: `${path}/result` },
+    refresh:
+      status !== 'pending' || poll_after_seconds === null
+        ? null
+        : { seconds: poll_after_seconds, url: `${path}/result` },
   });
 };

@@ -1,3 +1,5 @@
+import type { DomainProofResource } from '../contract/domain-proofs.ts';
+
 /** Ways a request can fail that the caller can act on. The HTTP layer turns each kind into one status. */
 export type FailureKind =
   | 'unauthenticated'
@@ -27,12 +29,18 @@ export class Failure extends Error {
   readonly fields: FieldErrors | null;
   readonly retryAfterSeconds: number | null;
   readonly price: PriceNow | null;
+  readonly proofs: DomainProofResource[] | null;
 
   constructor(
     kind: FailureKind,
     code: string,
     message: string,
-    details: { fields?: FieldErrors; retryAfterSeconds?: number; price?: PriceNow } = {},
+    details: {
+      fields?: FieldErrors;
+      retryAfterSeconds?: number;
+      price?: PriceNow;
+      proofs?: DomainProofResource[];
+    } = {},
   ) {
     super(message);
     this.kind = kind;
@@ -40,6 +48,7 @@ export class Failure extends Error {
     this.fields = details.fields ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.price = details.price ?? null;
+    this.proofs = details.proofs ?? null;
   }
 }
 
@@ -59,6 +68,13 @@ export const notFound = (what: string): Failure =>
 
 export const invalid = (fields: FieldErrors): Failure =>
   new Failure('invalid', 'validation_failed', 'Some of the data sent is not valid.', { fields });
+
+/** Names have to be proved; `fields` may hold what else is wrong. */
+export const proofRequired = (fields: FieldErrors, proofs: DomainProofResource[]): Failure =>
+  new Failure('invalid', 'proof_required', 'Prove that the domain is yours, then send the request again.', {
+    fields,
+    proofs,
+  });
 
 export const conflict = (code: string, message: string, retryAfterSeconds?: number): Failure =>
   new Failure('conflict', code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });

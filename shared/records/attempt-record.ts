@@ -2,6 +2,16 @@ import type { AttemptStatus, Gateway } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { SometimesDue } from './indexes.ts';
 
+/** One try of the payer that was declined. */
+export type Decline = {
+  id: number;
+  /** The gateway's id, which tells one decline from the next. */
+  gateway_id: string;
+  failure_message: string;
+  decline_code: string;
+  created_at: string;
+};
+
 export interface AttemptRecord extends Key<AttemptRecord>, SometimesDue {
   id: number;
   client_id: number;
@@ -14,6 +24,10 @@ export interface AttemptRecord extends Key<AttemptRecord>, SometimesDue {
   currency: string;
   failure_message: string | null;
   decline_code: string | null;
+  /** What was declined of it, oldest first; missing where nothing was. */
+  declines?: Decline[];
+  /** When the payer last came back from the gateway's page; missing where nobody did. */
+  returned_at?: string;
   /** Once succeeded: the payment it became, which tells the rest. */
   payment_id: number | null;
   /** How often the reconciler has asked the gateway. */

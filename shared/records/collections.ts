@@ -5,6 +5,7 @@ import type { AuditRecord } from './audit-record.ts';
 import type { CreditRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
+import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
@@ -32,6 +33,7 @@ export type ClientRecords = {
   PAYMENT: PaymentRecord;
   HOSTING: HostingRecord;
   DOMAIN: DomainRecord;
+  PROOF: DomainProofRecord;
   TICKET: TicketRecord;
   MESSAGE: MessageRecord;
   DEVICE: DeviceRecord;

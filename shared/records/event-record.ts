@@ -4,13 +4,15 @@ import type { Expiring, SometimesDue } from './indexes.ts';
 
 export type EventSubject = { type: EventSubjectType; id: number };
 
-/** News for a client. One that is pushed is due until its message has been sent. */
+/** News for a client. One that is pushed or mailed is due until its message has been sent and its mail is in the outbox. */
 export interface EventRecord extends Key<EventRecord>, Expiring, SometimesDue {
   id: number;
   client_id: number;
   type: EventType;
   message: string;
   subject: EventSubject;
+  /** Minor units, for its mail. */
+  amount?: { amount: number; currency: string };
   created_at: string;
   /** Devices that have the message, while others have to be tried again. */
   pushed_to?: number[];

@@ -8,9 +8,11 @@ import type { ClientRecord } from './client-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
+import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
 import type { FreedNameRecord } from './freed-name-record.ts';
+import type { GatewayReviewRecord } from './gateway-review-record.ts';
 import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import type { InvitationRecord } from './invitation-record.ts';
@@ -63,6 +65,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | reference | the attempt behind a gateway's payment reference; settled once |
  * | bankReference | whether a bank transfer has been recorded |
  * | hold | whether a domain name is already taken here, by whom |
+ * | domainProof | what a client has to set in the DNS to show that a name is theirs |
  * | freedName | when a service for a domain name last ended here |
  * | catalogPackage, catalogTld | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
@@ -74,6 +77,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | mail | what became of one mail to a client, a user or an address, newest first |
  * | link | what a link in a mail is for |
  * | blockedAddress | whether an address refuses mail |
+ * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
  */
 export const keys = {
@@ -93,6 +97,8 @@ export const keys = {
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
   hosting: (client: number, id: number) => key<HostingRecord>(clientKey(client), `HOSTING#${padId(id)}`),
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),
+  domainProof: (client: number, id: number) =>
+    key<DomainProofRecord>(clientKey(client), `PROOF#${padId(id)}`),
   ticket: (client: number, id: number) => key<TicketRecord>(clientKey(client), `TICKET#${padId(id)}`),
   message: (client: number, ticket: number, id: number) =>
     key<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#${padId(id)}`),
@@ -124,5 +130,6 @@ export const keys = {
   mail: (owner: MailOwner, id: number) => key<MailRecord>(mailOwnerKey(owner), `MAIL#${padId(id)}`),
   link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
+  gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

@@ -17,4 +17,6 @@ export interface MemberRecord extends Key<MemberRecord> {
   client_id: number;
   role?: Role;
   joined_at?: string;
+  /** The user is being deleted for good: owns nothing, invites nobody, and is gone in a moment. */
+  leaving?: true;
 }

@@ -1,4 +1,4 @@
-import type { SetOf } from '../platform/table/changes.ts';
+import type { ConditionOn, SetOf } from '../platform/table/changes.ts';
 import type { Write } from '../platform/table/write.ts';
 import { dueAt, withStatus } from '../records/indexes.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
@@ -14,10 +14,15 @@ const filedStatus = (record: ServiceRecord) =>
  * Ends the work on a claimed record. Its task is done and it comes back when its next step is due, or at once where
  * `set` names a task.
  */
-export const completeTask = <R extends ServiceRecord>(record: R, set: SetOf<R>, now: Date): Write => {
+export const completeTask = <R extends ServiceRecord>(
+  record: R,
+  set: SetOf<R>,
+  now: Date,
+  when: ConditionOn<ServiceRecord>[] = [],
+): Write => {
   const changed: SetOf<ServiceRecord> = set;
   const after: R = { ...record, ...set };
-  return releaseLease(record, {
+  const changes = {
     set: {
       ...changed,
       ...filedStatus(after),
@@ -26,6 +31,7 @@ export const completeTask = <R extends ServiceRecord>(record: R, set: SetOf<R>, 
       last_error: null,
       updated_at: now.toISOString(),
     },
-    remove: changed.task ? [] : ['task'],
-  });
+    remove: changed.task ? [] : (['task'] as const),
+  };
+  return releaseLease(record, changes, when);
 };

@@ -39,15 +39,22 @@ export const claim = async (
   }
 };
 
-/** A change of a claimed record that ends its lease; it holds only while the lease is still this worker's. */
-export const releaseLease = (record: ServiceRecord, changes: Changes<ServiceRecord>): Write =>
+/**
+ * A change of a claimed record that ends its lease; it holds only while the lease is still this worker's. Without a
+ * claim it holds while nobody has one, and `when` says what else must be as it was.
+ */
+export const releaseLease = (
+  record: ServiceRecord,
+  changes: Changes<ServiceRecord>,
+  when: ConditionOn<ServiceRecord>[] = [],
+): Write =>
   update(
     record,
     {
       ...changes,
       remove: [...LEASE, ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
     },
-    [...unchanged(record), asRead('lease_until', record.lease_until)],
+    [...unchanged(record), asRead('lease_until', record.lease_until), ...when],
   );
 
 const BACKOFF_SECONDS = [15, 30, 60, 120, 300, 900, 3600];

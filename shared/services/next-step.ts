@@ -10,10 +10,13 @@ export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire
 
 export type Step<K> = { kind: K; at: Date };
 
+/** When hosting whose renewal stays unpaid is suspended. */
+export const suspensionAfter = (due: string): Date => addDays(due, config().renewals.suspend_after_days);
+
 /** What is due next in the life of a hosting account, from its record alone; null when nothing ever is. */
 export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => {
   const { status, cancellation, next_due_at, renewal } = record;
-  const { invoice_days_ahead, suspend_after_days, terminate_after_days } = config().renewals;
+  const { invoice_days_ahead, terminate_after_days } = config().renewals;
   if (status !== 'active' && status !== 'suspended') return null;
   if (cancellation?.status === 'requested' || cancellation?.status === 'scheduled') {
     const { requested_at, effective_at } = cancellation;
@@ -24,7 +27,7 @@ export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => 
   if (next_due_at === null) return null;
   if (!renewal) return { kind: 'invoice', at: addDays(next_due_at, -invoice_days_ahead) };
   return status === 'active'
-    ? { kind: 'suspend', at: addDays(renewal.due_at, suspend_after_days) }
+    ? { kind: 'suspend', at: suspensionAfter(renewal.due_at) }
     : { kind: 'terminate', at: addDays(renewal.due_at, terminate_after_days) };
 };
 

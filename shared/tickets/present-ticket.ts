@@ -4,7 +4,7 @@ import type { TicketRecord } from '../records/ticket-record.ts';
 export const ticketNumber = (id: number): string => `TKT-${id}`;
 
 /** A department that is no longer configured keeps its tickets. */
-const departmentOf = ({ department_id }: TicketRecord) => ({
+export const departmentOf = ({ department_id }: TicketRecord) => ({
   id: department_id,
   name: config().departments.find(({ id }) => id === department_id)?.name ?? 'Support',
 });

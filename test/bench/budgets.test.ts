@@ -15,6 +15,8 @@ const DEPTH: Record<string, number> = {
   'POST /clients/{client}/orders': 5,
   'POST /clients/{client}/invoices/{invoice}/payments/start': 2,
   'POST /clients/{client}/credit/invoices': 2,
+  // The registrar's answer is read between the check and the write.
+  'POST /clients/{client}/domains/{domain}/renew': 5,
   // Members are read after the client, whose count of their changes then vouches for them.
   'PATCH /clients/{client}/profile': 3,
   // Who the members are is known before what they are called.
@@ -25,8 +27,8 @@ const DEPTH: Record<string, number> = {
   'POST /me/deletion-request': 40,
 };
 
-/** Refused here: users with services are not deleted, no transfer waits for its client, links are in mails. */
-const REFUSED = /deletion-request|\/transfer\/|\/accept/;
+/** Refused here: users with services are not deleted, no transfer waits, the invoice is of an order, links are in mails. */
+const REFUSED = /deletion-request|\/transfer\/|invoices\/{invoice}\/cancel|\/accept/;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);

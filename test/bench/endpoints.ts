@@ -58,10 +58,15 @@ export const startBench = async (): Promise<Bench> => {
     () => shop.get('/hosting'),
     ({ body }) => body.data[0]?.status === 'active',
   );
+  const registered = await eventually(
+    () => shop.get('/domains?status=active'),
+    ({ body }) => body.data.length > 0,
+  );
   const unpaid = await shop.order([domainItem(freshDomain())]);
   const ids = {
     ...(await seedClient(api, token, USD_CLIENT)),
     hostingAccount: active.body.data[0].id,
+    domain: registered.body.data[0].id,
     invoice: unpaid.body.invoice.id,
   };
   await stack.triggers.pause();
@@ -81,7 +86,7 @@ export const callOnce = ({ api, ids }: Bench, operation: Operation, token: strin
 
 /** What can be done only once comes late, what ends sessions after it, and what ends the account last. */
 const ENDINGS = [
-  /apply-credit$|\/cancel$|\/close$/,
+  /apply-credit$|\/cancel(\/withdraw)?$|\/close$|\/renew$/,
   /\/auth\/(logout|tokens\/)|(devices|members|invitations)\/{/,
   /deletion-request$/,
 ];

@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json' };
 type Case = { name: string; peer: number; factor: number; request: autocannon.Request };
 
 const startLocalStack = async (directory: string): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [resolve('infra/local/main.ts'), '--fresh'], {
+  const child = spawn(process.execPath, [resolve('infra/local/main.ts'), '--fresh', '--unlimited'], {
     cwd: directory,
     env: { ...process.env, PORT: String(PORT) },
     stdio: ['ignore', 'pipe', 'inherit'],

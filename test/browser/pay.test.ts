@@ -57,7 +57,7 @@ describe.each(devices)('on a %s', (device) => {
     expect((await fixture.usd.invoice(id)).body.data).toMatchObject({ status: 'paid', balance: 0 });
   });
 
-  test('a payer gives up at both gateways and finds the invoice again', async () => {
+  test('a payer cancels at both gateways and finds the invoice again', async () => {
     const { url } = await order();
     const page = await visit(url, device);
     await page.getByRole('button', { name: 'Pay with Paystack' }).click();

@@ -470,6 +470,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/domain-proofs/{proof}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look in the DNS for the record that proves that a domain is the client’s
+         * @description Stays `pending` until the TXT record is seen, which can take as long as the DNS keeps old answers. Once it is `verified`, the order that was refused goes through.
+         */
+        post: operations["checkDomainProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/hosting": {
         parameters: {
             query?: never;
@@ -547,8 +567,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for the end of a hosting account, at once or when its billing period ends */
+        /**
+         * Ask for the end of a hosting account, at once or when its billing period ends
+         * @description One that waits for the end of the period can be made immediate by asking again.
+         */
         post: operations["cancelHosting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/cancel/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a cancellation that waits for the end of the billing period
+         * @description The account renews again as before. A cancellation that was withdrawn already stays as it is.
+         */
+        post: operations["withdrawCancellation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -651,6 +694,46 @@ export interface paths {
         put?: never;
         /** Use account credit for an unpaid invoice */
         post: operations["applyCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an unpaid invoice for account credit
+         * @description One that is cancelled already stays as it is. What was paid on it in part becomes account credit.
+         */
+        post: operations["cancelInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}/pay-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A fresh link to the page where anyone who has it can pay an unpaid invoice
+         * @description It works for thirty days; earlier ones go on working as long as they would have.
+         */
+        post: operations["createPayLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -811,9 +894,46 @@ export interface paths {
         put?: never;
         /**
          * Place an order: creates the order, its unpaid invoice and the pending services
-         * @description Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. When the registrar does not answer, nothing is ordered (503).
+         * @description Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. Hosting for a name that may belong to somebody else is refused with code `proof_required`: set the TXT record shown in `proofs`, have it checked (`domain-proofs/{proof}/check`), and order again. When the registrar does not answer, nothing is ordered (503).
          */
         post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/orders/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/orders/{order}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order whose invoice is unpaid, with the invoice and what was ordered
+         * @description One that is cancelled already stays as it is. Its names are free again; what was paid in part becomes account credit.
+         */
+        post: operations["cancelOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -831,6 +951,46 @@ export interface paths {
         get: operations["listPayments"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice the next billing period of a hosting account ahead of its time
+         * @description The period begins when the present one ends, whenever the invoice is paid. Account credit is used where the provider does so for renewals.
+         */
+        post: operations["renewHosting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice one more year of a domain ahead of its time
+         * @description The registrar is asked first: 409 `expiry_corrected` when it has another expiry date, which is noted then. The year is added once the invoice is paid.
+         */
+        post: operations["renewDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1620,10 +1780,62 @@ export interface components {
                  */
                 currency: string;
             };
+            /** @description With 422, of names that have to be proved: what to set in the DNS */
+            proofs?: components["schemas"]["DomainProof"][];
             /** @description With 422: messages by field */
             errors?: {
                 [key: string]: string[];
             };
+        };
+        /**
+         * @example {
+         *       "id": 118254690482113,
+         *       "domain": "ama-designs.com",
+         *       "status": "pending",
+         *       "record": {
+         *         "type": "TXT",
+         *         "name": "_hosting-proof.ama-designs.com",
+         *         "value": "hosting-proof=Zk3v0c1hQy6mJt9bXw2rLg"
+         *       },
+         *       "verified_at": null,
+         *       "expires_at": "2026-12-21T09:30:00.000Z"
+         *     }
+         */
+        DomainProof: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            domain: string;
+            /** @enum {string} */
+            status: "pending" | "verified";
+            /** @description What to set in the DNS of the domain */
+            record: {
+                /** @constant */
+                type: "TXT";
+                name: string;
+                value: string;
+            };
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description From then on the domain has to be proved anew
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        /**
+         * @description What the gateway answers by itself, before any endpoint is reached
+         * @example {
+         *       "message": "Too Many Requests"
+         *     }
+         */
+        GatewayError: {
+            message: string;
+            /** @description Never sent; an app in a typed language may ask for it all the same */
+            code?: string;
         };
         /**
          * @example {
@@ -2589,7 +2801,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
-            /** @description null: the state is final, stop polling */
+            /** @description null: nothing changes without a new payment, stop polling */
             poll_after_seconds: number | null;
         };
         /**
@@ -2608,7 +2820,8 @@ export interface components {
          *           "created_at": "2026-11-21T09:31:00.000Z",
          *           "updated_at": "2026-11-21T09:31:20.000Z"
          *         }
-         *       ]
+         *       ],
+         *       "refunds": []
          *     }
          */
         InvoicePaymentTimeline: {
@@ -2656,6 +2869,64 @@ export interface components {
                  */
                 updated_at: string;
             }[];
+            refunds: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                payment_id: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+                /** @enum {string} */
+                status: "pending" | "needs_attention" | "succeeded" | "failed" | "cancelled";
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                updated_at: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT",
+         *       "expires_at": "2026-12-21T09:30:00.000Z"
+         *     }
+         */
+        PayLink: {
+            /**
+             * Format: uri
+             * @description Page where anyone who has the link can pay the invoice
+             * @example https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT
+             */
+            payment_url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
         };
         /**
          * @example {
@@ -2720,7 +2991,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "cancellation_requested" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -3285,8 +3556,10 @@ export interface components {
             /** @description As in the errors of an order, such as items.0.domain */
             field: string;
             /** @enum {string} */
-            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed";
+            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed" | "proof_required";
             message: string;
+            /** @description With code proof_required */
+            proof?: components["schemas"]["DomainProof"];
         };
         OrderCreateResponse: {
             order: components["schemas"]["Order"];
@@ -3493,6 +3766,15 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
+        };
+        RenewalCreateResponse: {
+            invoice: components["schemas"]["Invoice"];
+            /**
+             * Format: uri
+             * @description Page where anyone who has the link can pay the invoice
+             * @example https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT
+             */
+            payment_url: string;
         };
         /**
          * @example {
@@ -3812,10 +4094,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is larger than this endpoint takes */
+        /** @description The body is larger than this endpoint takes. The gateway's own has only a `message`: Request Entity Too Large */
         TooLarge: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -3826,7 +4108,7 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
         /** @description The body is of a type this endpoint does not take */
@@ -3868,10 +4150,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many requests */
+        /** @description Too many requests. The gateway's own has only a `message`: Too Many Requests */
         TooManyRequests: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3883,13 +4165,13 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
-        /** @description A defect on our side */
+        /** @description A defect on our side. The gateway's own has only a `message`: Internal Server Error */
         InternalError: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -3900,13 +4182,13 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
-        /** @description We or an outside system cannot answer just now; the same request may succeed later */
+        /** @description We or an outside system cannot answer just now; the same request may succeed later. The gateway's own has only a `message`: Service Unavailable */
         Unavailable: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: string;
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3918,7 +4200,7 @@ export interface components {
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
         /** @description No token, or one that is unknown, revoked or expired */
@@ -3964,6 +4246,8 @@ export interface components {
         "Idempotency-Key": string;
         /** @description The ETag of the copy at hand */
         "If-None-Match": string;
+        /** @description With one, a repetition of the very same request does the work once */
+        "Optional-Idempotency-Key": string;
     };
     requestBodies: never;
     headers: {
@@ -3971,7 +4255,7 @@ export interface components {
         "X-Request-Id": string;
         /** @description Seconds to wait, where the same request can succeed later */
         "Retry-After-If-Passing": number;
-        /** @description Seconds to wait before the next try */
+        /** @description Seconds to wait before the next try; the gateway does not say */
         "Retry-After": number;
         /** @description How to authenticate */
         "WWW-Authenticate": "Bearer";
@@ -5779,6 +6063,61 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    checkDomainProof: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the proof */
+                proof: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 118254690482113,
+                     *         "domain": "ama-designs.com",
+                     *         "status": "pending",
+                     *         "record": {
+                     *           "type": "TXT",
+                     *           "name": "_hosting-proof.ama-designs.com",
+                     *           "value": "hosting-proof=Zk3v0c1hQy6mJt9bXw2rLg"
+                     *         },
+                     *         "verified_at": null,
+                     *         "expires_at": "2026-12-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainProof"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listHosting: {
         parameters: {
             query?: {
@@ -6126,6 +6465,56 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawCancellation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "type": "end_of_billing_period",
+                     *         "status": "scheduled",
+                     *         "reason": "Moving elsewhere.",
+                     *         "requested_at": "2026-11-21T09:30:00.000Z",
+                     *         "effective_at": "2027-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Cancellation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6481,7 +6870,8 @@ export interface operations {
                      *           "created_at": "2026-11-21T09:31:00.000Z",
                      *           "updated_at": "2026-11-21T09:31:20.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "refunds": []
                      *     }
                      */
                     "application/json": components["schemas"]["InvoicePaymentTimeline"];
@@ -6579,6 +6969,124 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPayLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT",
+                     *       "expires_at": "2026-12-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayLink"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -7062,6 +7570,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getOpenapi: {
@@ -7109,6 +7618,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     quoteOrder: {
@@ -7426,6 +7936,137 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the order */
+                order: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200001,
+                     *         "number": "ORD-7355608200001",
+                     *         "client_id": 7355608123904,
+                     *         "status": "pending",
+                     *         "invoice_id": 7355608200002,
+                     *         "currency": "USD",
+                     *         "total": 12.99,
+                     *         "payment_gateway": "stripe",
+                     *         "notes": null,
+                     *         "items": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "domain": "ama-designs.com",
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003,
+                     *             "total": 12.99
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Order"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the order */
+                order: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200001,
+                     *         "number": "ORD-7355608200001",
+                     *         "client_id": 7355608123904,
+                     *         "status": "pending",
+                     *         "invoice_id": 7355608200002,
+                     *         "currency": "USD",
+                     *         "total": 12.99,
+                     *         "payment_gateway": "stripe",
+                     *         "notes": null,
+                     *         "items": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "domain": "ama-designs.com",
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003,
+                     *             "total": 12.99
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Order"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listPayments: {
         parameters: {
             query?: {
@@ -7521,6 +8162,160 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    renewHosting: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewalCreateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewDomain: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewalCreateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getStatus: {
         parameters: {
             query?: never;
@@ -7549,6 +8344,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTickets: {
@@ -7657,6 +8453,8 @@ export interface operations {
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description With one, a repetition of the very same request does the work once */
+                "Idempotency-Key"?: components["parameters"]["Optional-Idempotency-Key"];
             };
             path: {
                 /** @description Id of the client */
@@ -7706,6 +8504,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7851,6 +8650,8 @@ export interface operations {
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description With one, a repetition of the very same request does the work once */
+                "Idempotency-Key"?: components["parameters"]["Optional-Idempotency-Key"];
             };
             path: {
                 /** @description Id of the client */
@@ -7884,6 +8685,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {

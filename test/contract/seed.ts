@@ -9,6 +9,7 @@ import { keys } from '../../shared/records/keys.ts';
 import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
 import { type Operation, operations } from '../support/openapi.ts';
+import { hostingItem } from '../support/shop.ts';
 
 /** Ids of one client's records by path parameter: `{ client, invoice, hostingAccount, ... }`. */
 export type RecordIds = Record<string, number>;
@@ -40,6 +41,14 @@ const addColleague = async (client: number, now: Date): Promise<void> => {
   await addMember(client, id, 'read_only', 'operator:test', now);
 };
 
+/** Asks for hosting for a name of the provider's own; returns the id of the proof that this needs. */
+const seedProof = async (api: Api, token: string, client: number): Promise<number> => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { items: [hostingItem('example-hosting.com')], payment_gateway: 'stripe' };
+  const answer = await api('POST', `/clients/${client}/orders`, { token, body, headers });
+  return answer.body.proofs[0].id;
+};
+
 /** Creates one record of each kind by the examples of the document, and finds their ids in the lists. */
 export const seedClient = async (api: Api, token: string, client: number): Promise<RecordIds> => {
   for (const operation of operations.filter(isCreate)) {
@@ -50,7 +59,7 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
       throw new Error(`The example of ${operation.operationId} fails: ${answer.text}`);
   }
   await addColleague(client, new Date());
-  const ids: RecordIds = { client };
+  const ids: RecordIds = { client, proof: await seedProof(api, token, client) };
   for (const { path } of operations) {
     const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];
     const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);

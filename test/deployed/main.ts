@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { DEMO, loadDemoData } from '../../infra/local/demo-data.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { cdk, deploy, type Outputs, outputsOf } from './cdk.ts';
 import { type Emulator, NoEmulatorError, startEmulator } from './emulator.ts';
 import { startOutside } from './outside.ts';
-import { addStage, copyProject } from './project.ts';
+import { addStage, copyProject, setInStage } from './project.ts';
 import { type Addresses, addressesOf } from './reach.ts';
 import { makeNextRelease } from './release.ts';
 import { keep, run, step, stopAll } from './run.ts';
@@ -72,6 +74,12 @@ const main = async (): Promise<void> => {
       {},
       project.directory,
     );
+  /** Makes a table of what that of a stage is now; returns its name. */
+  const restoreTable = async (stage: string): Promise<string> => {
+    const command = ['infra/operator/main.ts', '--stage', stage, '--yes', '--json', 'table', 'restore'];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: project.directory });
+    return (JSON.parse(stdout) as { table: string }).table;
+  };
   const vitest = (deployed: Deployed, ...files: string[]) =>
     run('vitest', ['run', '--config', 'test/deployed/vitest.config.ts', ...files], {
       DEPLOYED: JSON.stringify(deployed),
@@ -89,7 +97,15 @@ const main = async (): Promise<void> => {
   const refused = () => aws.denied.splice(0);
   assert.deepEqual(refused(), [], 'Functions or the operator were refused what they need.');
 
-  addStage(project, SECOND, { account: ACCOUNT, region: REGION, alarm_email: 'alarms@example.com' });
+  addStage(project, SECOND, {
+    account: ACCOUNT,
+    region: REGION,
+    alarm_email: 'alarms@example.com',
+    nightly_copies: {
+      vault_arn: `arn:aws:backup:eu-central-1:${OTHER_ACCOUNT}:backup-vault:copies`,
+      keep_days: 35,
+    },
+  });
   await step('Deploy a second stage with a wrong profile', () =>
     assert.rejects(deploy(project, SECOND, { AWS_ACCESS_KEY_ID: OTHER_ACCOUNT }), /000000000000/),
   );
@@ -100,9 +116,12 @@ const main = async (): Promise<void> => {
   await vitest((await reach(SECOND)).deployed, 'test/readme/');
 
   makeNextRelease(project);
-  await step('Deploy the next release', () => deploy(project));
+  const restored_table = await step('Restore the table', () => restoreTable(STAGE));
+  setInStage(project, STAGE, { restored_table });
+  await step('Deploy the next release, on the restored table', () => deploy(project));
   await vitest((await reach(STAGE)).deployed, 'test/scenarios/');
   project.restore();
+  setInStage(project, STAGE, { restored_table: null });
   await step('Go back to the release before', () => deploy(project));
   await vitest((await reach(STAGE)).deployed, 'test/scenarios/');
   assert.deepEqual(refused(), [], 'Functions or the operator were refused what they need.');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reachStage } from '../../infra/operator/stage.ts';
@@ -84,6 +85,13 @@ test('people are created, let in and kept out', async () => {
   expect(await operator.run('clients', 'activate', String(id))).toMatchObject({ changed: true });
   await operator.run('users', 'disable', email);
   await operator.run('users', 'enable', email);
+  const other = `staff-${randomUUID().slice(0, 8)}@example.com`;
+  await operator.run('users', 'set-email', email, other);
+  expect(await operator.run('users', 'reset-password', other)).toMatchObject({
+    password: expect.any(String),
+  });
+  expect(await operator.run('users', 'sessions', other)).toEqual([]);
+  await operator.run('users', 'end-sessions', other);
 });
 
 test('the catalog goes out and comes back, and a client is exported whole', async () => {
@@ -192,6 +200,18 @@ test('dead letters are seen, thrown away and sent again', async () => {
 test('secrets are filled by whoever deploys, once', async () => {
   const template = 'infra/operator/example-secrets.yaml';
   expect(await operator.asAdministrator('secrets', 'fill', template)).toEqual({ filled: [] });
+});
+
+test('a restore drill is timed, and leaves nothing behind', async () => {
+  const drill = await operator.asAdministrator<{ packages: number; seconds: object; table: string }>(
+    'table',
+    'restore',
+    '--drill',
+  );
+  expect(drill.packages).toBeGreaterThanOrEqual(3);
+  expect(Object.keys(drill.seconds)).toEqual(['restore', 'settings', 'read', 'delete']);
+  const { TableNames } = await new DynamoDBClient({}).send(new ListTablesCommand({}));
+  expect(TableNames).not.toContain(drill.table);
 });
 
 test('the audit trail names the caller as AWS knows them', async () => {

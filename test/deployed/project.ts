@@ -40,11 +40,23 @@ export const copyProject = () => {
 
 export type Project = ReturnType<typeof copyProject>;
 
+type Stages = Record<string, Record<string, unknown>>;
+
+const editStages = (project: Project, change: (stages: Stages, chosen: string) => void): void =>
+  project.edit('cdk.json', (text) => {
+    const file = JSON.parse(text) as { context: { stage: string; stages: Stages } };
+    change(file.context.stages, file.context.stage);
+    return `${JSON.stringify(file, null, 2)}\n`;
+  });
+
 /** Adds a stage that is a copy of the default one but for `differences`. */
 export const addStage = (project: Project, name: string, differences: Record<string, unknown>): void =>
-  project.edit('cdk.json', (text) => {
-    const file = JSON.parse(text);
-    const { stage, stages } = file.context;
-    stages[name] = { ...stages[stage], ...differences };
-    return `${JSON.stringify(file, null, 2)}\n`;
+  editStages(project, (stages, chosen) => {
+    stages[name] = { ...stages[chosen], ...differences };
+  });
+
+/** Changes settings of a stage. */
+export const setInStage = (project: Project, name: string, settings: Record<string, unknown>): void =>
+  editStages(project, (stages) => {
+    stages[name] = { ...stages[name], ...settings };
   });

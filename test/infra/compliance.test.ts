@@ -46,6 +46,16 @@ test.each<[string, (stage: Stage) => void]>([
         alarm_email: 'alarms@example.com',
       }),
   ],
+  [
+    'with nightly copies',
+    (stage) =>
+      Object.assign(stage, {
+        nightly_copies: {
+          vault_arn: 'arn:aws:backup:eu-central-1:123456789012:backup-vault:copies',
+          keep_days: 35,
+        },
+      }),
+  ],
   ['behind an edge', behindEdge],
   ['with a canary', (stage) => Object.assign(stage, { canary: { percent: 10, minutes: 5 } })],
 ])('the stacks keep every rule of AwsSolutions and Serverless but those excepted, %s', (_, change) => {

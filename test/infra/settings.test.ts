@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Context, readSettings } from '../../infra/definitions/settings.ts';
+import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { cdkContext } from './synthesise.ts';
 
 type Part = Record<string, unknown>;
@@ -42,7 +43,12 @@ test('a stage replaces entries of the common configuration', () => {
   const stages = context.stages as Record<string, Part>;
   const trial = { ...stages[String(context.stage)], config: { brand: 'Trial' } };
   const settings = readSettings({ ...context, stage: 'trial', stages: { trial } });
-  expect(settings.config).toEqual({ ...(context.config as Part), brand: 'Trial' });
+  // Configuration sets have one name space in an account and region, which stages may share.
+  expect(settings.config.mail.configuration_set).toBe(`${LOCAL_CONFIG.mail.configuration_set}-trial`);
+  expect({ ...settings.config, mail: LOCAL_CONFIG.mail }).toEqual({
+    ...(context.config as Part),
+    brand: 'Trial',
+  });
 });
 
 test('all problems are told at once, each with its place', () => {

@@ -63,4 +63,4 @@ test('a payment goes on after the whole system was killed in the middle of it', 
   await eventually(() => call('GET', `${path}/domains`, { token }), isDone);
   expect((await call('GET', `${invoice}/payment-status`, { token })).body.status).toBe('paid');
   expect((await call('GET', `${path}/payments`, { token })).body.data).toHaveLength(1);
-});
+}, 90_000);

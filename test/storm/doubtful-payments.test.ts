@@ -191,7 +191,7 @@ test('a refund or dispute once known is not forgotten when the gateway leaves it
   outside.paystack.webhooks.disturb({ drop: 0 });
 });
 
-test('an attempt given up after a week is not opened again by a late event, and still paid by late money', async () => {
+test('an attempt that expired after a week is not opened again by a late event, and still paid by late money', async () => {
   const { invoice, secret, reference } = await startCard();
   await reconcile(new Date(Date.now() + 8 * DAY_MS));
   expect(await attemptOf(invoice)).toMatchObject({ status: 'cancelled' });

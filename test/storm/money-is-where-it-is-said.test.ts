@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
 import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
@@ -13,6 +14,7 @@ import { MISHAPS, type Plan } from '../support/fault-gate.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
+import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
 import { scanTable } from '../support/table.ts';
@@ -75,7 +77,12 @@ const STEPS: Record<string, (step: Step) => Promise<unknown>> = {
       n,
     );
     if (!unpaid) return;
-    for (const gateway of gateways) await app.payUnnoticed(unpaid.id, gateway);
+    const sessions = [];
+    for (const gateway of gateways) {
+      const { body } = await invokeApi(startPayment, app.paymentRequest(unpaid.id, gateway));
+      sessions.push(body.payment.mobile);
+    }
+    for (const session of sessions) await app.pay(session);
   },
   'pay by bank': async ({ n, part }) => {
     const invoice = nthOf(await invoices(), n);

@@ -43,6 +43,13 @@ const bodyProblems = (response: ResponseObject, headers: Headers, body: unknown)
   return problemsOf('body', response.content['application/json'].schema, body);
 };
 
+/** What every error of ours has, though the gateway's own, which have no code, do not; OpenAPI cannot say so. */
+const ownProblems = (status: number, headers: Headers, body: unknown): string[] => {
+  if (!(body instanceof Object && 'code' in body)) return [];
+  const needed = ['X-Request-Id', ...([429, 503].includes(status) ? ['Retry-After'] : [])];
+  return needed.filter((name) => headers.get(name) === null).map((name) => `the header ${name} is missing`);
+};
+
 const contractProblems = (
   method: string,
   path: string,
@@ -54,7 +61,11 @@ const contractProblems = (
   if (!operation) return status === 404 ? [] : ['there is no such operation, so 404 is due'];
   const response = operation.responses[status];
   if (!response) return [`declared are only ${Object.keys(operation.responses).join(', ')}`];
-  return [...headerProblems(response, headers), ...bodyProblems(response, headers, body)];
+  return [
+    ...headerProblems(response, headers),
+    ...ownProblems(status, headers, body),
+    ...bodyProblems(response, headers, body),
+  ];
 };
 
 /** Throws unless the OpenAPI document declares this answer to this request, its headers and all of its body. */

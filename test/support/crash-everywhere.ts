@@ -13,6 +13,8 @@ export type CrashCase<S> = {
   verify: (subject: S, again: boolean) => Promise<void>;
   /** How far ahead of the clock the invocation runs. */
   aheadMs?: number;
+  /** What else the clock starts afterwards, besides the reconciler. */
+  schedule?: (now: Date) => Promise<void>;
 };
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -35,7 +37,7 @@ const isRepetition = (mishap: Mishap, call: number, calls: string[]) => {
  */
 export const crashEverywhere = async <S>(
   { gate, outside, queues, startAfresh }: CrashStack,
-  { arrange, invoke, verify, aheadMs = 0 }: CrashCase<S>,
+  { arrange, invoke, verify, aheadMs = 0, schedule }: CrashCase<S>,
 ): Promise<number> => {
   const problems: string[] = [];
   let struck = 0;
@@ -54,6 +56,7 @@ export const crashEverywhere = async <S>(
       const again = (call + struck) % 2 === 0;
       if (again) await invoke(subject);
       const now = await recover(queues, new Date(Date.now() + aheadMs));
+      await schedule?.(now);
       const found = await findProblems(outside, now);
       problems.push(...found.map((problem) => `${strike}${again ? ', repeated' : ''}: ${problem}`));
       await verify(subject, again).catch((error: Error) => {

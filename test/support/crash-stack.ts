@@ -5,6 +5,7 @@ import { startMail } from '../../infra/local/mail.ts';
 import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from '../../infra/local/queue-and-storage.ts';
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
+import { startDnsSimulator } from '../../infra/local/simulators/dns/dns.ts';
 import { planLogin } from '../../shared/auth/login.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { put, transact } from '../../shared/platform/table/write.ts';
@@ -57,6 +58,7 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string =>
     Object.entries(sqs.queues).map(([name, url]) => [name, onHost(url, sqsProxy)]),
   ) as Record<QueueName, string>;
   const mail = add(await startMail(0, null, sqs));
+  const dns = add(await startDnsSimulator(0));
   Object.assign(process.env, {
     ...lambdaEnvironment({
       api: 'http://api.example.test',
@@ -67,6 +69,7 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string =>
       queues,
       bucket: BUCKET,
     }),
+    DNS_RESOLVERS: `${await proxied('dns', dns.url)}/dns-query`,
     AWS_MAX_ATTEMPTS: String(awsAttempts),
   });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
-import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
+import { closeServer, KEEP_ALIVE, listen } from '../../infra/local/simulators/simulator.ts';
 import type { FaultGate, WireAnswer } from './fault-gate.ts';
 
 const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
@@ -34,7 +34,7 @@ export const startFaultProxy = async (system: string, target: string, gate: Faul
     return { status: answer.statusCode ?? 502, headers: flat(answer.headers), body: text };
   };
 
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createServer(KEEP_ALIVE, async (incoming, outgoing) => {
     const body = await readAll(incoming);
     // A connection that breaks behind the proxy is broken before it too.
     const send = () => forward(incoming, body).catch(() => null);

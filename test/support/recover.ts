@@ -1,6 +1,6 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
-import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { runPaymentTask } from '../../shared/billing/settlement/run-payment-task.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { readMailEvent } from '../../shared/integrations/ses/mail-events.ts';
@@ -27,7 +27,7 @@ type Message = { gateway: 'stripe' | 'paystack'; reference: string } & {
 };
 
 const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = {
-  payments: ({ gateway, reference }, now) => settlePayment(gateway, reference, now),
+  payments: (message, now) => runPaymentTask(message, now),
   provisioning: ({ kind, client_id, id }, now) => runServiceTask({ kind, client_id, id }, now),
   notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
   mails: ({ mail }, now) =>

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,7 +14,7 @@ export type SimulatorRequest = {
 export type SimulatorAnswer = {
   status: number;
   headers?: Record<string, string>;
-  /** A string is sent as it is; anything else as JSON. */
+  /** A string or bytes are sent as they are; anything else as JSON. */
   body?: unknown;
 };
 
@@ -40,6 +40,12 @@ export type Simulator = {
   requests: string[];
   close(): Promise<void>;
 };
+
+/**
+ * A client that was held up for seconds must not send on a connection that is being closed: Node ends idle ones after
+ * five seconds.
+ */
+export const KEEP_ALIVE = { keepAliveTimeout: 60_000 };
 
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -85,7 +91,7 @@ export const startSimulator = async (
     const send = ({ status, headers = {}, body = '' }: SimulatorAnswer) => {
       const isText = typeof body === 'string';
       outgoing.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
-      outgoing.end(isText ? body : JSON.stringify(body));
+      outgoing.end(isText || Buffer.isBuffer(body) ? body : JSON.stringify(body));
     };
     try {
       const body = await readBody(incoming);
@@ -114,7 +120,7 @@ export const startSimulator = async (
     }
   };
 
-  const server = createServer(respond);
+  const server = createServer(KEEP_ALIVE, respond);
   const boundPort = await listen(server, port);
   return {
     url: `http://127.0.0.1:${boundPort}`,
@@ -127,12 +133,8 @@ export const startSimulator = async (
 /** Simulator state that survives a restart when `file` is given. `save` must be called after each change. */
 export const openState = <T>(file: string | null, initial: T): { state: T; save: () => void } => {
   const load = (): T => {
-    if (file === null) return initial;
-    try {
-      return { ...initial, ...(JSON.parse(readFileSync(file, 'utf8')) as T) };
-    } catch {
-      return initial;
-    }
+    if (file === null || !existsSync(file)) return initial;
+    return { ...initial, ...(JSON.parse(readFileSync(file, 'utf8')) as T) };
   };
   const state = load();
   const save = () => {

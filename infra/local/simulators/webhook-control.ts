@@ -2,7 +2,7 @@ import type { SimulatorAnswer, SimulatorRequest } from './simulator.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 /**
- * Answers what is asked of the webhooks over the wire; null for any other request.
+ * Responds to what is asked of the webhooks over the wire; returns null for any other request.
  * - `GET /_simulator/webhooks` lists the events and the answers to each try.
  * - `POST /_simulator/webhooks` with a Disturbance disturbs the next ones.
  * - `POST /_simulator/webhooks/resend` with an `event_id` delivers an old event again.

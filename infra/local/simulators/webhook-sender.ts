@@ -16,11 +16,11 @@ export type WebhookSender = {
   send(event: { id: string; type: string; body: string }): void;
   /** Every event of the last thousand, oldest first. */
   events(): WebhookEvent[];
-  /** Answers the plan as it is now. */
+  /** Returns the plan as it is now. */
   disturb(disturbance: Disturbance): Required<Disturbance>;
   /** Delivers an old event again; false when there is none with this id. */
   resend(eventId: string): boolean;
-  /** Resolves when every event is delivered, given up or dropped. */
+  /** Resolves when every event is delivered, dropped or out of tries. */
   idle(): Promise<void>;
   stop(): void;
 };

@@ -51,6 +51,7 @@ export const adjustCredit = (
       amount > 0 ? 'credit_issued' : 'credit_used',
       `${amountText} was ${amount > 0 ? 'added to' : 'taken from'} your account credit: ${reason}`,
       now,
+      { amount, currency },
     );
     const movement = { type: 'adjustment', amount, source, invoiceId: null, description: reason } as const;
     const entry = audit(about.client(clientId), actor, 'credit.adjusted', now, { amount, currency, reason });

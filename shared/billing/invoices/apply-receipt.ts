@@ -40,7 +40,14 @@ const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, 
   const message = `${formatMoney(credit, after.currency)} was added to your account credit.`;
   return [
     ...(becamePaid ? [invoicePaid(after, now)] : []),
-    ...(credit > 0 ? [newEvent(about.invoice(after), 'credit_issued', message, now)] : []),
+    ...(credit > 0
+      ? [
+          newEvent(about.invoice(after), 'credit_issued', message, now, {
+            amount: credit,
+            currency: after.currency,
+          }),
+        ]
+      : []),
   ];
 };
 

@@ -2,11 +2,13 @@ import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
+import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { conflict } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { getItems } from '../../platform/table/read.ts';
 import { transact, update, type Write } from '../../platform/table/write.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { EventRecord } from '../../records/event-record.ts';
 import { NOT_DUE, withStatus } from '../../records/indexes.ts';
@@ -17,6 +19,7 @@ import { domainNameOf } from '../../services/describe-service.ts';
 import { releaseHold } from '../../services/holds.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { moveCredit } from '../ledger/credit.ts';
+import { getInvoiceWithAttempts } from './invoices.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
 const cancelOrder = ({ client_id, order_id }: InvoiceRecord, now: Date): Write[] => {
@@ -40,27 +43,49 @@ const eventsOf = (invoice: InvoiceRecord, givenBack: number, now: Date): EventRe
   const events: EventRecord[] = [];
   if (order_id !== null) {
     const message = `Order ORD-${order_id} was cancelled.`;
-    events.push(newEvent(about.order({ client_id, id: order_id }), 'order_cancelled', message, now));
+    const order = about.order({ client_id, id: order_id });
+    events.push(newEvent(order, 'order_cancelled', message, now, { amount: givenBack, currency }));
   }
   if (givenBack > 0) {
     const amount = formatMoney(givenBack, currency);
     const message = `${amount} of invoice ${invoiceNumber(id)} was added to your account credit.`;
-    events.push(newEvent(about.invoice(invoice), 'credit_issued', message, now));
+    const back = { amount: givenBack, currency };
+    events.push(newEvent(about.invoice(invoice), 'credit_issued', message, now, back));
   }
   return events;
 };
 
+export type CancellableInvoice = {
+  invoice: InvoiceRecord;
+  /** What was ordered with it, and the attempts to pay it. */
+  services: (ServiceRecord | undefined)[];
+  attempts: AttemptRecord[];
+};
+
+const loadOrdered = (invoice: InvoiceRecord): Promise<(ServiceRecord | undefined)[]> =>
+  getItems(
+    ...invoice.services
+      .filter(({ type }) => type !== 'renew')
+      .map((service) => serviceKey(invoice.client_id, service)),
+  );
+
+export const loadInvoiceToCancel = async (clientId: number, id: number): Promise<CancellableInvoice> => {
+  const { invoice, attempts } = await getInvoiceWithAttempts(clientId, id);
+  return { invoice, attempts, services: await loadOrdered(invoice) };
+};
+
 /**
- * Cancels an unpaid invoice with its order, its pending records and their names, at once. What was paid on it in part
- * becomes account credit, and so does money that comes later; `also` is written with it. Throws a conflict when the invoice is not unpaid, and
- * `StaleWriteError` when it has changed since it was read.
+ * Plans the end of an unpaid invoice with its order, its pending records and their names, at once. What was paid on it
+ * in part becomes account credit, and so does money that comes later; `also` is written with it. Throws a conflict when
+ * the invoice is not unpaid.
  */
-export const cancelUnpaidInvoice = async (
+const planUnpaidCancellation = (
   invoice: InvoiceRecord,
+  services: (ServiceRecord | undefined)[],
   actor: Actor,
   now: Date,
-  also: Write[] = [],
-): Promise<void> => {
+  also: Write[],
+) => {
   const { client_id, id, currency } = invoice;
   if (invoice.status !== 'unpaid') {
     throw conflict(
@@ -68,8 +93,6 @@ export const cancelUnpaidInvoice = async (
       `The invoice is ${invoice.status}: only an unpaid one can be cancelled.`,
     );
   }
-  const ordered = invoice.services.filter(({ type }) => type !== 'renew');
-  const services = await getItems(...ordered.map((service) => serviceKey(client_id, service)));
   const givenBack = invoice.total - invoice.balance;
   const movement = {
     type: 'refund',
@@ -85,7 +108,7 @@ export const cancelUnpaidInvoice = async (
     version: invoice.version + 1,
   };
   const events = eventsOf(invoice, givenBack, now);
-  await transact([
+  const writes = [
     update(keys.invoice(client_id, id), { set, remove: NOT_DUE }, [equals('version', invoice.version)]),
     ...cancelOrder(invoice, now),
     ...services.flatMap((record) => (record ? cancelService(record, now) : [])),
@@ -96,6 +119,47 @@ export const cancelUnpaidInvoice = async (
       given_back: givenBack,
     }),
     ...also,
-  ]);
-  await dispatchFollowUp({ events });
+  ];
+  return { invoice: { ...invoice, ...set }, writes, followUp: { events } };
+};
+
+/** Cancels an unpaid invoice. Throws `StaleWriteError` when it has changed since it was read. */
+export const cancelUnpaidInvoice = async (
+  invoice: InvoiceRecord,
+  actor: Actor,
+  now: Date,
+  also: Write[] = [],
+): Promise<void> => {
+  const services = await loadOrdered(invoice);
+  const { writes, followUp } = planUnpaidCancellation(invoice, services, actor, now, also);
+  await transact(writes);
+  await dispatchFollowUp(followUp);
+};
+
+/** The same as its client asks for it: not while a payment is being processed. */
+export const planCancellation = (
+  { invoice, services, attempts }: CancellableInvoice,
+  actor: Actor,
+  now: Date,
+) => {
+  if (attempts.some(({ status }) => status === 'processing')) {
+    throw conflict('payment_in_progress', 'A payment is being processed. Wait for its result.', 10);
+  }
+  return planUnpaidCancellation(invoice, services, actor, now, []);
+};
+
+/** Plans the cancellation of an invoice for account credit; one that is cancelled stays as it is. */
+export const planCreditInvoiceCancellation = (
+  found: CancellableInvoice,
+  actor: Actor,
+  now: Date,
+): PlanWithFollowUp & { invoice: InvoiceRecord } => {
+  const { invoice } = found;
+  if (invoice.kind === 'order') {
+    throw conflict('invoice_of_order', 'This invoice belongs to an order. Cancel the order instead.');
+  }
+  if (invoice.kind !== 'credit') {
+    throw conflict('invoice_not_cancellable', 'Only an invoice for account credit can be cancelled.');
+  }
+  return invoice.status === 'cancelled' ? { invoice, writes: [] } : planCancellation(found, actor, now);
 };

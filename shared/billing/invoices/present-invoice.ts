@@ -42,6 +42,11 @@ export const presentInvoice = (invoice: InvoiceRecord, now: Date) => {
   };
 };
 
+export const presentRefund = (
+  { id, amount, status, created_at, updated_at }: PaymentRecord['refunds'][number],
+  currency: string,
+) => ({ id, amount: toMajor(amount, currency), status, created_at, updated_at });
+
 export const presentPayment = (payment: PaymentRecord) => ({
   id: payment.id,
   client_id: payment.client_id,
@@ -51,13 +56,7 @@ export const presentPayment = (payment: PaymentRecord) => ({
   status: payment.status,
   amount: toMajor(payment.amount, payment.currency),
   amount_refunded: toMajor(payment.amount_refunded, payment.currency),
-  refunds: payment.refunds.map(({ id, amount, status, created_at, updated_at }) => ({
-    id,
-    amount: toMajor(amount, payment.currency),
-    status,
-    created_at,
-    updated_at,
-  })),
+  refunds: payment.refunds.map((refund) => presentRefund(refund, payment.currency)),
   disputes: payment.disputes.map(({ amount, status, created_at, updated_at }) => ({
     amount: toMajor(amount, payment.currency),
     status,

@@ -5,10 +5,11 @@ import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
 import type { OptionalOf, SetOf } from '../../platform/table/changes.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { update, type Write } from '../../platform/table/write.ts';
-import type { AttemptRecord } from '../../records/attempt-record.ts';
+import type { AttemptRecord, Decline } from '../../records/attempt-record.ts';
 import { awaitsManualAction, NOT_DUE } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
+import { ABANDONED } from './abandonment.ts';
 
 /** What a gateway's gatewayState means for our records; null when they say it already. */
 export type Settlement = { outcome: string; writes: Write[]; followUp: FollowUp } | null;
@@ -29,13 +30,17 @@ export const updateAttempt = (
     [equals('version', attempt.version)],
   );
 
+/** More than anybody makes of one payment; the oldest beyond it are not shown. */
+const MAX_DECLINES = 50;
+
 /**
- * A decline or an end without payment. A declined card payment may still be tried again and succeed; one that ends
- * keeps what was said of its decline.
+ * A decline, or several, or an end without payment. A declined card payment may still be tried again and succeed; one
+ * that ends keeps what was said of its decline. Who has left the gateway's page knows it, and is told nothing.
  */
 export const recordFailure = (
   attempt: AttemptRecord,
   gatewayState: GatewayPayment,
+  newDeclines: Decline[],
   now: Date,
 ): Settlement => {
   const { failureMessage: failure_message, declineCode: decline_code, status } = gatewayState;
@@ -43,7 +48,9 @@ export const recordFailure = (
     const end = updateAttempt(attempt, { status }, now, NOT_DUE);
     return { outcome: status, writes: [end], followUp: {} };
   }
-  const write = updateAttempt(attempt, { status, failure_message, decline_code }, now);
+  const declines = [...(attempt.declines ?? []), ...newDeclines].slice(-MAX_DECLINES);
+  const write = updateAttempt(attempt, { status, failure_message, decline_code, declines }, now);
+  if (decline_code === ABANDONED) return { outcome: ABANDONED, writes: [write], followUp: {} };
   const event = newEvent(
     about.invoice({ client_id: attempt.client_id, id: attempt.invoice_id }),
     'payment_failed',

@@ -1,19 +1,18 @@
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { PaymentGateway, StartedPayment } from '../../integrations/payment-gateway.ts';
 import type { StartPayment } from '../../integrations/start-payment.ts';
-import { conflict, invalid, unavailable } from '../../platform/failure.ts';
+import { invalid, unavailable } from '../../platform/failure.ts';
 import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
+import { paymentInProgress } from './under-way.ts';
 
 const REUSABLE = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
-
-const inProgress = () =>
-  conflict('payment_in_progress', 'A payment of this invoice is being processed. Wait for its result.', 2);
 
 /** An attempt that cannot be resumed may be paid already, though nobody has told us yet. */
 const assertNotPaid = async (gateway: PaymentGateway, reference: string): Promise<void> => {
   const gatewayState = await gateway.find(reference);
-  if (gatewayState?.status === 'succeeded' || gatewayState?.status === 'processing') throw inProgress();
+  if (gatewayState?.status === 'succeeded' || gatewayState?.status === 'processing')
+    throw paymentInProgress();
 };
 
 const resumeOrStart = async (

@@ -1,23 +1,46 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
 import type { StartedPayment } from '../../integrations/payment-gateway.ts';
-import { toMajor } from '../../platform/money.ts';
+import { formatMoney, toMajor } from '../../platform/money.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import { type InvoiceWithAttempts, paymentStateOf } from '../invoices/invoices.ts';
+import { isPayable } from '../invoices/present-invoice.ts';
 
 const POLL_SECONDS = 2;
 const SLOW_POLL_SECONDS = 10;
 const SLOW_AFTER_MS = 120_000;
+const DAY_MS = 86_400_000;
 
-const messageOf = (state: PaymentState, latest: AttemptRecord | undefined): string => {
-  if (state === 'paid') return 'The invoice is paid.';
-  if (state === 'failed')
-    return latest?.failure_message ?? 'The payment did not go through. Try another payment method.';
-  return latest ? 'Waiting for the payment to be confirmed.' : 'No payment has been started.';
+/** Money has come that does not pay the whole: nothing is under way, and the rest waits to be paid. */
+export const isPartlyPaid = ({ invoice, attempts: [latest] }: InvoiceWithAttempts): boolean =>
+  isPayable(invoice) && latest?.status === 'succeeded';
+
+const pendingMessage = (found: InvoiceWithAttempts): string => {
+  const { invoice, attempts } = found;
+  const money = (amount: number) => formatMoney(amount, invoice.currency);
+  if (isPartlyPaid(found)) {
+    return `We received ${money(invoice.amount_paid)}. ${money(invoice.balance)} is left to pay.`;
+  }
+  if (attempts[0]?.status === 'processing') {
+    return 'The payment is being processed, which may take a while. You need not pay again.';
+  }
+  return attempts[0] ? 'Waiting for the payment to be confirmed.' : 'No payment has been started.';
 };
 
-const pollAfter = (state: PaymentState, latest: AttemptRecord | undefined, now: Date): number | null => {
-  if (state !== 'pending') return null;
+const messageOf = (state: PaymentState, found: InvoiceWithAttempts): string => {
+  if (state === 'paid') return 'The invoice is paid.';
+  if (state === 'pending') return pendingMessage(found);
+  return found.attempts[0]?.failure_message ?? 'The payment did not go through. Try another payment method.';
+};
+
+/** A payment that was declined can still be paid as long as its sheet or page is open. */
+const pollAfter = (state: PaymentState, found: InvoiceWithAttempts, now: Date): number | null => {
+  const { invoice, attempts } = found;
+  const [latest] = attempts;
   const age = latest ? now.getTime() - Date.parse(latest.created_at) : 0;
+  if (state === 'failed') {
+    return isPayable(invoice) && latest?.status === 'failed' && age < DAY_MS ? SLOW_POLL_SECONDS : null;
+  }
+  if (state === 'paid' || isPartlyPaid(found)) return null;
   return age > SLOW_AFTER_MS ? SLOW_POLL_SECONDS : POLL_SECONDS;
 };
 
@@ -32,27 +55,11 @@ export const presentPaymentStatus = (found: InvoiceWithAttempts, now: Date) => {
     balance: toMajor(invoice.balance, invoice.currency),
     currency: invoice.currency,
     gateway: latest?.gateway ?? null,
-    message: messageOf(status, latest),
+    message: messageOf(status, found),
     updated_at: [invoice.updated_at, latest?.updated_at ?? ''].sort().at(-1) ?? invoice.updated_at,
-    poll_after_seconds: pollAfter(status, latest, now),
+    poll_after_seconds: pollAfter(status, found, now),
   };
 };
-
-export const presentTimeline = (found: InvoiceWithAttempts) => ({
-  invoice_id: found.invoice.id,
-  status: paymentStateOf(found),
-  attempts: found.attempts.map((attempt) => ({
-    id: attempt.id,
-    gateway: attempt.gateway,
-    status: attempt.status,
-    amount: toMajor(attempt.amount, attempt.currency),
-    currency: attempt.currency,
-    failure_message: attempt.failure_message,
-    decline_code: attempt.decline_code,
-    created_at: attempt.created_at,
-    updated_at: attempt.updated_at,
-  })),
-});
 
 /** A payment just opened, with what the app needs to have it paid. */
 export const presentStartedPayment = (

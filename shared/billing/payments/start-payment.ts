@@ -20,6 +20,7 @@ import type { ReferenceRecord } from '../../records/reference-record.ts';
 import { getInvoiceWithAttempts } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 import { openSession } from './open-session.ts';
+import { assertNoneUnderWay } from './under-way.ts';
 
 const FIRST_CHECK_MS = 60_000;
 
@@ -140,6 +141,7 @@ export const planPayment = async (
   const { client, invoice, attempts } = context;
   assertPayable(invoice);
   assertChargeable(gateway, invoice.currency);
+  await assertNoneUnderWay(attempts, request.gateway);
   const latest = attempts.find((attempt) => attempt.gateway === request.gateway);
   const session = await openSession(gateway, toStartPayment(request, context), latest);
   const invoiceKey = keys.invoice(client.id, invoice.id);

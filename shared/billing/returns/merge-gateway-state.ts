@@ -23,7 +23,7 @@ const isSame =
         (found.key === idempotency_key || found.key?.startsWith(`${idempotency_key} `) === true)
       : gateway_id === found.id;
 
-/** A person is asked about what fails, and about what waits for somebody; what moves on is off the list again. */
+/** A person is asked about what fails, and about what waits for somebody; what goes on by itself is off the list again. */
 const needsPerson = (status: RefundStatus): boolean => isOver(status) || status === 'needs_attention';
 
 const updated = (refund: Refund, found: GatewayRefund, now: Date): Refund => {

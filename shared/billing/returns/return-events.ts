@@ -6,12 +6,12 @@ import type { Dispute, PaymentRecord, Refund } from '../../records/payment-recor
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { isOpenDispute } from './returned-money.ts';
 
-type Told = { type: EventRecord['type']; text: string };
+type Told = { type: EventRecord['type']; text: string; amount?: number };
 
 const refundNews = (before: Refund | undefined, { status, amount }: Refund, money: Money): Told[] => {
   if (before?.status === status) return [];
   if (status === 'succeeded')
-    return [{ type: 'payment_refunded', text: `${money(amount)} of ${money.invoice} was refunded.` }];
+    return [{ type: 'payment_refunded', text: `${money(amount)} of ${money.invoice} was refunded.`, amount }];
   if (!before || (status !== 'failed' && status !== 'cancelled')) return [];
   const text = `The refund of ${money(amount)} of ${money.invoice} did not go through. We will contact you.`;
   return [{ type: 'refund_failed', text }];
@@ -21,7 +21,7 @@ const disputeNews = (before: Dispute | undefined, dispute: Dispute, money: Money
   const wasOpen = before !== undefined && isOpenDispute(before);
   if (!before || (before.is_inquiry && !dispute.is_inquiry && isOpenDispute(dispute))) {
     const text = `The payment of ${money.invoice} is disputed.`;
-    if (!dispute.is_inquiry) return [{ type: 'payment_disputed', text }];
+    if (!dispute.is_inquiry) return [{ type: 'payment_disputed', text, amount: dispute.amount }];
   }
   if (before?.status === dispute.status || isOpenDispute(dispute) || (before && !wasOpen)) return [];
   const end = dispute.status === 'won' ? 'is closed; the money stays' : 'was decided for the payer';
@@ -47,5 +47,8 @@ export const returnEvents = (
     ...after.disputes.flatMap((dispute) => disputeNews(disputes.get(dispute.gateway_id), dispute, money)),
   ];
   const subject = about.invoice({ client_id: payment.client_id, id: payment.invoice_id });
-  return told.map(({ type, text }) => newEvent(subject, type, text, now));
+  const { currency } = payment;
+  return told.map(({ type, text, amount }) =>
+    newEvent(subject, type, text, now, amount === undefined ? undefined : { amount, currency }),
+  );
 };

@@ -4,11 +4,13 @@ import type { GatewayPayment, PaymentGateway } from '../../integrations/payment-
 import { log } from '../../platform/log.ts';
 import { getItem, getItems } from '../../platform/table/read.ts';
 import { retryOnConflict, transact } from '../../platform/table/write.ts';
-import type { AttemptRecord } from '../../records/attempt-record.ts';
+import type { AttemptRecord, Decline } from '../../records/attempt-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
+import { asAbandoned } from '../payments/abandonment.ts';
 import { recordFailure, recordProgress, recordQuarantine, type Settlement } from '../payments/attempts.ts';
+import { findNewDeclines } from '../payments/declines.ts';
 import { gatewayFor } from '../payments/gateways.ts';
 import { loadPayment } from '../refunds/send-refund.ts';
 import { sendWaitingRefund } from '../refunds/send-waiting-refund.ts';
@@ -23,6 +25,7 @@ const settle = (
   attempt: AttemptRecord,
   invoice: InvoiceRecord,
   gatewayState: GatewayPayment,
+  newDeclines: Decline[],
   now: Date,
 ): Settlement => {
   if (gatewayState.status === 'succeeded') {
@@ -31,9 +34,10 @@ const settle = (
   }
   // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
   const silent = attempt.status === 'cancelled' || gatewayState.status === 'unknown';
-  if (silent || gatewayState.status === attempt.status) return null;
+  const known = gatewayState.status === attempt.status && newDeclines.length === 0;
+  if (silent || known) return null;
   if (gatewayState.status === 'failed' || gatewayState.status === 'cancelled')
-    return recordFailure(attempt, gatewayState, now);
+    return recordFailure(attempt, gatewayState, newDeclines, now);
   return recordProgress(attempt, gatewayState, now);
 };
 
@@ -88,8 +92,9 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
   if (!attempt || !invoice) throw new Error('A payment reference points to a missing record.');
   if (attempt.payment_id !== null) return settleReturns(adapter, attempt.client_id, attempt.payment_id, now);
 
-  const gatewayState = await find(adapter, reference);
-  const settlement = settle(attempt, invoice, gatewayState, now);
+  const gatewayState = asAbandoned(attempt, await find(adapter, reference), now);
+  const newDeclines = await findNewDeclines(adapter, attempt, gatewayState, now);
+  const settlement = settle(attempt, invoice, gatewayState, newDeclines, now);
   log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
   if (!settlement) return false;
   await transact(settlement.writes);

@@ -63,8 +63,14 @@ const parseWith = (schema: z.ZodType | undefined, value: unknown, errors: FieldE
   return undefined;
 };
 
-const readIdempotencyKey = (event: APIGatewayProxyEventV2, errors: FieldErrors): string | null => {
-  const key = header(event, 'idempotency-key')?.trim();
+const readIdempotencyKey = (
+  { idempotent }: EndpointDefinition,
+  event: APIGatewayProxyEventV2,
+  errors: FieldErrors,
+): string | null => {
+  const sent = header(event, 'idempotency-key');
+  if (!idempotent || (idempotent === 'optional' && sent === undefined)) return null;
+  const key = sent?.trim();
   if (key && key.length <= MAX_IDEMPOTENCY_KEY) return key;
   errors['Idempotency-Key'] = [
     key ? `Use at most ${MAX_IDEMPOTENCY_KEY} characters.` : 'Send an Idempotency-Key header.',
@@ -89,6 +95,12 @@ const readClientHeader = (
   return definition.auth === 'client' ? pathClient : id;
 };
 
+const digest = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('base64url');
+
+/** Files count by what is in them: the boundary of a form is another one at each try. */
+const fingerprintOf = (parts: unknown[], files: readonly Buffer[]): string =>
+  digest(JSON.stringify(files.length === 0 ? parts : [...parts, files.map(digest)]));
+
 export type RequestSchemas = { query: z.ZodType | undefined; body: z.ZodType | undefined };
 
 /** Makes the schemas of an endpoint's requests: once per function instance, before its first request. */
@@ -106,6 +118,7 @@ export const parseRequest = <D extends EndpointDefinition>(
   schemas: RequestSchemas,
   event: APIGatewayProxyEventV2,
   refusal: Failure | null,
+  files: readonly Buffer[] = [],
 ): ParsedRequest<D> => {
   const errors = noErrors();
   const isText = (name: string) => definition.textParameters?.includes(name) ?? false;
@@ -116,7 +129,7 @@ export const parseRequest = <D extends EndpointDefinition>(
   const wrongRecord = ids.find(([name, id]) => name !== 'client' && id === null);
 
   const clientId = readClientHeader(definition, event, pathClient, errors);
-  const idempotencyKey = definition.idempotent ? readIdempotencyKey(event, errors) : null;
+  const idempotencyKey = readIdempotencyKey(definition, event, errors);
   const query = parseWith(schemas.query, event.queryStringParameters ?? {}, errors);
   const body = refusal ? undefined : parseWith(schemas.body, event.body, errors);
   const hasErrors = Object.keys(errors).length > 0;
@@ -127,9 +140,7 @@ export const parseRequest = <D extends EndpointDefinition>(
     body: body as Body<D> | undefined,
     clientId,
     idempotencyKey,
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify([ids, query, body]))
-      .digest('base64url'),
+    fingerprint: fingerprintOf([ids, query, body], idempotencyKey === null ? [] : files),
     pathFailure: {
       client: definition.auth === 'client' && pathClient === null ? foreignClient() : null,
       record: wrongRecord

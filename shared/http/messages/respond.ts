@@ -62,12 +62,13 @@ export const failureResult = (requestId: string, thrown: unknown): HttpResult =>
     };
     return jsonResult(requestId, 500, JSON.stringify(body));
   }
-  const { message, code, fields, price, retryAfterSeconds } = failure;
+  const { message, code, fields, price, proofs, retryAfterSeconds } = failure;
   const body = {
     message,
     code,
     request_id: requestId,
     ...(price ? { price } : {}),
+    ...(proofs ? { proofs } : {}),
     ...(fields ? { errors: fields } : {}),
   };
   return jsonResult(requestId, statusOf(failure), JSON.stringify(body), {

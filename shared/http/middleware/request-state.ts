@@ -20,7 +20,7 @@ export type Request<D extends EndpointDefinition> = {
   /** The address a request came from. */
   address: string;
   userAgent: string;
-  /** Empty where the endpoint takes none. */
+  /** Empty where none was sent. */
   idempotencyKey: string;
   /** Differs for requests that must not share an idempotency key. */
   fingerprint: string;

@@ -7,7 +7,8 @@ export const validation = <D extends EndpointDefinition, L>(definition: D): Midd
   const schemas = requestSchemas(definition);
   return {
     before: ({ event, internal }) => {
-      internal.parsed = parseRequest(definition, schemas, event, internal.refusal ?? null);
+      const files = internal.files?.map(({ bytes }) => bytes);
+      internal.parsed = parseRequest(definition, schemas, event, internal.refusal ?? null, files);
     },
   };
 };

@@ -5,7 +5,6 @@ import {
   type PushProvider,
   type PushResult,
   type PushTarget,
-  toPushOutcome,
   ttlOf,
 } from '../push-provider.ts';
 import { timeLimit } from '../time-limit.ts';
@@ -79,7 +78,6 @@ export const createApnsProvider = (
   return {
     id: 'apns',
     deliver,
-    send: async (token, message) => toPushOutcome(await deliver({ token }, message)),
     close: async () => {
       await Promise.all(Object.values(connections).map((connection) => connection.close()));
     },

@@ -15,23 +15,29 @@ const domainObject = z.object({
   objectClassName: z.literal('domain'),
   ldhName: z.string().nullish(),
   unicodeName: z.string().nullish(),
+  /** Missing where the domain is delegated to nobody. */
+  nameservers: z.array(z.object({ ldhName: z.string().nullish() })).nullish(),
 });
 
 export type RdapClient = {
   /** What the registry says about the domain. `endsAt` is a `performance.now()` time. */
   lookup(base: string, domain: DomainName, endsAt: number): Promise<Verdict>;
+  /** Host names in lower case that the registry delegates the domain to; null where it gives no certain answer. */
+  findNameservers(base: string, domain: DomainName, endsAt: number): Promise<string[] | null>;
 };
 
-const isAbout = (answer: HttpAnswer, domain: DomainName): boolean => {
-  const body = domainObject.safeParse(parseJson('rdap', answer));
-  const name = body.data?.ldhName ?? body.data?.unicodeName ?? '';
-  return domainToASCII(name.replace(/\.$/, '')) === domain.domain;
+const hostName = (name: string): string => domainToASCII(name.replace(/\.$/, ''));
+
+/** The domain object in an answer, if it is about this domain. */
+const objectAbout = (answer: HttpAnswer, domain: DomainName) => {
+  const { data } = domainObject.safeParse(parseJson('rdap', answer));
+  return hostName(data?.ldhName ?? data?.unicodeName ?? '') === domain.domain ? data : undefined;
 };
 
 /** 404 says that the registry holds no such name, with or without the error object of RFC 9083 section 6. */
 const verdictOf = (answer: HttpAnswer, domain: DomainName): Verdict => {
   if (answer.status === 404) return notFound;
-  if (answer.status === 200) return isAbout(answer, domain) ? registered : unknown('invalid_response');
+  if (answer.status === 200) return objectAbout(answer, domain) ? registered : unknown('invalid_response');
   if (answer.status === 429) return unknown('rate_limited');
   return unknown(answer.status >= 500 ? 'unavailable' : 'invalid_response');
 };
@@ -64,23 +70,40 @@ export const createRdapClient = (
     return answer;
   };
 
+  /** The answer at the end of redirects, or why there is none. */
   const follow = async (
     url: URL,
-    domain: DomainName,
     endsAt: number,
-    redirectsLeft: number,
-  ): Promise<Verdict> => {
+    redirectsLeft = MAX_REDIRECTS,
+  ): Promise<HttpAnswer | Verdict> => {
     const answer = await limits.run(url.origin, endsAt - performance.now(), () => ask(url, endsAt));
     if (answer === 'resting') return unknown('rate_limited');
     if (answer === 'busy') return unknown('busy');
     const target = redirectTarget(answer, url);
-    if (target === null) return verdictOf(answer, domain);
+    if (target === null) return answer;
     if (redirectsLeft === 0 || !servers.allows(target)) return unknown('invalid_response');
-    return follow(target, domain, endsAt, redirectsLeft - 1);
+    return follow(target, endsAt, redirectsLeft - 1);
   };
 
+  const askAbout = <T>(
+    base: string,
+    { domain }: DomainName,
+    endsAt: number,
+    read: (answer: HttpAnswer) => T,
+  ): Promise<T | Verdict> =>
+    follow(new URL(`domain/${domain}`, base), endsAt)
+      .then((answer) => ('reason' in answer ? answer : read(answer)))
+      .catch(unknownFrom);
+
   return {
-    lookup: (base, domain, endsAt) =>
-      follow(new URL(`domain/${domain.domain}`, base), domain, endsAt, MAX_REDIRECTS).catch(unknownFrom),
+    lookup: (base, domain, endsAt) => askAbout(base, domain, endsAt, (answer) => verdictOf(answer, domain)),
+    findNameservers: async (base, domain, endsAt) => {
+      const found = await askAbout(base, domain, endsAt, (answer) =>
+        answer.status === 200 ? (objectAbout(answer, domain)?.nameservers ?? null) : null,
+      );
+      return Array.isArray(found)
+        ? found.flatMap(({ ldhName }) => (ldhName ? [hostName(ldhName)] : []))
+        : null;
+    },
   };
 };

@@ -1,7 +1,7 @@
 /** Keeps one function instance polite to each registry server: few requests at once, none while asked to rest. */
 export type ServerLimits = {
   /**
-   * Runs `work` in a free place. Answers `resting` without running it while the server is resting, and `busy`
+   * Runs `work` in a free place. Returns `resting` without running it while the server is resting, and `busy`
    * when no place came free within `waitMs`.
    */
   run<T>(server: string, waitMs: number, work: () => Promise<T>): Promise<T | 'resting' | 'busy'>;

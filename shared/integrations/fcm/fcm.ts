@@ -5,7 +5,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getMessaging } from 'firebase-admin/messaging';
 import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
-import { type PushProvider, type PushResult, toPushOutcome } from '../push-provider.ts';
+import type { PushProvider, PushResult } from '../push-provider.ts';
 import { timeLimit } from '../time-limit.ts';
 import { toFcmMessage } from './message.ts';
 import { fcmFailure } from './outcome.ts';
@@ -64,7 +64,6 @@ export const createFcmProvider = (
   return {
     id: 'fcm',
     deliver,
-    send: async (token, message) => toPushOutcome(await deliver({ token }, message)),
     close: async () => {
       await deleteApp(app);
       httpAgent?.destroy();

@@ -34,8 +34,8 @@ export const findStatus = async (call: NamecomCall, domain: string): Promise<str
 
 /**
  * What a status means, which for a completed transfer depends on the account: a domain that came once and has left
- * since is not completed. A status that nobody documented is taken for work under way, so that a paid transfer is not
- * given up for a word.
+ * since is not completed. A status that nobody documented is taken for work under way, so that a word never ends a
+ * paid transfer.
  */
 export const interpret = async (
   call: NamecomCall,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { getClient } from '../../clients/clients.ts';
+import { loadClaims, needsProof } from '../../domains/proofs/needs-proof.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -13,6 +14,7 @@ import type { HostingRecord } from '../../records/hosting-record.ts';
 import { periodEnd } from '../../services/billing-period.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { panelUsername } from '../../services/panel-username.ts';
+import { cancelRefused } from '../undelivered/cancel-refused.ts';
 
 const USERNAME_TRIES = 3;
 
@@ -62,8 +64,14 @@ const createAccount = async (placed: Placed): Promise<Placed> => {
   }
 };
 
+/** Whether somebody else may have a right to the name by now; one that has a server has passed this before. */
+const isDisputable = async ({ client_id, invoice_id, domain, server }: HostingRecord, now: Date) =>
+  server === null &&
+  needsProof(await loadClaims(client_id, domain), { clientId: client_id, invoiceId: invoice_id, now });
+
 /** Makes the account of a claimed record at its panel and then, only then, calls it active. */
 export const provisionHosting = async (record: HostingRecord, now: Date): Promise<void> => {
+  if (await isDisputable(record, now)) return cancelRefused(record, { code: 'proof_required' }, now);
   const made = await createAccount(await placeOnServer(record));
   const activatedAt = now.toISOString();
   const event = newEvent(record, 'service_active', `Your hosting for ${record.domain} is ready.`, now);

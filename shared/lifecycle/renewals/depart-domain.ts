@@ -32,6 +32,7 @@ export const departDomain = async (record: DomainRecord, now: Date): Promise<voi
     'domain_transferred_away',
     `${left}${tellMoneyBack(record, back ?? { amount: 0 })}`,
     now,
+    back ? { amount: back.amount, currency: record.currency } : undefined,
   );
   await transact([
     completeTask(record, { status: 'transferred_away', renewal: null, auto_renew: false }, now),

@@ -26,7 +26,10 @@ export const cancelRefused = (
     const amount = paidFor(undelivered);
     const source = `cancelled:${record.kind}:${record.id}`;
     const message = `We could not provide ${nameOf(record)}. ${REFUSALS[code]}${tellMoneyBack(record, { amount })}`;
-    const event = newEvent(record, 'order_failed', message, now);
+    const event = newEvent(record, 'order_failed', message, now, {
+      amount,
+      currency: record.currency,
+    });
     await transact([
       ...cancelUndelivered(
         undelivered,

@@ -83,6 +83,26 @@ export const cancellationRequested = defineMail<{
   }),
 });
 
+/** `renews_at` is the end of the period that is paid for. */
+export const cancellationWithdrawn = defineMail<{ domain: string; renews_at: string; url: string }>({
+  reader: 'user',
+  en: ({ domain, renews_at, url }, { date }) => ({
+    subject: `Your hosting for ${domain} stays`,
+    preview: 'The cancellation was withdrawn.',
+    heading: 'The cancellation was withdrawn',
+    body: [facts(['Domain', domain], ['Renews on', date(renews_at)]), button('See hosting', url)],
+  }),
+  fr: ({ domain, renews_at, url }, { date }) => ({
+    subject: fr`Votre hébergement pour ${domain} est maintenu`,
+    preview: fr`La résiliation a été annulée.`,
+    heading: fr`La résiliation a été annulée`,
+    body: [
+      facts([fr`Nom de domaine`, domain], [fr`Renouvelé le`, date(renews_at)]),
+      button(fr`Voir l'hébergement`, url),
+    ],
+  }),
+});
+
 export const hostingPasswordChanged = defineMail<{ domain: string; changed_at: string; url: string }>({
   reader: 'user',
   en: ({ domain, changed_at, url }, { time }) => ({

@@ -42,6 +42,8 @@ export const configSchema = z.strictObject({
     }),
   ),
   nameservers: z.array(z.string()).min(2),
+  /** Who is asked what stands in the DNS: addresses of DNS over HTTPS (RFC 8484). All of them are asked. */
+  dns_resolvers: z.array(z.url({ protocol: /^https$/ })).min(1),
   /**
    * What clients pay for names with a price of their own: the registrar's price in US dollars with a mark-up in basis
    * points, in each currency at so much for a dollar. Premium names are not sold in a currency that is not there.
@@ -62,7 +64,8 @@ export const configSchema = z.strictObject({
   /** Of mails to clients. The sender is an address that SES has verified. */
   mail: z.strictObject({
     sender: z.email(),
-    configuration_set: z.string().regex(/^[\w-]{1,64}$/),
+    /** Of SES; on AWS the name of the stage follows it. */
+    configuration_set: z.string().regex(/^[\w-]{1,43}$/),
     locale: z.enum(['en', 'fr']),
     /** Of buttons, as #rrggbb. */
     colour: z.string().regex(/^#[0-9a-f]{6}$/i),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asAbandoned } from '../../../shared/billing/payments/abandonment.ts';
 import {
   recordFailure,
   recordProgress,
@@ -13,7 +14,7 @@ test('a decline is kept with its reason, told to the client, and may still becom
     failureMessage: 'Declined.',
     declineCode: 'insufficient_funds',
   });
-  const settled = recordFailure(attemptOf(), declined, NOW);
+  const settled = recordFailure(attemptOf(), declined, [], NOW);
   expect(settled?.outcome).toBe('failed');
   const [change] = changedIn(settled?.writes ?? [], 'ATTEMPT');
   expect(change).toMatchObject({
@@ -30,6 +31,7 @@ test('an attempt that ends without payment keeps what was said of its decline, a
   const settled = recordFailure(
     attemptOf({ failure_message: 'Declined.' }),
     gatewayStateOf({ status: 'cancelled' }),
+    [],
     NOW,
   );
   const [change] = changedIn(settled?.writes ?? [], 'ATTEMPT');
@@ -50,4 +52,25 @@ test('money in another currency waits for a person, and is set aside once', () =
   expect(settled?.outcome).toBe('wrong_currency');
   expect(change?.set).toMatchObject({ status: 'unknown', due_pk: 'WAITING#disputed_payment' });
   expect(recordQuarantine(attemptOf({ status: 'unknown' }), NOW)).toBeNull();
+});
+
+test('a payment that is left has failed once its payer is back, or after half an hour', () => {
+  const left = gatewayStateOf({ status: 'created', isAbandoned: true });
+  const statusAt = (minutes: number, given: Parameters<typeof attemptOf>[0] = {}) =>
+    asAbandoned(attemptOf(given), left, new Date(NOW.getTime() + minutes * 60_000)).status;
+  expect([statusAt(0), statusAt(29.9), statusAt(30)]).toEqual(['created', 'created', 'failed']);
+  expect(statusAt(0, { returned_at: NOW.toISOString() })).toBe('failed');
+  const paying = gatewayStateOf({ status: 'requires_action' });
+  expect(asAbandoned(attemptOf({ returned_at: NOW.toISOString() }), paying, NOW)).toBe(paying);
+});
+
+test('who has left the page of the gateway is told nothing', () => {
+  const left = gatewayStateOf({ status: 'created', isAbandoned: true });
+  const attempt = attemptOf({ returned_at: NOW.toISOString() });
+  const settled = recordFailure(attempt, asAbandoned(attempt, left, NOW), [], NOW);
+  expect(changedIn(settled?.writes ?? [], 'ATTEMPT')[0]?.set).toMatchObject({
+    status: 'failed',
+    decline_code: 'abandoned',
+  });
+  expect(putIn(settled?.writes ?? [], 'EVENT')).toEqual([]);
 });

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  presentPaymentStatus,
-  presentTimeline,
-} from '../../../shared/billing/payments/present-payment-status.ts';
+import { presentPaymentStatus } from '../../../shared/billing/payments/present-payment-status.ts';
+import { presentTimeline } from '../../../shared/billing/payments/present-timeline.ts';
 import { attemptOf, day, invoiceOf, NOW } from '../../support/unit/records.ts';
 
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -15,6 +13,20 @@ test('the poll is quick for two minutes, then slow, and ends with the payment', 
   expect(pollAt(0, 'paid')).toBeNull();
 });
 
+test('after a decline the poll goes on slowly for a day, and not after an end or a part payment', () => {
+  const pollAt = (seconds: number, attempt: Parameters<typeof attemptOf>[0], invoice = {}) =>
+    presentPaymentStatus(
+      { invoice: invoiceOf(invoice), attempts: [attemptOf(attempt)] },
+      new Date(NOW.getTime() + seconds * 1000),
+    ).poll_after_seconds;
+  const day = 86_400;
+  expect([pollAt(0, { status: 'failed' }), pollAt(day - 1, { status: 'failed' })]).toEqual([10, 10]);
+  expect(pollAt(day, { status: 'failed' })).toBeNull();
+  expect(pollAt(0, { status: 'cancelled' })).toBeNull();
+  expect(pollAt(0, { status: 'failed' }, { status: 'cancelled' })).toBeNull();
+  expect(pollAt(0, { status: 'succeeded' })).toBeNull();
+});
+
 test('what is shown says what to expect', () => {
   const messageOf = (...parts: [Parameters<typeof invoiceOf>[0], ...Parameters<typeof attemptOf>[0][]]) => {
     const [invoice, ...attempts] = parts;
@@ -23,7 +35,11 @@ test('what is shown says what to expect', () => {
   };
   expect(messageOf({ status: 'paid' })).toBe('The invoice is paid.');
   expect(messageOf({})).toBe('No payment has been started.');
-  expect(messageOf({}, { status: 'processing' })).toBe('Waiting for the payment to be confirmed.');
+  expect(messageOf({}, {})).toBe('Waiting for the payment to be confirmed.');
+  expect(messageOf({}, { status: 'processing' })).toMatch(/^The payment is being processed/);
+  expect(messageOf({ amount_paid: 2500, balance: 7500 }, { status: 'succeeded' })).toBe(
+    'We received USD 25.00. USD 75.00 is left to pay.',
+  );
   expect(messageOf({}, { status: 'failed', failure_message: 'Your card was declined.' })).toBe(
     'Your card was declined.',
   );
@@ -45,7 +61,7 @@ test('the timeline shows every attempt in the order given', () => {
     attemptOf({ id: 5, status: 'processing' }),
     attemptOf({ id: 4, status: 'failed', decline_code: 'x' }),
   ];
-  const { status, attempts: shown } = presentTimeline({ invoice: invoiceOf(), attempts });
+  const { status, attempts: shown } = presentTimeline({ invoice: invoiceOf(), attempts, payments: [] });
   expect(status).toBe('pending');
   expect(shown.map(({ id, amount, decline_code }) => [id, amount, decline_code])).toEqual([
     [5, 100, null],

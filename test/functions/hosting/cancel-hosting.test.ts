@@ -53,7 +53,7 @@ test('ends an account at once: gone from its panel, its name free again', async 
 test('a second request is refused', async () => {
   const { id } = await storeHosting(USD_CLIENT);
   expect((await cancel(id, atEnd)).status).toBe(200);
-  const { status, body } = await cancel(id, immediate);
+  const { status, body } = await cancel(id, atEnd);
   expect([status, body.code]).toEqual([409, 'cancellation_exists']);
 });
 

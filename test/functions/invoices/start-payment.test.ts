@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { domainItem, freshDomain, GHS_CLIENT } from '../../support/shop.ts';
 
@@ -91,6 +92,50 @@ test('says to try again when the gateway does not answer, and then works', async
   expect(refused.headers.get('retry-after')).not.toBeNull();
   fixture.api.stack.outside.stripe.faults.length = 0;
   expect((await fixture.usd.startPayment(invoice)).status).toBe(201);
+});
+
+test.each(['stripe', 'paystack'] as const)(
+  'opens no second session, here at %s, while a bank is processing the payment',
+  async (gateway) => {
+    const { stripe } = fixture.api.stack.outside;
+    const invoice = await newInvoice();
+    const started = await fixture.usd.startPayment(invoice);
+    const [intent] = started.body.payment.mobile.payment_intent_client_secret.split('_secret');
+    const control = (what: string) =>
+      fetch(`${stripe.url}/_simulator/payment_intents/${intent}/${what}`, { method: 'POST' });
+
+    // At once, before anybody has told us, and later.
+    stripe.webhooks.disturb({ drop: 2 });
+    await control('hold');
+    const refuse = async () => {
+      const { status, body, headers } = await fixture.usd.startPayment(invoice, gateway);
+      expect([status, body.code]).toEqual([409, 'payment_in_progress']);
+      expect(body.message).toContain('is being processed');
+      expect(headers.get('retry-after')).not.toBeNull();
+    };
+    await refuse();
+    await settlePayment('stripe', intent, new Date());
+    await refuse();
+    const { body } = await fixture.usd.paymentStatus(invoice);
+    expect(body).toMatchObject({ status: 'pending', message: expect.stringContaining('need not pay again') });
+    stripe.webhooks.disturb({ drop: 0 });
+
+    await fetch(`${stripe.url}/_simulator/payment_intents/${intent}/settle`, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'fail' }),
+    });
+    expect((await fixture.usd.startPayment(invoice, gateway)).status).toBe(201);
+  },
+);
+
+test('a gateway that does not answer keeps nobody from paying at another one', async () => {
+  const { paystack } = fixture.api.stack.outside;
+  const invoice = await newInvoice();
+  await fixture.usd.startPayment(invoice, 'paystack');
+  paystack.faults.push({ match: 'GET /transaction/verify', times: 4, status: 503, body: {} });
+  expect((await fixture.usd.startPayment(invoice, 'stripe')).status).toBe(201);
+  expect(paystack.faults[0]?.times).toBeLessThan(4);
+  paystack.faults.length = 0;
 });
 
 test('does not know the invoice of another client', async () => {

@@ -5,7 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { beforeAll, expect } from 'vitest';
-import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
+import { runPaymentTask } from '../../../shared/billing/settlement/run-payment-task.ts';
 import type { PaymentMessage } from '../../../shared/contract/messages.ts';
 import type { ServiceReference } from '../../../shared/lifecycle/run-service-task.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
@@ -56,9 +56,7 @@ export const calendarForFile = () => {
   });
 
   const work = async (now: Date): Promise<void> => {
-    await drain<PaymentMessage>(requireEnv('PAYMENTS_QUEUE_URL'), ({ gateway, reference }) =>
-      settlePayment(gateway, reference, now),
-    );
+    await drain<PaymentMessage>(requireEnv('PAYMENTS_QUEUE_URL'), (message) => runPaymentTask(message, now));
     await drain<ServiceReference>(requireEnv('PROVISIONING_QUEUE_URL'), (message) =>
       runServiceTask(message, now),
     );

@@ -125,7 +125,7 @@ test('an operator who was overtaken while the registrar was asked issues no seco
     (requests) => requests.some((line) => line.includes(name)),
   );
   expect(await outcome(renew('domain', id, now))).toBe('done');
-  expect(await slow).toBe('service_busy');
+  expect(await slow).toBe('renewal_invoiced');
   expect(await renewalsOf(id)).toHaveLength(1);
 });
 
@@ -216,7 +216,7 @@ test('what is unknown, at work, waiting for a person, ending or paid for once is
     const { pk: _pk, sk: _sk, ...before } = fresh;
     await transact([update(key, { set: before, remove: ['task'] })]);
   }
-  expect(await outcome(renew('hosting', 1, now))).toBe('service_not_found');
+  expect(await outcome(renew('hosting', 1, now))).toBe('hosting_account_not_found');
   expect(await renewalsOf(id)).toEqual([]);
   expect(await outcome(renew('hosting', id, now))).toBe('done');
 });

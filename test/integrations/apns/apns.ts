@@ -6,6 +6,7 @@ import { type ApnsSimulator, startApnsSimulator } from '../../../infra/local/sim
 import { createApnsProvider } from '../../../shared/integrations/apns/apns.ts';
 import type { ApnsTokenStore, ProviderToken } from '../../../shared/integrations/apns/provider-token.ts';
 import type { ApnsSettings } from '../../../shared/integrations/apns/settings.ts';
+import type { PushMessage } from '../../../shared/integrations/push-provider.ts';
 
 /** Each test of a file that imports this has a simulator and a store of provider tokens of its own. */
 export let apple: ApnsSimulator;
@@ -53,7 +54,9 @@ export const openProvider = (
     { tokenStore: tokens.store, deadlineMs: 5000, now: () => clock.now, ...options },
   );
   closers.push(provider.close);
-  return provider;
+  const send = async (token: string, message: PushMessage) =>
+    (await provider.deliver({ token }, message)).outcome;
+  return { ...provider, send };
 };
 
 /** One request over HTTP/2 as it is given; the answer's status, headers and JSON. */

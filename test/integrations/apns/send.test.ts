@@ -33,8 +33,8 @@ describe('a push through APNs', () => {
   });
 
   test.each([
-    ['dead-device', 'dead_token'],
-    ['bad-device', 'refused'],
+    ['dead-device', 'unregistered'],
+    ['bad-device', 'wrong_environment'],
     ['foreign-device', 'refused'],
     ['throttled-device', 'retry'],
     ['internal-device', 'retry'],
@@ -65,7 +65,7 @@ describe('a push through APNs', () => {
   test.each(['', '../../x', 'a/b', 'a b', 'a\r\nb', '\ud800', 'x'.repeat(201)])(
     'to the impossible token %j asks nobody',
     async (token) => {
-      expect(await openProvider().send(token, message)).toBe('dead_token');
+      expect(await openProvider().send(token, message)).toBe('unregistered');
       expect(apple.connections()).toBe(0);
     },
   );

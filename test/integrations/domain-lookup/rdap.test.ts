@@ -87,7 +87,7 @@ describe('an RDAP lookup', () => {
     expect(answer.status).toBe('unknown');
   });
 
-  test('gives up at its deadline', async () => {
+  test('ends at its deadline', async () => {
     fail({ delay_ms: 1000 });
     expect(await lookupAt(registry.url, { deadlineMs: 100 }).lookup('free.com')).toEqual({
       status: 'unknown',
@@ -96,14 +96,14 @@ describe('an RDAP lookup', () => {
     });
   });
 
-  test('gives up at the deadline of the one lookup', async () => {
+  test('ends at the deadline of the one lookup', async () => {
     fail({ delay_ms: 1000 });
     const { lookup } = lookupAt(registry.url);
     expect((await lookup('free.com', { deadlineMs: 100 })).reason).toBe('timeout');
     expect((await lookup('free.com')).status).toBe('not_found');
   });
 
-  test('gives up waiting for a free place at its deadline', async () => {
+  test('stops waiting for a free place at its deadline', async () => {
     fail({ delay_ms: 1000 });
     const { lookup } = lookupAt(registry.url, { deadlineMs: 100, atOnce: 1 });
     const answers = await Promise.all([lookup('first.com'), lookup('second.com')]);

@@ -62,7 +62,7 @@ describe('a WHOIS lookup', () => {
     expect(await lookupAt()(domain)).toEqual({ status: 'unknown', source: 'whois', reason });
   });
 
-  test('gives up at its deadline', async () => {
+  test('ends at its deadline', async () => {
     const answer = await lookupAt({ deadlineMs: 100 })('slow-name.com.gh');
     expect(answer).toEqual({ status: 'unknown', source: 'whois', reason: 'timeout' });
   });

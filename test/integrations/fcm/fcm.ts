@@ -3,6 +3,7 @@ import { type FcmSimulator, startFcmSimulator } from '../../../infra/local/simul
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
 import { createFcmProvider } from '../../../shared/integrations/fcm/fcm.ts';
 import type { FcmSettings } from '../../../shared/integrations/fcm/settings.ts';
+import type { PushMessage } from '../../../shared/integrations/push-provider.ts';
 
 export const SEND = 'POST /v1/projects/simulated-project/messages:send';
 export const TOKEN = 'POST /token';
@@ -25,7 +26,9 @@ afterEach(async () => {
 export const openProvider = (settings: Partial<FcmSettings> = {}, deadlineMs?: number) => {
   const provider = createFcmProvider({ ...google.settings, ...settings }, deadlineMs);
   closers.push(provider.close);
-  return provider;
+  const send = async (token: string, message: PushMessage) =>
+    (await provider.deliver({ token }, message)).outcome;
+  return { ...provider, send };
 };
 
 /** The next such call goes wrong. */

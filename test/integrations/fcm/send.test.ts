@@ -49,10 +49,10 @@ describe('a push through FCM', () => {
   });
 
   test.each([
-    ['dead-device', 'dead_token'],
-    ['invalid-device', 'dead_token'],
+    ['dead-device', 'unregistered'],
+    ['invalid-device', 'unregistered'],
     ['quota-device', 'retry'],
-    ['mismatch-device', 'dead_token'],
+    ['mismatch-device', 'wrong_sender'],
     ['thirdparty-device', 'refused'],
   ])('to %s ends as %s, after one request', async (token, outcome) => {
     expect(await openProvider().send(token, message)).toBe(outcome);
@@ -108,7 +108,7 @@ describe('a push through FCM', () => {
         status: 400,
         body: { error: { message: 'The registration token is not a valid FCM registration token' } },
       },
-      'dead_token',
+      'unregistered',
     ],
     [
       'a field violation for the token',
@@ -116,7 +116,7 @@ describe('a push through FCM', () => {
         status: 400,
         body: errorBody(400, 'INVALID_ARGUMENT', [{ fieldViolations: [{ field: 'message.token' }] }]),
       },
-      'dead_token',
+      'unregistered',
     ],
     [
       'a field violation elsewhere',
@@ -149,7 +149,7 @@ describe('a push through FCM', () => {
     expect(await openProvider({}, 150).send('device-1', message)).toBe('retry');
   });
 
-  test('is given up at the deadline of the call, when that comes before its own', async () => {
+  test('ends at the deadline of the call, when that comes before its own', async () => {
     fail({ delay_ms: 1000 });
     const result = await openProvider().deliver({ token: 'device-1' }, message, { deadlineMs: 100 });
     expect(result).toMatchObject({ outcome: 'retry', code: 'timeout' });

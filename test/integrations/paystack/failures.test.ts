@@ -45,7 +45,7 @@ describe('when Paystack does not answer as hoped', () => {
     expect(await find()).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 7 });
   });
 
-  test('gives up after the deadline', async () => {
+  test('ends at the deadline', async () => {
     paystack.faults.push({ match: 'verify/attempt-x', times: 1, delay_ms: 400 });
 
     expect(await find({ deadlineMs: 50 })).toMatchObject({ kind: 'timeout', status: null });

@@ -19,7 +19,7 @@ describe('refunds of the Paystack simulator', () => {
     });
   });
 
-  test('stop where they are told, and move on', async () => {
+  test('stop where they are told, and continue when told', async () => {
     const reference = await paid();
     await call('/_simulator/refunds', { status: 'pending' });
     const { id } = await refund(reference, { amount: 400 });

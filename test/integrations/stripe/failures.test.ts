@@ -48,7 +48,7 @@ describe('when Stripe does not answer as hoped', () => {
     expect(await find()).toMatchObject({ retryAfterSeconds: 7, retryable: true });
   });
 
-  test('gives up after the deadline', async () => {
+  test('ends at the deadline', async () => {
     stripe.faults.push({ match: 'pi_1', times: 1, delay_ms: 400 });
 
     expect(await find({ deadlineMs: 50 })).toMatchObject({ kind: 'timeout', status: null });

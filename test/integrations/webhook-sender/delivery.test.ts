@@ -67,7 +67,7 @@ describe('webhooks of the Stripe simulator', () => {
     expect(stripeEvents()).toHaveLength(1);
   });
 
-  test('are given up after the last try', async () => {
+  test('are not tried again after the last try', async () => {
     const stripe = await startStripe();
     receiver.faults.push({ match: 'POST /', times: 100, status: 302, headers: { location: '/elsewhere' } });
     await payStripe(stripe);

@@ -22,7 +22,7 @@ const common = {
 };
 
 /** A domain object of RFC 9083 section 5.3. */
-const domainObject = (domain: string) => ({
+const domainObject = (domain: string, nameservers = ['NS1.EXAMPLE.NET']) => ({
   ...common,
   objectClassName: 'domain',
   handle: `${domain.toUpperCase()}-SIM`,
@@ -35,7 +35,7 @@ const domainObject = (domain: string) => ({
     { eventAction: 'expiration', eventDate: '2030-01-15T10:00:00Z' },
     { eventAction: 'last update of RDAP database', eventDate: '2026-01-15T10:00:00Z' },
   ],
-  nameservers: [{ objectClassName: 'nameserver', ldhName: 'NS1.EXAMPLE.NET' }],
+  nameservers: nameservers.map((ldhName) => ({ objectClassName: 'nameserver', ldhName })),
   entities: [{ objectClassName: 'entity', handle: '9999', roles: ['registrar'] }],
   secureDNS: { delegationSigned: false },
   links: [
@@ -69,7 +69,10 @@ const behaviours: Record<string, (domain: string) => SimulatorAnswer> = {
 
 const PATH = /^(\/elsewhere)?\/domain\/([^/]+)$/;
 
-const answer = ({ method, path }: SimulatorRequest): SimulatorAnswer => {
+/** Domains that were said to be registered, with the nameservers the registry has for them. */
+type Delegations = Map<string, string[]>;
+
+const answer = (delegations: Delegations, { method, path }: SimulatorRequest): SimulatorAnswer => {
   if (method !== 'GET' && method !== 'HEAD') return failure(405, 'Method not allowed');
   if (path === '/help') return json(common);
   if (/^\/(?:ip|autnum|entity|nameserver)\//.test(path)) return failure(501, 'Not implemented');
@@ -79,8 +82,22 @@ const answer = ({ method, path }: SimulatorRequest): SimulatorAnswer => {
   const first = domain.split('-', 1)[0] ?? '';
   const behave = elsewhere || !Object.hasOwn(behaviours, first) ? undefined : behaviours[first];
   if (behave) return behave(domain);
+  if (delegations.has(domain)) return json(domainObject(domain, delegations.get(domain)));
   return isTaken(domain) ? json(domainObject(domain)) : failure(404, 'Object not found');
 };
 
+const control = (delegations: Delegations, { path, body }: SimulatorRequest): SimulatorAnswer => {
+  const domain = /^\/_simulator\/domains\/([^/]+)$/.exec(path)?.[1];
+  if (domain === undefined) return { status: 404 };
+  const { nameservers } = JSON.parse(body.toString()) as { nameservers: string[] };
+  delegations.set(domain, nameservers);
+  return { status: 204 };
+};
+
 /** An RDAP server (RFC 7480, 9082 and 9083) for every TLD; README.md lists the names it treats in other ways. */
-export const startRdapSimulator = (port: number): Promise<Simulator> => startSimulator(port, answer);
+export const startRdapSimulator = (port: number): Promise<Simulator> => {
+  const delegations: Delegations = new Map();
+  return startSimulator(port, (request) =>
+    request.path.startsWith('/_simulator/') ? control(delegations, request) : answer(delegations, request),
+  );
+};

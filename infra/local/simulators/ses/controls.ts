@@ -41,7 +41,7 @@ const addOutcome = ({ outcomes }: SesState, wish: { to?: unknown; events?: unkno
 };
 
 /**
- * Answers what is asked of the simulator itself; null for any other request. See the section on SES of the README in
+ * Responds to what is asked of the simulator itself; returns null for any other request. See the section on SES of the README in
  * the folder above.
  */
 export const control = async (

@@ -9,7 +9,7 @@ const KEPT_SECONDS = 24 * 60 * 60;
 const isKept = (status: number): boolean => status < 300 || status === 402 || status >= 500;
 
 /**
- * Answers a repeated key with the first answer (https://docs.stripe.com/api/idempotent_requests), refuses it for
+ * Responds to a repeated key with the first answer (https://docs.stripe.com/api/idempotent_requests), refuses it for
  * another request and while the first one is under way.
  */
 export const createIdempotency = (stored: Record<string, StoredAnswer>) => {

@@ -112,7 +112,7 @@ export const listRefunds = (context: Context) => {
   return listPage(context, found);
 };
 
-/** A refund that moves on: its own events, and the older one of its charge. */
+/** A refund that changes state: its own events, and the older one of its charge. */
 const moveTo = (
   context: Context,
   refund: Refund,

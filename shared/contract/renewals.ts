@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { invoiceResource, paymentUrl } from './invoices.ts';
+import { schema } from './schema.ts';
+
+const renewalCreated = schema(() =>
+  z.object({ invoice: invoiceResource(), payment_url: paymentUrl() }).meta({ id: 'RenewalCreateResponse' }),
+);
+
+export const renewals = {
+  'renew-hosting': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/hosting/{hostingAccount}/renew',
+    auth: 'client',
+    permission: 'orders:place',
+    summary: 'Invoice the next billing period of a hosting account ahead of its time',
+    description:
+      'The period begins when the present one ends, whenever the invoice is paid. Account credit is used where the provider does so for renewals.',
+    idempotent: true,
+    rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    responses: () => ({ 201: renewalCreated() }),
+    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    addition: true,
+  }),
+  'renew-domain': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/domains/{domain}/renew',
+    auth: 'client',
+    permission: 'orders:place',
+    summary: 'Invoice one more year of a domain ahead of its time',
+    description:
+      'The registrar is asked first: 409 `expiry_corrected` when it has another expiry date, which is noted then. The year is added once the invoice is paid.',
+    idempotent: true,
+    rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    responses: () => ({ 201: renewalCreated() }),
+    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications', 'secret:namecom'],
+    addition: true,
+  }),
+};

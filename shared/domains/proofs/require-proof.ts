@@ -1,0 +1,31 @@
+import { IntegrationError } from '../../integrations/integration-error.ts';
+import { errorFields, log } from '../../platform/log.ts';
+import type { Finding } from '../confirmation.ts';
+import { type NameClaims, needsProof } from './needs-proof.ts';
+import { beginProof, current, presentProof } from './proof.ts';
+
+const unanswered = (domain: string): Finding => ({
+  field: 'domain',
+  code: 'not_confirmed',
+  message: `Nobody could say where ${domain} leads. Try again in a moment.`,
+});
+
+/** What stands in the way of hosting for a name: that it has to be proved, with the proof, or that nobody answers. */
+export const proofFindings = async (
+  claims: NameClaims,
+  owner: { clientId: number; invoiceId: number | null; now: Date },
+): Promise<Finding[]> => {
+  const { domain, freed, proof } = claims;
+  const { clientId, now } = owner;
+  try {
+    if (!(await needsProof(claims, owner))) return [];
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    log.warn('delegation not known', errorFields(error));
+    return [unanswered(domain)];
+  }
+  const wanted = presentProof(current(proof, freed, now) ?? (await beginProof(clientId, domain, proof, now)));
+  const { name, value } = wanted.record;
+  const message = `${domain} may belong to somebody else. Set the TXT record ${name} to ${value}, have it checked, and order again.`;
+  return [{ field: 'domain', code: 'proof_required', message, proof: wanted }];
+};

@@ -1,0 +1,106 @@
+import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../../billing/invoices/new-invoice.ts';
+import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
+import { moveCredit, usableCredit } from '../../billing/ledger/credit.ts';
+import { audit } from '../../events/audit.ts';
+import { writeEvent } from '../../events/events.ts';
+import type { PlanWithFollowUp } from '../../events/plan.ts';
+import type { RegistrarPrice } from '../../integrations/registrar-offer.ts';
+import { config } from '../../platform/config/config.ts';
+import { addDays } from '../../platform/dates.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { newId } from '../../platform/table/ids.ts';
+import type { Write } from '../../platform/table/write.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { ClientRecord } from '../../records/client-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { ServiceRecord } from '../../records/service-record.ts';
+import { completeTask } from '../../services/complete-task.ts';
+import { releaseLease } from '../../services/lease.ts';
+import { provisioningMessages, readyState } from '../../services/release-services.ts';
+import { renewalLine, renewedService } from './renewal-line.ts';
+
+/**
+ * When the period ends. Hosting that is invoiced late is due later, as nobody gets less time than for other invoices;
+ * a domain's registry does not wait.
+ */
+const dueDate = (record: ServiceRecord, now: Date): Date => {
+  if (record.kind === 'domain') return new Date(record.expires_at ?? now);
+  const earliest = addDays(now.toISOString(), config().invoice_due_days);
+  const end = new Date(record.next_due_at ?? earliest);
+  return end > earliest ? end : earliest;
+};
+
+const renewalInvoice = (record: ServiceRecord, client: ClientRecord, now: Date): InvoiceRecord => {
+  const line = renewalLine(record, client.profile);
+  const { auto_apply_credit } = config().renewals;
+  return newInvoice(
+    {
+      id: newId(now),
+      clientId: client.id,
+      orderId: null,
+      kind: 'renewal',
+      currency: record.currency,
+      lines: [line],
+      services: [renewedService(record)],
+      totals: { subtotal: line.unit_price, tax: line.tax, total: line.total },
+      creditApplied: auto_apply_credit ? Math.min(usableCredit(client), line.total) : 0,
+      dueAt: dueDate(record, now),
+    },
+    now,
+  );
+};
+
+/** A record whose invoice is unpaid comes back when it is overdue; one paid by credit is renewed at once. */
+const noteInvoice = (
+  record: ServiceRecord,
+  invoice: InvoiceRecord,
+  registrarPrice: RegistrarPrice | null,
+  now: Date,
+): Write => {
+  // Who has not claimed the record must find it as it was read.
+  const when = [equals('updated_at', record.updated_at)];
+  const amount = registrarPrice ? { recurring_amount: record.recurring_amount } : {};
+  const price = registrarPrice ? { registrar_price: registrarPrice } : {};
+  const renewal = { invoice_id: invoice.id, due_at: invoice.due_at, ...price };
+  if (invoice.status === 'unpaid') return completeTask(record, { renewal, ...amount }, now, when);
+  const ready = readyState(renewedService(record), now);
+  const set = { renewal, ...amount, ...ready, updated_at: now.toISOString() };
+  return releaseLease(record, { set }, when);
+};
+
+/** A record about to be invoiced, and what its registrar wants where the name has a price of its own. */
+export type Renewable = { record: ServiceRecord; registrarPrice: RegistrarPrice | null };
+
+/**
+ * Plans the invoice of the next period. The record notes it in the same transaction, so that one period has one
+ * invoice whoever else tries; a record that is not claimed must not be at work.
+ */
+export const planRenewalInvoice = (
+  { record, registrarPrice }: Renewable,
+  client: ClientRecord,
+  actor: Actor,
+  now: Date,
+): PlanWithFollowUp & { invoice: InvoiceRecord } => {
+  const invoice = renewalInvoice(record, client, now);
+  const { id, credit_applied, currency, status } = invoice;
+  const isPaid = status === 'paid';
+  const events = [invoiceCreated(invoice, now), ...(isPaid ? [invoicePaid(invoice, now)] : [])];
+  const creditUsed = {
+    type: 'invoice_payment',
+    amount: -credit_applied,
+    source: `renewal:${id}`,
+    invoiceId: id,
+    description: `Used for invoice ${invoiceNumber(id)}`,
+  } as const;
+  return {
+    invoice,
+    writes: [
+      noteInvoice(record, invoice, registrarPrice, now),
+      writeInvoice(invoice),
+      ...moveCredit(client.id, currency, [creditUsed], now),
+      ...events.map(writeEvent),
+      audit(record, actor, 'renewal.invoiced', now, { invoice: id, total: invoice.total, credit_applied }),
+    ],
+    followUp: { events, provisioning: isPaid ? provisioningMessages(client.id, invoice.services) : [] },
+  };
+};

@@ -1,0 +1,93 @@
+import { getInvoice } from '../../billing/invoices/invoices.ts';
+import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
+import { newPayLink } from '../../billing/pay-links/pay-link.ts';
+import { getClient } from '../../clients/clients.ts';
+import { addMonths } from '../../platform/dates.ts';
+import { conflict, notFound, unavailable } from '../../platform/failure.ts';
+import { getItem } from '../../platform/table/read.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { ClientRecord } from '../../records/client-record.ts';
+import { manualActionOf } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { ServiceKind, ServiceRecord } from '../../records/service-record.ts';
+import { domainNameOf } from '../../services/describe-service.ts';
+import { hostingStep } from '../../services/next-step.ts';
+import { serviceKey } from '../../services/release-services.ts';
+import { renewedExpiry, renewedUntil } from './periods.ts';
+import { planRenewalInvoice, type Renewable } from './plan-renewal-invoice.ts';
+
+/** Registries take no more (https://www.icann.org/resources/pages/faqs-84-2012-02-25-en); for hosting it is enough. */
+const MAX_YEARS_AHEAD = 10;
+
+/** As it begins a sentence. */
+export const titleOf = (record: ServiceRecord): string =>
+  record.kind === 'hosting' ? `Hosting for ${domainNameOf(record)}` : record.name;
+
+export type RenewalContext = {
+  record: ServiceRecord;
+  client: ClientRecord;
+  /** What was made for the next period; one that was cancelled does not count. */
+  invoice: InvoiceRecord | null;
+};
+
+export const loadRenewal = async (
+  clientId: number,
+  service: { kind: ServiceKind; id: number },
+): Promise<RenewalContext> => {
+  const [client, record] = await Promise.all([getClient(clientId), getItem(serviceKey(clientId, service))]);
+  if (!record) throw notFound(service.kind === 'hosting' ? 'hosting account' : 'domain');
+  const invoice = record.renewal?.invoice_id ? await getInvoice(clientId, record.renewal.invoice_id) : null;
+  return { record, client, invoice: invoice?.status === 'cancelled' ? null : invoice };
+};
+
+export type RenewalBlocker = 'service_waits' | 'service_busy' | 'not_renewable' | 'renewal_invoiced';
+
+const hasNextPeriod = (record: ServiceRecord): boolean =>
+  record.kind === 'hosting'
+    ? hostingStep({ ...record, renewal: null })?.kind === 'invoice'
+    : (record.status === 'active' || record.status === 'grace') && record.expires_at !== null;
+
+/** Why the next period of a service cannot be invoiced now; null when it can. */
+export const renewalBlocker = (
+  { record, invoice }: Pick<RenewalContext, 'record' | 'invoice'>,
+  now: Date,
+): RenewalBlocker | null => {
+  if (manualActionOf(record)) return 'service_waits';
+  if (record.task || (record.lease_until ?? '') >= now.toISOString()) return 'service_busy';
+  if (!hasNextPeriod(record)) return 'not_renewable';
+  return invoice ? 'renewal_invoiced' : null;
+};
+
+/** Throws what tells a client why a service cannot be renewed now. */
+export const assertRenewable = (context: RenewalContext, now: Date): void => {
+  const { record, invoice } = context;
+  const name = titleOf(record);
+  const blocker = renewalBlocker(context, now);
+  if (blocker === 'service_busy') throw unavailable(`${name} is being changed. Try again in a moment.`);
+  if (blocker === 'service_waits') {
+    throw conflict(blocker, `${name} waits for our staff. It can be renewed once they are done.`);
+  }
+  if (blocker === 'renewal_invoiced' && invoice) {
+    const { id, status } = invoice;
+    const next = status === 'unpaid' ? 'Pay that one.' : 'It takes effect in a moment.';
+    throw conflict(blocker, `Invoice ${invoiceNumber(id)} renews ${name} already. ${next}`);
+  }
+  const until = record.kind === 'hosting' ? renewedUntil(record) : renewedExpiry(record);
+  if (blocker || !until) {
+    throw conflict('not_renewable', `${name} has no next period: it has ended, ends, or was paid for once.`);
+  }
+  if (until > addMonths(now, 12 * MAX_YEARS_AHEAD)) {
+    throw conflict(
+      'not_renewable',
+      `${name} cannot be renewed for more than ${MAX_YEARS_AHEAD} years ahead.`,
+    );
+  }
+};
+
+/** Plans the invoice of the next period, asked for by a client, with a link to pay it. Throws as `assertRenewable`. */
+export const planRenewal = (context: RenewalContext, renewable: Renewable, actor: Actor, now: Date) => {
+  assertRenewable(context, now);
+  const { invoice, writes, ...plan } = planRenewalInvoice(renewable, context.client, actor, now);
+  const payLink = newPayLink(invoice.client_id, invoice.id, now);
+  return { ...plan, invoice, paymentUrl: payLink.url, writes: [...writes, payLink.write] };
+};

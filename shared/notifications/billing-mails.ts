@@ -1,0 +1,114 @@
+import { appUrl } from '../auth/links.ts';
+import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { queryPage } from '../platform/table/query.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { AttemptRecord } from '../records/attempt-record.ts';
+import { collections } from '../records/collections.ts';
+import type { EventRecord } from '../records/event-record.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
+import { keys } from '../records/keys.ts';
+import { suspensionAfter } from '../services/next-step.ts';
+import type { EventMailers } from './event-mailers.ts';
+
+const url = ({ client_id, id }: { client_id: number; id: number }) =>
+  appUrl(`/clients/${client_id}/invoices/${id}`);
+
+const named = (invoice: InvoiceRecord) => ({ invoice_number: invoiceNumber(invoice.id), url: url(invoice) });
+
+const sum = (amount: number, { currency }: { currency: string }) => ({ amount, currency });
+
+const invoiceOf = ({ client_id, subject }: EventRecord) => getItem(keys.invoice(client_id, subject.id));
+
+/** The variables of a mail about the invoice an event is about. */
+const aboutInvoice =
+  <V>(variables: (invoice: InvoiceRecord, event: EventRecord) => Promise<V> | V) =>
+  async (event: EventRecord) => {
+    const invoice = await invoiceOf(event);
+    return invoice ? variables(invoice, event) : null;
+  };
+
+/** What the gateway said of the last attempt that failed, in words that are safe to show. */
+const lastRefusal = async ({ client_id, id }: InvoiceRecord): Promise<AttemptRecord | undefined> => {
+  const { items } = await queryPage(collections.attempts(client_id, id), { limit: 10 });
+  return items.find(({ failure_message }) => failure_message !== null);
+};
+
+/** When the hosting of an unpaid renewal invoice is suspended. */
+const suspendsAt = ({ kind, services, due_at }: InvoiceRecord): string | null =>
+  kind === 'renewal' && services.some((service) => service.kind === 'hosting')
+    ? suspensionAfter(due_at).toISOString()
+    : null;
+
+export const billingMails = {
+  order_created: async ({ client_id, subject }) => {
+    const order = await getItem(keys.order(client_id, subject.id));
+    const invoice = order && (await getItem(keys.invoice(client_id, order.invoice_id)));
+    if (!order || !invoice) return null;
+    return {
+      ...named(invoice),
+      order_number: `ORD-${order.id}`,
+      items: order.items.map(({ description, total }) => ({ description, total: sum(total, order) })),
+      total: sum(invoice.total, invoice),
+      balance: sum(invoice.balance, invoice),
+      due_at: invoice.due_at,
+    };
+  },
+  order_cancelled: async ({ client_id, subject, amount }) => {
+    const service =
+      subject.type === 'hosting_account'
+        ? await getItem(keys.hosting(client_id, subject.id))
+        : subject.type === 'domain' && (await getItem(keys.domain(client_id, subject.id)));
+    const order = service ? service.order_id : subject.id;
+    return { order_number: `ORD-${order}`, credit: amount ?? null, url: appUrl(`/clients/${client_id}`) };
+  },
+  invoice_created: aboutInvoice((invoice) => ({
+    ...named(invoice),
+    total: sum(invoice.total, invoice),
+    credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
+    balance: sum(invoice.balance, invoice),
+    due_at: invoice.due_at,
+  })),
+  invoice_paid: aboutInvoice((invoice, { created_at }) => ({
+    ...named(invoice),
+    total: sum(invoice.total, invoice),
+    paid_at: invoice.paid_at ?? created_at,
+  })),
+  invoice_reminder: aboutInvoice((invoice, { created_at }) => ({
+    ...named(invoice),
+    balance: sum(invoice.balance, invoice),
+    due_at: invoice.due_at,
+    overdue: invoice.due_at < created_at,
+    suspends_at: suspendsAt(invoice),
+  })),
+  invoice_refunded: aboutInvoice((invoice) => ({ ...named(invoice), total: sum(invoice.total, invoice) })),
+  payment_succeeded: async ({ client_id, subject }) => {
+    const payment = await getItem(keys.payment(client_id, subject.id));
+    const invoice = payment && (await getItem(keys.invoice(client_id, payment.invoice_id)));
+    if (!payment || !invoice) return null;
+    return {
+      ...named(invoice),
+      amount: sum(payment.amount, payment),
+      balance: sum(invoice.balance, invoice),
+    };
+  },
+  payment_failed: aboutInvoice(async (invoice) => {
+    const refusal = await lastRefusal(invoice);
+    const amount = sum(refusal?.amount ?? invoice.balance, invoice);
+    return { ...named(invoice), amount, reason: refusal?.failure_message ?? null };
+  }),
+  payment_refunded: aboutInvoice((invoice, { amount }) => ({
+    ...named(invoice),
+    amount: amount ?? sum(invoice.amount_refunded, invoice),
+    to_credit: false,
+  })),
+  payment_disputed: aboutInvoice((invoice, { amount }) => ({
+    ...named(invoice),
+    amount: amount ?? sum(invoice.amount_held, invoice),
+  })),
+  credit_issued: async ({ client_id, amount }) => {
+    const client = await getItem(keys.client(client_id));
+    if (!client || !amount) return null;
+    const available = sum(Math.max(client.credit_balance, 0), amount);
+    return { amount, available, url: appUrl(`/clients/${client_id}/credit`) };
+  },
+} satisfies Partial<EventMailers>;

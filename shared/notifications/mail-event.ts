@@ -1,0 +1,66 @@
+import { mailsForEvents, mayBeSaidByOthers } from '../mail-templates/event-mails.ts';
+import { newMail, writeMail } from '../mails/outbox.ts';
+import { ownedBy } from '../mails/owner.ts';
+import { errorFields, log } from '../platform/log.ts';
+import { sendMessages } from '../platform/queue/send-messages.ts';
+import { padId } from '../platform/table/ids.ts';
+import { queryPage } from '../platform/table/query.ts';
+import { getItem } from '../platform/table/read.ts';
+import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { writeOne } from '../platform/table/write.ts';
+import { collections } from '../records/collections.ts';
+import type { EventRecord } from '../records/event-record.ts';
+import { keys } from '../records/keys.ts';
+import type { MailRecord } from '../records/mail-record.ts';
+import { composeEventMail } from './event-mail.ts';
+
+/** Ids of one transaction lie within the same milliseconds. */
+const ID_SPREAD = 8192;
+const MAX_IN_TRANSACTION = 30;
+
+/** The events of the transaction an event was written in, which all have its time. */
+const siblingsOf = async (event: EventRecord): Promise<EventRecord[]> => {
+  if (!mayBeSaidByOthers(event.type)) return [event];
+  const { items } = await queryPage(collections.ofClient(event.client_id, 'EVENT'), {
+    limit: MAX_IN_TRANSACTION,
+    after: `EVENT#${padId(event.id + ID_SPREAD)}`,
+  });
+  return items.filter(({ created_at }) => created_at === event.created_at);
+};
+
+/** The language of whoever has the address of the client's profile; null for the provider's. */
+const localeOf = async (email: string) => {
+  const login = await getItem(keys.login(email.toLowerCase()));
+  const user = login && (await getItem(keys.user(login.user_id)));
+  return user?.locale ?? null;
+};
+
+const planMail = async (event: EventRecord, now: Date): Promise<MailRecord | null> => {
+  const types = (await siblingsOf(event)).map(({ type }) => type);
+  const wanted = mailsForEvents(types).find(({ type }) => type === event.type);
+  const client = wanted && (await getItem(keys.client(event.client_id)));
+  if (!wanted || !client) return null;
+  const planned = await composeEventMail(wanted.template, event);
+  if (!planned) return null;
+  const { email } = client.profile;
+  const locale = await localeOf(email);
+  return newMail(ownedBy.client(client.id), email, planned, now, { id: event.id, locale });
+};
+
+/**
+ * Puts the mail about an event into the outbox, where it has the id of the event: however often the event is taken up,
+ * there is one mail of it. Where the message to its worker is lost, the reconciler sends it.
+ */
+export const mailEvent = async (event: EventRecord, now: Date): Promise<void> => {
+  const mail = await planMail(event, now);
+  if (!mail) return;
+  try {
+    await writeOne(writeMail(mail));
+  } catch (error) {
+    if (error instanceof StaleWriteError) return;
+    throw error;
+  }
+  await sendMessages('mails', [{ mail: mail.reference }]).catch((error) =>
+    log.warn('mail not handed to its worker', { mail: mail.reference, ...errorFields(error) }),
+  );
+};

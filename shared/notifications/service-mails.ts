@@ -1,0 +1,117 @@
+import { appUrl } from '../auth/links.ts';
+import type { ExpiryPhase } from '../mail-templates/messages/domains.ts';
+import { config } from '../platform/config/config.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { DomainRecord } from '../records/domain-record.ts';
+import type { EventRecord } from '../records/event-record.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import { keys } from '../records/keys.ts';
+import { domainNameOf } from '../services/describe-service.ts';
+import { hostingStep } from '../services/next-step.ts';
+import type { EventMailers } from './event-mailers.ts';
+
+const hostingOf = ({ client_id, subject }: EventRecord) => getItem(keys.hosting(client_id, subject.id));
+const domainOf = ({ client_id, subject }: EventRecord) => getItem(keys.domain(client_id, subject.id));
+
+const ofHosting = ({ client_id, id, domain }: HostingRecord) => ({
+  domain,
+  url: appUrl(`/clients/${client_id}/hosting/${id}`),
+});
+const ofDomain = ({ client_id, id, name }: DomainRecord) => ({
+  domain: name,
+  url: appUrl(`/clients/${client_id}/domains/${id}`),
+});
+
+/** The variables of a mail about the hosting account an event is about. */
+const aboutHosting =
+  <V>(variables: (account: HostingRecord, event: EventRecord) => V) =>
+  async (event: EventRecord) => {
+    const account = await hostingOf(event);
+    return account ? variables(account, event) : null;
+  };
+
+const aboutDomain =
+  <V>(variables: (domain: DomainRecord, event: EventRecord) => V) =>
+  async (event: EventRecord) => {
+    const domain = await domainOf(event);
+    return domain ? variables(domain, event) : null;
+  };
+
+/** For events about a service of either kind. */
+const aboutService =
+  <V>(variables: (facts: { domain: string; url: string }, event: EventRecord) => V) =>
+  async (event: EventRecord) => {
+    const record = await (event.subject.type === 'domain' ? domainOf(event) : hostingOf(event));
+    if (!record) return null;
+    const { url } = record.kind === 'domain' ? ofDomain(record) : ofHosting(record);
+    return variables({ domain: domainNameOf(record), url }, event);
+  };
+
+const terminatesAt = (account: HostingRecord): string | null => {
+  const step = hostingStep(account);
+  return step?.kind === 'terminate' ? step.at.toISOString() : null;
+};
+
+const PHASES: Partial<Record<DomainRecord['status'], ExpiryPhase>> = {
+  grace: 'grace',
+  redemption: 'redemption',
+  expired: 'expired',
+};
+
+export const serviceMails = {
+  order_failed: aboutService((facts, { amount }) => ({ ...facts, credit: amount ?? null })),
+  provisioning_failed: aboutService((facts) => facts),
+  service_active: aboutHosting((account) => ({
+    ...ofHosting(account),
+    package_name: account.package_name,
+    username: account.username,
+    nameservers: config().nameservers,
+  })),
+  service_suspended: aboutHosting((account) => ({
+    ...ofHosting(account),
+    unpaid: account.renewal != null,
+    terminates_at: terminatesAt(account),
+  })),
+  service_unsuspended: aboutHosting(ofHosting),
+  service_terminated: aboutHosting(({ domain }, { created_at }) => ({ domain, ended_at: created_at })),
+  service_renewed: aboutHosting((account, { created_at }) => ({
+    ...ofHosting(account),
+    renewed_until: account.next_due_at ?? created_at,
+  })),
+  cancellation_requested: aboutHosting((account, { created_at }) => ({
+    ...ofHosting(account),
+    immediate: account.cancellation?.type === 'immediate',
+    ends_at: account.cancellation?.effective_at ?? created_at,
+  })),
+  cancellation_withdrawn: aboutHosting((account, { created_at }) => ({
+    ...ofHosting(account),
+    renews_at: account.next_due_at ?? created_at,
+  })),
+  hosting_password_changed: aboutHosting((account, { created_at }) => ({
+    ...ofHosting(account),
+    changed_at: created_at,
+  })),
+  domain_registered: aboutDomain((domain, { created_at }) => ({
+    ...ofDomain(domain),
+    expires_at: domain.expires_at ?? created_at,
+  })),
+  domain_expiring: aboutDomain((domain, { created_at }) => ({
+    ...ofDomain(domain),
+    phase: PHASES[domain.status] ?? 'notice',
+    expires_at: domain.expires_at ?? created_at,
+    price: null,
+  })),
+  domain_renewed: aboutDomain((domain, { created_at }) => ({
+    ...ofDomain(domain),
+    expires_at: domain.expires_at ?? created_at,
+  })),
+  domain_transferred_away: aboutDomain(({ name }, { amount }) => ({ domain: name, credit: amount ?? null })),
+  transfer_needs_action: aboutDomain((domain) => ({
+    ...ofDomain(domain),
+    locked: domain.transfer?.state === 'needs_unlock',
+  })),
+  contact_unverified: aboutDomain(({ name, verification }) => ({
+    domain: name,
+    verify_by: verification?.verify_by ?? null,
+  })),
+} satisfies Partial<EventMailers>;

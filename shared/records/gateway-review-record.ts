@@ -1,0 +1,12 @@
+import type { Key } from '../platform/table/key.ts';
+
+/** How far the daily review of a gateway's own lists of refunds and disputes has come. */
+export interface GatewayReviewRecord extends Key<GatewayReviewRecord> {
+  /** The list that is read, and the gateway's cursor in it; null at its beginning. */
+  list: 'refunds' | 'disputes';
+  cursor: string | null;
+  /** Where the lists begin in this review; null when the last one has ended. */
+  since: string | null;
+  /** Nobody else reads the next page before. */
+  next_at: string;
+}

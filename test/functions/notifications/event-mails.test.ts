@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { EVENT_TYPES, type EventType } from '../../../shared/contract/vocabulary.ts';
+import { newEvent, writeEvent } from '../../../shared/events/events.ts';
+import { EVENT_MAILS } from '../../../shared/mail-templates/event-mails.ts';
+import { ownedBy } from '../../../shared/mails/owner.ts';
+import { notify } from '../../../shared/notifications/notify.ts';
+import { pushProviderFor } from '../../../shared/notifications/push-providers.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
+import { transact } from '../../../shared/platform/table/write.ts';
+import type { EventRecord } from '../../../shared/records/event-record.ts';
+import { keys } from '../../../shared/records/keys.ts';
+import { answerTicket } from '../../../shared/tickets/answer-ticket.ts';
+import { apiForFile } from '../../support/api-per-file.ts';
+import { atOnce } from '../../support/at-once.ts';
+import { eventually } from '../../support/eventually.ts';
+import { mailsTo } from '../../support/inbox.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
+
+const fixture = apiForFile();
+
+const subjects = async () =>
+  (await mailsTo(fixture.api.stack, 'demo@example.com')).map(({ subject }) => subject);
+
+const mailOf = ({ client_id, id }: EventRecord) => getItem(keys.mail(ownedBy.client(client_id), id));
+
+const happen = async (
+  type: EventType,
+  kind: Parameters<typeof newEvent>[0]['kind'],
+  id: number,
+  later = 0,
+): Promise<EventRecord> => {
+  const subject = { kind, client_id: USD_CLIENT, id };
+  const now = new Date(Date.now() + later);
+  const event = newEvent(subject, type, 'It happened.', now, { amount: 1234, currency: 'USD' });
+  await transact([writeEvent(event)]);
+  return event;
+};
+
+const tell = (event: EventRecord) => notify(USD_CLIENT, event.id, pushProviderFor, new Date());
+
+/** Ids of one record of each kind, made by the main job. */
+const records = async () => {
+  const domain = freshDomain();
+  const { body } = await fixture.usd.order([hostingItem(freshDomain()), domainItem(domain)]);
+  await fixture.usd.payByCard(body.invoice.id);
+  const payments = await fixture.usd.get('/payments');
+  const ticket = await fixture.usd.post('/tickets', {
+    department_id: 1,
+    subject: 'Mail',
+    message: 'None arrives.',
+  });
+  await answerTicket(USD_CLIENT, ticket.body.data.id, { staff: 'Ama', message: 'It does.' }, new Date());
+  return {
+    order: body.order.id,
+    invoice: body.invoice.id,
+    payment: payments.body.data[0].id,
+    hosting: body.order.items[0].hosting_account_id,
+    domain: body.order.items[1].domain_id,
+    ticket: ticket.body.data.id,
+    client: USD_CLIENT,
+  };
+};
+
+const KINDS: [RegExp, keyof Awaited<ReturnType<typeof records>>][] = [
+  [/^order_failed/, 'domain'],
+  [/^order_/, 'order'],
+  [/^payment_succeeded/, 'payment'],
+  [/^(invoice|payment)_/, 'invoice'],
+  [/^(service|provisioning|cancellation|password)_/, 'hosting'],
+  [/^(domain|transfer|contact)_/, 'domain'],
+  [/^ticket_/, 'ticket'],
+  [/./, 'client'],
+];
+
+test('an order and its payment are told by one mail each', async () => {
+  const { body } = await fixture.usd.order([hostingItem(freshDomain())]);
+  const number = `INV-${body.invoice.id}`;
+  await fixture.usd.payByCard(body.invoice.id);
+  await eventually(subjects, (all) => all.some((subject) => subject === `Invoice ${number} is paid`));
+  const mails = await mailsTo(fixture.api.stack, 'demo@example.com');
+  expect(mails.filter(({ text }) => text.includes(number)).map(({ subject }) => subject)).toEqual([
+    `Invoice ${number} is paid`,
+    expect.stringContaining(`ORD-${body.order.id}`),
+  ]);
+});
+
+test('every event that has a mail is told by it, from the record it is about', async () => {
+  const ids = await records();
+  const mailed = EVENT_TYPES.filter((type) => 'template' in EVENT_MAILS[type]);
+  for (const [index, type] of mailed.entries()) {
+    const [, kind = 'client'] = KINDS.find(([pattern]) => pattern.test(type)) ?? [];
+    const event = await happen(type, kind, ids[kind], 1000 + index * 10);
+    await tell(event);
+    const mail = await eventually(
+      () => mailOf(event),
+      (found) => found === undefined || found.status !== 'queued',
+    );
+    expect(mail, type).toMatchObject({ template: (EVENT_MAILS[type] as { template: string }).template });
+    expect(['sent', 'delivered'], `${type}: ${mail?.reason}`).toContain(mail?.status);
+  }
+  expect(mailed.length).toBeGreaterThan(25);
+});
+
+test('an event is told by one mail, by however many workers', async () => {
+  const before = (await subjects()).length;
+  const event = await happen('profile_updated', 'client', USD_CLIENT);
+  await atOnce(() => tell(event));
+  await eventually(
+    () => mailOf(event),
+    (mail) => mail?.status === 'delivered',
+  );
+  expect((await subjects()).length - before).toBe(1);
+  expect(await getItem(keys.event(USD_CLIENT, event.id))).not.toHaveProperty('due_pk');
+});

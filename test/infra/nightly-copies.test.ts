@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '../../infra/definitions/settings.ts';
+import { cdkContext, ofType, synthesise } from './synthesise.ts';
+
+const vault_arn = 'arn:aws:backup:eu-central-1:123456789012:backup-vault:copies';
+const copied = synthesise((stage) => Object.assign(stage, { nightly_copies: { vault_arn, keep_days: 35 } }));
+const { data, observability } = copied.resources;
+
+const only = (type: string) => {
+  const found = ofType(data, type);
+  expect([type, found.length]).toEqual([type, 1]);
+  return found[0]?.[1];
+};
+
+test('nothing is copied unless a stage asks for it', () => {
+  const { resources } = synthesise();
+  expect(JSON.stringify(resources)).not.toContain('AWS::Backup');
+});
+
+test('table and attachments are backed up every night and copied elsewhere, and both keep it as long', () => {
+  const plan = only('AWS::Backup::BackupPlan')?.Properties.BackupPlan as { BackupPlanRule: unknown[] };
+  expect(plan.BackupPlanRule).toMatchObject([
+    {
+      ScheduleExpression: 'cron(30 2 * * ? *)',
+      Lifecycle: { DeleteAfterDays: 35 },
+      CopyActions: [{ DestinationBackupVaultArn: vault_arn, Lifecycle: { DeleteAfterDays: 35 } }],
+    },
+  ]);
+  const selection = only('AWS::Backup::BackupSelection')?.Properties.BackupSelection as {
+    Resources: object[];
+  };
+  const text = JSON.stringify(selection.Resources);
+  expect(selection.Resources).toHaveLength(2);
+  for (const id of ['TableCD117FA1', 'Attachments87B238D3']) expect(text).toContain(id);
+});
+
+test('the vault and its key stay when the stack goes, and the key is the stage’s own', () => {
+  const vault = only('AWS::Backup::BackupVault');
+  expect(vault?.DeletionPolicy).toBe('RetainExceptOnCreate');
+  expect(vault?.Properties.EncryptionKeyArn).toBeDefined();
+  expect(only('AWS::KMS::Key')).toMatchObject({
+    DeletionPolicy: 'RetainExceptOnCreate',
+    Properties: { EnableKeyRotation: true },
+  });
+});
+
+type Watched = { MetricName?: string; Metrics?: { MetricStat?: { Metric: { Dimensions: object[] } } }[] };
+
+const alarms = ofType(observability, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+
+test('backups that fail or are missing are told', () => {
+  const watched = alarms
+    .filter(({ Namespace }) => Namespace === 'AWS/Backup')
+    .map(({ MetricName, TreatMissingData }) => [MetricName, TreatMissingData]);
+  expect(watched.sort()).toEqual([
+    ['NumberOfBackupJobsCompleted', 'breaching'],
+    ['NumberOfBackupJobsFailed', 'notBreaching'],
+  ]);
+});
+
+test('copies that fail are told, at whichever vault they count', () => {
+  const [alarm] = alarms.filter((candidate) => JSON.stringify(candidate).includes('NumberOfCopyJobsFailed'));
+  const { Metrics = [] } = alarm as Watched;
+  const vaults = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.Dimensions ?? []);
+  expect(vaults).toEqual([
+    { Name: 'BackupVaultName', Value: 'hosting-client-api-staging' },
+    { Name: 'BackupVaultName', Value: 'copies' },
+  ]);
+});
+
+test('a vault beside the stage itself is refused', () => {
+  const context = cdkContext();
+  const [stage] = Object.values(context.stages as Record<string, object>);
+  const here = { account: '123456789012', region: 'eu-central-1' };
+  Object.assign(stage ?? {}, here, { nightly_copies: { vault_arn, keep_days: 35 } });
+  expect(() => readSettings(context)).toThrow('another account or region');
+  Object.assign(stage ?? {}, { region: 'eu-west-1' });
+  expect(readSettings(context).nightly_copies?.keep_days).toBe(35);
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handler as work } from '../../functions/payments/settle-payments.ts';
+import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
+import { reviewGateway } from '../../shared/billing/settlement/review-gateway.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { type Buyer, buyer } from '../crash/buyer.ts';
+import { atOnce } from '../support/at-once.ts';
+import { crashEverywhere } from '../support/crash-everywhere.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { gatewayControls } from '../support/gateway-controls.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
+import { invokeQueue } from '../support/invoke.ts';
+import { drain } from '../support/recover.ts';
+import { USD_CLIENT } from '../support/shop.ts';
+import { creditBalance, scanTable } from '../support/table.ts';
+
+type Gateway = 'stripe' | 'paystack';
+const GATEWAYS: Gateway[] = ['stripe', 'paystack'];
+const HOUR_MS = 3_600_000;
+
+let stack: CrashStack;
+let app: Buyer;
+let outside: ReturnType<typeof gatewayControls>;
+beforeAll(async () => {
+  // Every webhook is dropped, and no reconciler runs: what is learnt is learnt by the review.
+  stack = await startCrashStack();
+  app = buyer(stack);
+  outside = gatewayControls(stack);
+});
+beforeEach(() => stack.startAfresh());
+afterAll(() => stack.close());
+
+const payments = async () => takeSnapshot(await scanTable()).payments;
+
+const paymentBy = async (gateway: Gateway) => {
+  const payment = (await payments()).find((found) => found.gateway === gateway);
+  if (!payment) throw new Error(`There is no payment by ${gateway}.`);
+  return payment;
+};
+
+const buyCredit = async (gateway: Gateway) => {
+  await app.payUnnoticed(await app.creditInvoice(500), gateway);
+  const attempts = takeSnapshot(await scanTable()).attempts.filter(({ payment_id }) => payment_id === null);
+  for (const { reference } of attempts) await settlePayment(gateway, reference, new Date());
+  return paymentBy(gateway);
+};
+
+/** The schedule's part and the worker's. */
+const review = async (now: Date) => {
+  await requestReviews(now);
+  await drain(stack.queues, now);
+};
+
+const reviewIn = (hours: number) => review(new Date(Date.now() + hours * HOUR_MS));
+
+const requestsDuring = async (gateway: Gateway, work: () => Promise<unknown>): Promise<string[]> => {
+  const { requests } = stack.outside[gateway];
+  const before = requests.length;
+  await work();
+  return requests.slice(before).filter((line) => !line.includes('/_simulator/'));
+};
+
+const expectNoProblems = async () => expect(await findProblems(stack.outside)).toEqual([]);
+
+test.each(GATEWAYS)('what %s tells nobody of is known a day later', async (gateway) => {
+  const { reference } = await buyCredit(gateway);
+  const refund = await outside.refund(gateway, reference, 20_000);
+  await reviewIn(0);
+  expect(await paymentBy(gateway)).toMatchObject({ status: 'partially_refunded', amount_refunded: 20_000 });
+  expect(await creditBalance(USD_CLIENT)).toBe(30_000);
+
+  await outside.failRefund(gateway, refund);
+  await reviewIn(23);
+  expect(await creditBalance(USD_CLIENT)).toBe(30_000);
+  await reviewIn(25);
+  expect(await paymentBy(gateway)).toMatchObject({ status: 'succeeded', refunds: [{ status: 'failed' }] });
+  expect(await creditBalance(USD_CLIENT)).toBe(50_000);
+
+  await outside.dispute(gateway, reference);
+  await reviewIn(50);
+  expect(await creditBalance(USD_CLIENT)).toBe(0);
+  const [open] = (await paymentBy(gateway)).disputes;
+  await outside.endDispute(gateway, open?.gateway_id ?? '', 'lost');
+  await reviewIn(75);
+  expect((await paymentBy(gateway)).disputes).toMatchObject([{ status: 'lost' }]);
+  await expectNoProblems();
+});
+
+test.each(GATEWAYS)(
+  'a review of %s asks by list, and about the payments that changed alone',
+  async (gateway) => {
+    for (let number = 0; number < 3; number += 1) await buyCredit(gateway);
+    const [first, second] = await payments();
+    await outside.refund(gateway, first?.reference ?? '', 100);
+    const ofPayments = (lines: string[]) => [
+      ...new Set(lines.filter((line) => /^GET .*(payment_intents|verify)/.test(line))),
+    ];
+    const asked = await requestsDuring(gateway, () => reviewIn(0));
+    expect(ofPayments(asked)).toEqual([expect.stringContaining(first?.reference ?? '')]);
+    expect(await requestsDuring(gateway, () => reviewIn(1))).toEqual([]);
+    const again = await requestsDuring(gateway, () => reviewIn(25));
+    expect(ofPayments(again)).toEqual([]);
+    expect(again.filter((line) => line.includes('refund'))).toHaveLength(1);
+    expect(again.filter((line) => line.includes('dispute'))).toHaveLength(1);
+    await outside.dispute(gateway, second?.reference ?? '');
+    const last = await requestsDuring(gateway, () => reviewIn(50));
+    expect(ofPayments(last)).toEqual([expect.stringContaining(second?.reference ?? '')]);
+  },
+);
+
+test('a list of several pages is read to its end', async () => {
+  const { reference } = await buyCredit('stripe');
+  await outside.refund('stripe', reference, 100);
+  await atOnce(() => outside.refund('stripe', reference, 1), 100);
+  const asked = await requestsDuring('stripe', () => reviewIn(0));
+  expect(asked.filter((line) => line === 'GET /v1/refunds').length).toBeGreaterThan(1);
+  expect((await paymentBy('stripe')).amount_refunded).toBe(200);
+  await outside.failRefund('stripe', (await paymentBy('stripe')).refunds[0]?.gateway_id ?? '');
+  await reviewIn(25);
+  expect((await paymentBy('stripe')).amount_refunded).toBe(100);
+});
+
+test('sixteen workers at once read a page once', async () => {
+  const { reference } = await buyCredit('stripe');
+  await outside.refund('stripe', reference, 100);
+  const now = new Date();
+  const asked = await requestsDuring('stripe', () => atOnce(() => reviewGateway('stripe', now)));
+  expect(asked).toEqual(['GET /v1/refunds']);
+});
+
+test('a review that dies anywhere is carried on, and misses nothing', async () => {
+  await crashEverywhere(stack, {
+    arrange: async () => {
+      const { reference } = await buyCredit('paystack');
+      await outside.refund('paystack', reference, 20_000);
+      await outside.dispute('paystack', reference);
+      return { gateway: 'paystack', review: true };
+    },
+    invoke: (message) => invokeQueue(work, 'payments', message),
+    schedule: review,
+    verify: async () => {
+      expect(await paymentBy('paystack')).toMatchObject({
+        refunds: [{ status: 'succeeded' }],
+        disputes: [{ status: 'needs_response' }],
+      });
+    },
+  });
+});
