@@ -22,7 +22,7 @@ const operationId = (file: string) => file.replace(/-(\w)/g, (_, letter: string)
 
 const secret = z
   .string()
-  .min(20)
+  .min(1)
   .max(200)
   .meta({ description: 'From the link in the mail, after `#token=`' });
 

@@ -40,7 +40,7 @@ const toId = (text: string | undefined): number | null => {
 
 /** The secret of a link. */
 const toSecret = (text: string | undefined): string | null =>
-  text !== undefined && /^[\w-]{20,200}$/.test(text) ? text : null;
+  text !== undefined && /^[\w-]{1,200}$/.test(text) ? text : null;
 
 const fieldErrors = (error: z.ZodError): FieldErrors => {
   const fields = noErrors();
