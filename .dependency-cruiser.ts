@@ -21,6 +21,7 @@ export const FLOORS = [
   'billing/payments',
   'billing/returns',
   'billing/refunds',
+  'billing/disputes',
   'billing/settlement',
   'hosting',
   'domains',

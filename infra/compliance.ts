@@ -1,6 +1,7 @@
 import { type App, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { functionsOf, SHIFT_ACTIONS } from './constructs/canary.ts';
+import { SHIFT_ACTIONS } from './constructs/canary.ts';
+import { functionsOf, INVOKE } from './constructs/invocation.ts';
 import { MalwareScan } from './constructs/malware-scan.ts';
 import { BACKUP_POLICIES } from './constructs/nightly-copies.ts';
 import { stacksOfStage } from './constructs/operator-role.ts';
@@ -71,9 +72,9 @@ const canary = ({ api }: Stacks): Wildcard[] => [
   },
   {
     resource: written(api, functionsOf(api)),
-    actions: SHIFT_ACTIONS,
+    actions: [...SHIFT_ACTIONS, INVOKE],
     reason:
-      'CodeDeploy moves the alias of every function of this stack; a policy could not hold all their names.',
+      'API Gateway calls, and CodeDeploy moves, every function of this stack; a policy could not hold all their names.',
   },
 ];
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ArnFormat, Duration, NestedStack, Stack } from 'aws-cdk-lib';
+import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   LambdaApplication,
@@ -17,6 +17,7 @@ import {
   Version,
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { functionsOf } from './invocation.ts';
 
 export type CanarySettings = { percent: number; minutes: number };
 
@@ -28,15 +29,6 @@ const fingerprint = (lambda: LambdaFunction): string => {
   const resource = Stack.of(lambda).resolve((lambda.node.defaultChild as CfnFunction)._toCloudFormation());
   return createHash('sha256').update(JSON.stringify(resource)).digest('hex').slice(0, 16);
 };
-
-/** The functions of a stack begin with its name; naming each of them would outgrow a policy. */
-export const functionsOf = (stack: Stack): string =>
-  stack.formatArn({
-    service: 'lambda',
-    resource: 'function',
-    resourceName: `${stack.stackName}-*`,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
 
 export const SHIFT_ACTIONS = [
   'lambda:UpdateAlias',

@@ -13,13 +13,14 @@ import {
   type IHttpRouteAuthorizer,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { CORS } from '../definitions/cors.ts';
 import type { Route } from '../definitions/functions.ts';
 import type { Settings } from '../definitions/settings.ts';
+import { Invocation, invokerRole } from './invocation.ts';
 import { makeLogGroup } from './log-groups.ts';
 import { routeClass } from './route-class.ts';
 
@@ -58,12 +59,14 @@ export class HttpGateway extends Construct {
   readonly url: string;
   readonly api: HttpApi;
   private readonly settings: Settings;
+  private readonly invoker: IRole;
   private readonly routes: HttpRoute[] = [];
   private readonly throttling: Record<string, ReturnType<typeof throttle>> = {};
 
   constructor(scope: Construct, id: string, settings: Settings, authorizer: IHttpRouteAuthorizer | null) {
     super(scope, id);
     this.settings = settings;
+    this.invoker = invokerRole(this);
     const { custom_domain, edge, cors_origins } = settings;
     this.api = new HttpApi(this, 'Api', {
       apiName: `hosting-client-api-${settings.stage}`,
@@ -81,7 +84,7 @@ export class HttpGateway extends Construct {
     const added = this.api.addRoutes({
       path,
       methods: [HttpMethod[method]],
-      integration: new HttpLambdaIntegration(name, handler),
+      integration: new Invocation(name, handler, this.invoker),
     });
     this.routes.push(...added);
     this.throttling[`${method} ${path}`] = throttle(this.settings.throttling[routeClass(route)]);

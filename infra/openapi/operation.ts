@@ -20,11 +20,7 @@ const words = (camelCase: string) => camelCase.replace(/[A-Z]/g, (letter) => ` $
 
 const operationId = (file: string) => file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const secret = z
-  .string()
-  .min(1)
-  .max(200)
-  .meta({ description: 'From the link in the mail, after `#token=`' });
+const secret = z.string().min(1).max(200).meta({ description: 'From the link in the mail, after `#token=`' });
 
 const pathParameters = ({ path, textParameters = [] }: EndpointDefinition) => {
   const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name);

@@ -69,7 +69,7 @@ export const toReference = (text: string): Reference => referenceShownBy('action
 
 export const toServiceReference = (text: string): ServiceReference => {
   const reference = referenceShownBy('services list', text);
-  if (reference.kind === 'payment' || reference.kind === 'attempt') {
+  if (reference.kind !== 'hosting' && reference.kind !== 'domain') {
     throw new InvalidArgumentError('Give a hosting account or a domain.');
   }
   return reference;

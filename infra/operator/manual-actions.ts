@@ -3,6 +3,11 @@ import { QUEUES } from '../../shared/contract/resources.ts';
 import { cancelService, getCancellable } from '../../shared/operator/cancel-service.ts';
 import { countDeadLetters } from '../../shared/operator/dead-letters.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
+import {
+  completeOperation,
+  declineOperation,
+  retryOperation,
+} from '../../shared/operator/resolve-operation.ts';
 import { closeAttempt, closePayment, recheckPayment } from '../../shared/operator/resolve-payment.ts';
 import { completeDomain, retryService } from '../../shared/operator/resolve-service.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
@@ -39,7 +44,7 @@ export const addManualActions = (program: Command): void => {
   actions
     .command('list')
     .description(
-      'manual registrations and renewals, failed provisioning, disputes, failed refunds, dead letters',
+      'manual registrations, renewals and changes of domains, failed provisioning, disputes, failed refunds, dead letters',
     )
     .action(
       operation(async ({ now }) =>
@@ -74,6 +79,10 @@ export const addManualActions = (program: Command): void => {
           else await closeAttempt(reference, note, actor, now);
           return { data: { status: 'closed' }, text: 'The manual action is closed.' };
         }
+        if (reference.kind === 'operation') {
+          await completeOperation(reference, actor, now);
+          return { data: { status: 'succeeded' }, text: 'The change of the domain is noted as made.' };
+        }
         if (reference.kind === 'hosting') {
           throw new Refusal(
             'Hosting is active once its panel says so. Retry it: an existing account is found.',
@@ -95,6 +104,10 @@ export const addManualActions = (program: Command): void => {
           await recheckPayment(reference);
           return { data: { status: 'asked' }, text: 'The gateway is being asked again.' };
         }
+        if (reference.kind === 'operation') {
+          await retryOperation(reference, actor, now);
+          return { data: { status: 'retried' }, text: 'The change of the domain is tried again.' };
+        }
         await retryService(reference, actor, now);
         return { data: { status: 'retried' }, text: 'Provisioning starts again.' };
       }),
@@ -105,10 +118,16 @@ export const addManualActions = (program: Command): void => {
     .description('cancel the service: the name is free again, what was paid becomes account credit')
     .argument('<reference>', REFERENCE, toReference)
     .option('--no-credit', 'give nothing back, as after a refund')
+    .option('--note <text>', 'why a change of a domain cannot be made; the client reads it', toText(500))
     .action(
       operation(async ({ actor, now, confirm }, reference, options) => {
         if (reference.kind === 'payment' || reference.kind === 'attempt') {
           throw new Refusal('A payment is not cancelled but paid back: payments refund --help');
+        }
+        if (reference.kind === 'operation') {
+          if (!options.note) throw new Refusal('Tell the client why: --note "…"');
+          await declineOperation(reference, options.note, actor, now);
+          return { data: { status: 'failed' }, text: 'The change of the domain is declined.' };
         }
         const { name, price, undelivered } = await getCancellable(reference);
         const { record, invoice } = undelivered;

@@ -4,10 +4,12 @@ import { amountOf, keyOf } from '../../shared/billing/refunds/claim-refund.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
+import { addDisputes } from './disputes.ts';
 import { operation } from './operation.ts';
 
 export const addPayments = (program: Command): void => {
   const payments = program.command('payments').description('Money that was received');
+  addDisputes(payments);
 
   payments
     .command('refund')

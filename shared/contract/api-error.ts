@@ -13,6 +13,10 @@ export const apiError = schema(() =>
         .object({ total: money(), currency: currency() })
         .optional()
         .meta({ description: 'With code price_changed: what it costs now' }),
+      version: z
+        .int()
+        .optional()
+        .meta({ description: 'With code version_conflict or change_in_progress: the version there is now' }),
       proofs: z
         .array(domainProofResource())
         .optional()

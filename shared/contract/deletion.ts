@@ -11,6 +11,7 @@ const deletionBlocker = schema(() =>
       'pending_orders',
       'credit_left',
       'last_owner',
+      'credit_owed',
     ]),
     count: z.int().positive(),
     message: z.string().meta({ description: 'What to do about it' }),

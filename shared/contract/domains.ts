@@ -65,6 +65,12 @@ export const domainResource = schema(() =>
         .boolean()
         .nullable()
         .meta({ description: 'Whether the registrant is hidden from the public; null when not known' }),
+      locked: z
+        .boolean()
+        .nullable()
+        .meta({ description: 'Whether it cannot be transferred elsewhere; null when not known' }),
+      version: z.int().meta({ description: 'Counts the changes of the domain' }),
+      operation_id: id().nullable().meta({ description: 'The change that is under way' }),
       contact_verification: verification().nullable(),
       transfer: transfer().nullable(),
       registered_at: timestamp().nullable(),
@@ -89,6 +95,9 @@ export const domainResource = schema(() =>
         auto_renew: true,
         nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
         privacy: true,
+        locked: true,
+        version: 3,
+        operation_id: null,
         contact_verification: { status: 'verified', verify_by: null },
         transfer: null,
         registered_at: '2026-11-21T09:31:30.000Z',

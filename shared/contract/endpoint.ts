@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Use } from './resources.ts';
 import type { Permission } from './roles.ts';
 
-export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call: anyone; a logged-in user; a user with access to the `{client}` of the path; or such a user with

@@ -5,6 +5,7 @@ import { clients } from './clients.ts';
 import { credit } from './credit.ts';
 import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
+import { domainChanges } from './domain-changes.ts';
 import { domainProofs } from './domain-proofs.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
@@ -29,7 +30,7 @@ const areas = {
   clients: { ...clients, ...members },
   credit,
   devices,
-  domains: { ...domains, ...domainProofs },
+  domains: { ...domains, ...domainProofs, ...domainChanges },
   hosting,
   invoices,
   deletion,

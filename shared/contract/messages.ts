@@ -9,11 +9,13 @@ export const messageSchemas = {
     z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
     z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
   ]),
-  /** Work on a service: its next task, or a reading of its usage at the panel. */
+  /** Work on a service: its next task, a reading of its usage at the panel, or a change of a domain. */
   provisioning: z.object({
-    kind: z.enum(['hosting', 'domain', 'usage']),
+    kind: z.enum(['hosting', 'domain', 'usage', 'operation']),
     client_id: z.int(),
     id: z.int(),
+    /** Of an operation. */
+    domain_id: z.int().optional(),
   }),
   /** An event to push to the devices of its client. */
   notifications: z.object({ client_id: z.int(), event_id: z.int() }),

@@ -98,6 +98,9 @@ export const ORDER_FINDINGS = [
 export const PROOF_STATUSES = ['pending', 'verified'] as const;
 /** How a question of a registry is answered. */
 export const REQUIREMENT_TYPES = ['text', 'choice', 'acknowledgement', 'boolean', 'notice'] as const;
+/** What a change of a domain is about. */
+export const OPERATION_TYPES = ['settings', 'nameservers', 'contacts', 'dnssec', 'glue'] as const;
+export const OPERATION_STATUSES = ['pending', 'succeeded', 'failed', 'action_required'] as const;
 export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
 export const CANCELLATION_STATUSES = ['requested', 'scheduled', 'completed', 'withdrawn'] as const;
 export const ITEM_TYPES = ['hosting', 'domain'] as const;
@@ -143,6 +146,9 @@ export const EVENT_TYPES = [
   'domain_transferred_away',
   'transfer_needs_action',
   'contact_unverified',
+  'domain_changed',
+  'domain_change_failed',
+  'domain_code_shown',
   'cancellation_requested',
   'cancellation_withdrawn',
   'password_changed',
@@ -195,6 +201,8 @@ export type TransferState = (typeof TRANSFER_STATES)[number];
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 export type Availability = (typeof AVAILABILITIES)[number];
 export type AvailabilityReason = (typeof AVAILABILITY_REASONS)[number];
+export type OperationType = (typeof OPERATION_TYPES)[number];
+export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 export type CancellationType = (typeof CANCELLATION_TYPES)[number];
 export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number];
 export type OrderFindingCode = (typeof ORDER_FINDINGS)[number];

@@ -7,6 +7,7 @@ import { isLastOwner } from '../members/permit.ts';
 import { formatMoney, sum } from '../platform/money.ts';
 import { countRecords } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
+import type { ClientRecord } from '../records/client-record.ts';
 import { collections, type StatusCollection, type StatusOf } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { MemberRecord } from '../records/membership-record.ts';
@@ -36,8 +37,10 @@ const openBusinessOf = async (clientId: number) => {
     count(clientId, 'ORDER', ['pending']),
     getItem(keys.client(clientId)),
   ]);
-  const credit = client && client.credit_balance > 0 ? [client] : [];
-  return { services, domains, invoices, orders, credit };
+  const balance = client?.credit_balance ?? 0;
+  const credit = client && balance > 0 ? [client] : [];
+  const debt = client && balance < 0 ? [client] : [];
+  return { services, domains, invoices, orders, credit, debt };
 };
 
 const some = (n: number, one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
@@ -53,7 +56,11 @@ export const blockersOf = async (clientIds: number[]): Promise<DeletionBlocker[]
     total('orders'),
   ];
   const credit = open.flatMap((one) => one.credit);
-  const left = credit.map(({ profile, credit_balance }) => formatMoney(credit_balance, profile.currency));
+  const debt = open.flatMap((one) => one.debt);
+  const balances = (clients: ClientRecord[]) =>
+    clients
+      .map(({ profile, credit_balance }) => formatMoney(Math.abs(credit_balance), profile.currency))
+      .join(' and ');
   const blockers: DeletionBlocker[] = [
     {
       type: 'active_services',
@@ -78,7 +85,12 @@ export const blockersOf = async (clientIds: number[]): Promise<DeletionBlocker[]
     {
       type: 'credit_left',
       count: credit.length,
-      message: `Use your account credit of ${left.join(' and ')} first, or ask support to pay it out.`,
+      message: `Use your account credit of ${balances(credit)} first, or ask support to pay it out.`,
+    },
+    {
+      type: 'credit_owed',
+      count: debt.length,
+      message: `Buy account credit for the ${balances(debt)} that you owe first, or ask support.`,
     },
   ];
   return blockers.filter((blocker) => blocker.count > 0);

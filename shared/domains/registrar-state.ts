@@ -19,6 +19,7 @@ export const missingSince = (now: Date) => ({
 export const newAtRegistrar = (domain: RegistrarDomain, now: Date) =>
   ({
     privacy: domain.privacy,
+    locked: domain.locked,
     verification: { status: domain.registrantVerified ? 'verified' : 'unknown', verify_by: null },
     check_at: lookAgainAt(now, LOOK_AT_NEW_MS),
   }) satisfies Partial<DomainRecord>;

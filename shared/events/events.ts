@@ -23,6 +23,9 @@ const PUSHED_TYPES = [
   'domain_transferred_away',
   'transfer_needs_action',
   'contact_unverified',
+  'domain_changed',
+  'domain_change_failed',
+  'domain_code_shown',
   'ticket_answered',
 ] as const satisfies readonly EventType[];
 

@@ -12,6 +12,8 @@ import type { Request } from './middleware/request-state.ts';
 /** What a request changes, and the reply once it is changed. */
 type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & {
   reply: Reply<D>;
+  /** Goes on once the plan is written, while the caller waits; its reply takes the place of the other. */
+  complete?: () => Promise<Reply<D>>;
   /** What a repetition with the same idempotency key gets, where `reply` is too large to be kept. */
   repeated?: Reply<D>;
 };
@@ -73,11 +75,11 @@ export const command = <D extends EndpointDefinition, L = undefined, P = undefin
       const written = writePlan(loaded, reload, async (current) =>
         remembered(definition, request, await plan(request, current, prepared)),
       );
-      const { reply, followUp } = await written.catch(async (error) => {
+      const { reply, followUp, complete } = await written.catch(async (error) => {
         await discard?.(prepared, request);
         throw error;
       });
       if (followUp) await dispatch?.(followUp);
-      return reply;
+      return complete ? complete() : reply;
     },
   });

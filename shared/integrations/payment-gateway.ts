@@ -58,10 +58,6 @@ export type GatewayPayment = {
   disputes: GatewayDispute[];
   /** What the payment has left for later ones; null where its payer's method is not kept. */
   savedMethod: StoredMethod | null;
-  /** Sum of the refunds made or on their way. To go: `refunds` says more. */
-  amountRefunded: number;
-  /** Whether there is, or was, a dispute. To go: `disputes` says more. */
-  disputed: boolean;
   metadata: Record<string, string>;
 };
 

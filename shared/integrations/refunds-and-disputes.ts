@@ -71,9 +71,3 @@ export type RefundAccount = {
   /** The gateway's id of the customer's bank. */
   bankId: string;
 };
-
-/** Refunds that count against what was paid: made, or on their way. */
-export const sumOfRefunds = (refunds: Pick<GatewayRefund, 'amount' | 'status'>[]): number =>
-  refunds
-    .filter(({ status }) => status !== 'failed' && status !== 'cancelled')
-    .reduce((sum, { amount }) => sum + amount, 0);

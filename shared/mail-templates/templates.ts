@@ -1,4 +1,5 @@
 import type { MailTemplate } from './content/blocks.ts';
+import * as domainChanges from './messages/domain-changes.ts';
 import * as domains from './messages/domains.ts';
 import * as emailChange from './messages/e-mail-change.ts';
 import * as hosting from './messages/hosting.ts';
@@ -60,6 +61,9 @@ export const TEMPLATES = {
   domain_registered: domains.domainRegistered,
   domain_expiring: domains.domainExpiring,
   domain_renewed: domains.domainRenewed,
+  domain_changed: domainChanges.domainChanged,
+  domain_change_failed: domainChanges.domainChangeFailed,
+  domain_code_shown: domainChanges.domainCodeShown,
   domain_transferred_away: transfers.domainTransferredAway,
   transfer_needs_action: transfers.transferNeedsAction,
   contact_unverified: transfers.contactUnverified,

@@ -15,6 +15,9 @@ const TITLES: Record<PushedType, string> = {
   domain_transferred_away: 'Domain has left',
   transfer_needs_action: 'Transfer waits for you',
   contact_unverified: 'Confirm your e-mail address',
+  domain_changed: 'Domain changed',
+  domain_change_failed: 'Domain not changed',
+  domain_code_shown: 'Transfer code shown',
   ticket_answered: 'Support has answered',
 };
 

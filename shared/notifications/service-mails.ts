@@ -106,6 +106,9 @@ export const serviceMails = {
     expires_at: domain.expires_at ?? created_at,
   })),
   domain_transferred_away: aboutDomain(({ name }, { amount }) => ({ domain: name, credit: amount ?? null })),
+  domain_changed: aboutDomain(ofDomain),
+  domain_change_failed: aboutDomain(ofDomain),
+  domain_code_shown: aboutDomain(ofDomain),
   transfer_needs_action: aboutDomain((domain) => ({
     ...ofDomain(domain),
     locked: domain.transfer?.state === 'needs_unlock',

@@ -13,6 +13,7 @@ const KINDS: Record<string, string> = {
   CREDIT: 'credit',
   HOSTING: 'hosting',
   DOMAIN: 'domains',
+  OPERATION: 'domain_operations',
   TICKET: 'tickets',
   MESSAGE: 'ticket_messages',
   DEVICE: 'devices',

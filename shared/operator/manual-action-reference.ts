@@ -4,6 +4,7 @@ import type { AttemptRecord } from '../records/attempt-record.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import { manualActionOf, type SometimesDue } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import type { OperationRecord } from '../records/operation-record.ts';
 import type { PaymentRecord } from '../records/payment-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { serviceKey } from '../services/release-services.ts';
@@ -12,18 +13,20 @@ export type HostingReference = { kind: 'hosting'; clientId: number; id: number }
 export type DomainReference = { kind: 'domain'; clientId: number; id: number };
 export type ServiceReference = HostingReference | DomainReference;
 export type PaymentReference = { kind: 'payment'; clientId: number; id: number };
+export type OperationReference = { kind: 'operation'; clientId: number; domainId: number; id: number };
 export type AttemptReference = { kind: 'attempt'; clientId: number; invoiceId: number; id: number };
 
 /**
- * Names a record that waits for a person: `domain/<client>/<id>`, `payment/<client>/<payment>` or
- * `attempt/<client>/<invoice>/<attempt>`.
+ * Names a record that waits for a person: `domain/<client>/<id>`, `payment/<client>/<payment>`,
+ * `attempt/<client>/<invoice>/<attempt>` or `operation/<client>/<domain>/<operation>`.
  */
-export type Reference = ServiceReference | PaymentReference | AttemptReference;
+export type Reference = ServiceReference | PaymentReference | AttemptReference | OperationReference;
 
-const FORM = /^(?:(hosting|domain|payment)\/(\d{1,16})|attempt\/(\d{1,16})\/(\d{1,16}))\/(\d{1,16})$/;
+const FORM =
+  /^(?:(hosting|domain|payment)\/(\d{1,16})|(attempt|operation)\/(\d{1,16})\/(\d{1,16}))\/(\d{1,16})$/;
 
 export const parseReference = (text: string): Reference => {
-  const [, kind, client, attemptClient, invoiceId, id] = text.match(FORM) ?? [];
+  const [, kind, client, innerKind, owner, parent, id] = text.match(FORM) ?? [];
   if (kind === 'hosting' || kind === 'domain' || kind === 'payment') {
     return { kind, clientId: Number(client), id: Number(id) };
   }
@@ -34,19 +37,25 @@ export const parseReference = (text: string): Reference => {
       `"${text}" is no reference. The actions list shows them.`,
     );
   }
-  return { kind: 'attempt', clientId: Number(attemptClient), invoiceId: Number(invoiceId), id: Number(id) };
+  const inner = { clientId: Number(owner), id: Number(id) };
+  return innerKind === 'operation'
+    ? { kind: 'operation', ...inner, domainId: Number(parent) }
+    : { kind: 'attempt', ...inner, invoiceId: Number(parent) };
 };
 
 export const formatReference = (reference: Reference): string => {
   const { kind, clientId, id } = reference;
-  return kind === 'attempt'
-    ? `${kind}/${clientId}/${reference.invoiceId}/${id}`
-    : `${kind}/${clientId}/${id}`;
+  if (kind === 'attempt') return `${kind}/${clientId}/${reference.invoiceId}/${id}`;
+  if (kind === 'operation') return `${kind}/${clientId}/${reference.domainId}/${id}`;
+  return `${kind}/${clientId}/${id}`;
 };
 
 /** The reference of a record. */
-export const referenceOf = (record: ServiceRecord | AttemptRecord | PaymentRecord): Reference => {
+export const referenceOf = (
+  record: ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord,
+): Reference => {
   const { client_id: clientId, id } = record;
+  if ('wanted' in record) return { kind: 'operation', clientId, domainId: record.domain_id, id };
   if ('refunds' in record) return { kind: 'payment', clientId, id };
   return 'gateway' in record
     ? { kind: 'attempt', clientId, invoiceId: record.invoice_id, id }
@@ -83,3 +92,10 @@ export const readWaitingAttempt = async (reference: AttemptReference): Promise<W
 
 export const readWaitingPayment = async (reference: PaymentReference): Promise<Waiting<PaymentRecord>> =>
   assertWaiting(await getItem(keys.payment(reference.clientId, reference.id)), reference);
+
+export const readWaitingOperation = async (
+  reference: OperationReference,
+): Promise<Waiting<OperationRecord>> => {
+  const { clientId, domainId, id } = reference;
+  return assertWaiting(await getItem(keys.operation(clientId, domainId, id)), reference);
+};

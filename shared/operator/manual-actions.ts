@@ -4,6 +4,7 @@ import { getItems } from '../platform/table/read.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
 import { manualActions } from '../records/collections.ts';
 import { MANUAL_ACTION_REASONS, type ManualActionReason, manualActionOf } from '../records/indexes.ts';
+import type { OperationRecord } from '../records/operation-record.ts';
 import type { PaymentRecord } from '../records/payment-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { domainNameOf } from '../services/describe-service.ts';
@@ -23,7 +24,7 @@ export type ManualAction = {
   since: string;
 };
 
-type WaitingRecord = ServiceRecord | AttemptRecord | PaymentRecord;
+type WaitingRecord = ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord;
 
 /** What a payment waits for a person for. */
 const waitsFor = ({ refunds, disputes, reference, currency }: PaymentRecord): string => {
@@ -41,7 +42,14 @@ const waitsFor = ({ refunds, disputes, reference, currency }: PaymentRecord): st
   return `${parts.join('; ')}: ${reference}`;
 };
 
+/** Of contacts only that they change: who they are is shown by `domains show`. */
+const wantedText = ({ type, wanted, last_error }: OperationRecord): string => {
+  const text = type === 'contacts' ? 'contacts' : JSON.stringify(wanted);
+  return last_error ? `${text}: ${last_error}` : text;
+};
+
 const describe = (record: WaitingRecord): Pick<ManualAction, 'subject' | 'details'> => {
+  if ('wanted' in record) return { subject: record.name, details: wantedText(record) };
   if (!('gateway' in record)) return { subject: domainNameOf(record), details: record.last_error };
   const { gateway, reference, amount, currency } = record;
   return {

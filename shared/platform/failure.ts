@@ -29,6 +29,7 @@ export class Failure extends Error {
   readonly fields: FieldErrors | null;
   readonly retryAfterSeconds: number | null;
   readonly price: PriceNow | null;
+  readonly version: number | null;
   readonly proofs: DomainProofResource[] | null;
 
   constructor(
@@ -39,6 +40,7 @@ export class Failure extends Error {
       fields?: FieldErrors;
       retryAfterSeconds?: number;
       price?: PriceNow;
+      version?: number;
       proofs?: DomainProofResource[];
     } = {},
   ) {
@@ -48,6 +50,7 @@ export class Failure extends Error {
     this.fields = details.fields ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.price = details.price ?? null;
+    this.version = details.version ?? null;
     this.proofs = details.proofs ?? null;
   }
 }
@@ -86,6 +89,10 @@ export const tooManyRequests = (retryAfterSeconds: number): Failure =>
   new Failure('too_many_requests', 'too_many_requests', 'Too many requests. Wait a little and try again.', {
     retryAfterSeconds,
   });
+
+/** The record has another version than the caller had read, or is being changed to it. */
+export const versionConflict = (code: string, message: string, version: number): Failure =>
+  new Failure('conflict', code, message, { version });
 
 /** An outside system did not answer; the same request may succeed later. */
 export const unavailable = (message: string, retryAfterSeconds = 5): Failure =>

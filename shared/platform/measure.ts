@@ -5,6 +5,7 @@ import { log } from './log.ts';
  * - `waiting`: records that wait for a person, by reason
  * - `waiting_oldest_seconds`: how long the oldest of them all has waited
  * - `due_oldest_seconds`: how late the most overdue record of the reconciler is
+ * - `evidence_due`: open disputes whose evidence is due within three days
  * - `task_failed`: a service task (provision, renew, suspend, terminate) that was handed to a person
  * - `order_to_active_seconds`: from an order to its active service, by kind
  */
@@ -12,6 +13,7 @@ export type Measure =
   | 'waiting'
   | 'waiting_oldest_seconds'
   | 'due_oldest_seconds'
+  | 'evidence_due'
   | 'task_failed'
   | 'order_to_active_seconds';
 

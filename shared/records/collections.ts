@@ -16,6 +16,7 @@ import { clientKey, type MailOwner, mailOwnerKey, userKey } from './keys.ts';
 import type { MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
+import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
@@ -42,6 +43,7 @@ export type ClientRecords = {
   IDEMPOTENCY: StoredAnswer;
   MAIL: MailRecord;
   INVITATION: InvitationRecord;
+  OPERATION: OperationRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;
@@ -61,7 +63,8 @@ export type DueRecord =
   | InvoiceRecord
   | DeletionRecord
   | UploadRecord
-  | MailRecord;
+  | MailRecord
+  | OperationRecord;
 
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {
@@ -78,6 +81,8 @@ export const collections = {
     collection<{ sk: string; [attribute: string]: unknown }>(clientKey(client), ''),
   attempts: (client: number, invoice: number) =>
     collection<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#`),
+  operations: (client: number, domain: number) =>
+    collection<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#`),
   messages: (client: number, ticket: number) =>
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
   mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),
@@ -92,4 +97,4 @@ export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) =
 
 /** What waits for a person for one reason. */
 export const manualActions = (reason: ManualActionReason) =>
-  duePartition<ServiceRecord | AttemptRecord | PaymentRecord>(waitingKey(reason));
+  duePartition<ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord>(waitingKey(reason));

@@ -55,11 +55,16 @@ export interface DomainRecord
   transfer?: DomainTransfer;
   /** As the registrar had them at the last look. */
   privacy?: boolean;
+  locked?: boolean;
   verification?: { status: VerificationStatus; verify_by: string | null };
   /** When the registrar is looked at again; missing where no machine can look. */
   check_at?: string;
   /** When the domain was not in our account for the first time. */
   missing_since?: string | null;
+  /** Counts the changes of the domain that were accepted; missing before the first. */
+  version?: number;
+  /** The change at the registrar that is under way. */
+  operation_id?: number;
   registered_at: string | null;
   expires_at: string | null;
   /** What was done about the end of the present period; missing until it is time. */

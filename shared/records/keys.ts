@@ -23,6 +23,7 @@ import type { LoginRecord } from './login-record.ts';
 import type { BlockedAddressRecord, MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
+import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
 import type { PayLinkRecord } from './pay-link-record.ts';
@@ -57,6 +58,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | invitation | the addresses invited to a client, or one of them |
+ * | operation | changes of one domain, newest first |
  * | attempt | payment attempts of one invoice, newest first |
  * | message | messages of one ticket, oldest first |
  * | upload | attachments on their way into a message |
@@ -97,6 +99,8 @@ export const keys = {
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
   hosting: (client: number, id: number) => key<HostingRecord>(clientKey(client), `HOSTING#${padId(id)}`),
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),
+  operation: (client: number, domain: number, id: number) =>
+    key<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#${padId(id)}`),
   domainProof: (client: number, id: number) =>
     key<DomainProofRecord>(clientKey(client), `PROOF#${padId(id)}`),
   ticket: (client: number, id: number) => key<TicketRecord>(clientKey(client), `TICKET#${padId(id)}`),

@@ -1,3 +1,4 @@
+import { isEvidenceDue, listOpenDisputes } from '../billing/disputes/open-disputes.ts';
 import { measure, secondsSince } from '../platform/measure.ts';
 import { type Due, queryDue } from '../platform/table/query.ts';
 import { dueShards, manualActions } from '../records/collections.ts';
@@ -20,10 +21,13 @@ const waitingFor = async (reason: ManualActionReason, now: Date): Promise<Due<un
 
 /** Measures what waits for a person and how far the reconciler is behind. What is zero is not measured. */
 export const measureBacklog = async (now: Date): Promise<void> => {
-  const [waiting, due] = await Promise.all([
+  const [waiting, due, disputes] = await Promise.all([
     Promise.all(MANUAL_ACTION_REASONS.map((reason) => waitingFor(reason, now))),
     Promise.all(dueShards.map((shard) => queryDue(shard, now, 1))),
+    listOpenDisputes(now),
   ]);
+  const evidenceDue = disputes.filter((dispute) => isEvidenceDue(dispute, now)).length;
+  if (evidenceDue > 0) measure('evidence_due', evidenceDue, 'all');
   const [oldestWaiting, oldestDue] = [waiting, due].map((lists) => oldestAge(lists.flat(), now));
   if (oldestWaiting != null) measure('waiting_oldest_seconds', oldestWaiting, 'all');
   if (oldestDue != null) measure('due_oldest_seconds', oldestDue, 'all');

@@ -57,6 +57,10 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
     const { owner, id } = parseKey(record);
     await sendMessages('provisioning', [{ kind: 'domain', client_id: owner, id }]);
   },
+  OPERATION: async (record) => {
+    const { owner, id, parent } = parseKey(record);
+    await sendMessages('provisioning', [{ kind: 'operation', client_id: owner, id, domain_id: parent }]);
+  },
   EVENT: async (record) => {
     const { owner, id } = parseKey(record);
     await sendMessages('notifications', [{ client_id: owner, event_id: id }]);

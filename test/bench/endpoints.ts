@@ -88,7 +88,8 @@ export const callOnce = ({ api, ids }: Bench, operation: Operation, token: strin
 const ENDINGS = [
   /apply-credit$|\/cancel(\/withdraw)?$|\/close$|\/renew$/,
   /\/auth\/(logout|tokens\/)|(devices|members|invitations)\/{/,
-  /deletion-request$/,
+  // A changed password ends every other session.
+  /deletion-request$|\/me\/password$/,
 ];
 const rankOf = ({ path, method }: Operation) =>
   method === 'GET' ? -1 : ENDINGS.findIndex((ending) => ending.test(path));

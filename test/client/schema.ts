@@ -467,7 +467,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Turn renewal, lock and privacy on or off */
+        patch: operations["updateDomain"];
         trace?: never;
     };
     "/clients/{client}/domain-proofs/{proof}/check": {
@@ -484,6 +485,157 @@ export interface paths {
          * @description Stays `pending` until the TXT record is seen, which can take as long as the DNS keeps old answers. Once it is `verified`, the order that was refused goes through.
          */
         post: operations["checkDomainProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/nameservers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Delegate the domain to other nameservers */
+        put: operations["setNameservers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the registry knows as registrant and contacts */
+        get: operations["getContacts"];
+        /**
+         * Tell the registry of another registrant or other contacts
+         * @description Another registrant gives 409 with code `transfer_lock` until it is sent with `accept_transfer_lock`, and has to confirm their e-mail address.
+         */
+        put: operations["setContacts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/auth-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The code with which the domain can be transferred elsewhere
+         * @description Leaves an event. A transfer also needs the domain to be unlocked.
+         */
+        post: operations["showAuthCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dnssec": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The DS records at the registry */
+        get: operations["getDnssec"];
+        /**
+         * Replace the DS records at the registry
+         * @description A DS record that fits no key of the zone takes the domain out of the DNS.
+         */
+        put: operations["setDnssec"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/glue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses of nameservers below the domain */
+        get: operations["getGlue"];
+        /** Replace the addresses of nameservers below the domain */
+        put: operations["setGlue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of the domain, newest first */
+        get: operations["listOperations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/operations/{operation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One change of the domain, and how far it is */
+        get: operations["getOperation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/operations/{operation}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back what was there before a change, within 72 hours of it
+         * @description Not of locks and keys. It is a change of its own, and does nothing where what it would undo was changed again.
+         */
+        post: operations["undoOperation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1384,6 +1536,188 @@ export interface components {
         };
         /**
          * @example {
+         *       "auto_renew": false,
+         *       "privacy": true
+         *     }
+         */
+        DomainSettingsRequest: {
+            auto_renew?: boolean;
+            /** @description Whether it cannot be transferred elsewhere */
+            locked?: boolean;
+            /** @description Whether the registrant is hidden from the public */
+            privacy?: boolean;
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @example {
+         *       "nameservers": [
+         *         "ns1.example.net",
+         *         "ns2.example.net"
+         *       ],
+         *       "if_version": 3
+         *     }
+         */
+        NameserversRequest: {
+            nameservers: string[];
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @description Roles that are left out become the registrant
+         * @example {
+         *       "registrant": {
+         *         "first_name": "Ama",
+         *         "last_name": "Mensah",
+         *         "company_name": null,
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-001",
+         *         "country": "GH",
+         *         "email": "ama@example.com",
+         *         "phone": "+233201234567"
+         *       },
+         *       "accept_transfer_lock": true
+         *     }
+         */
+        DomainContactsRequest: {
+            registrant: {
+                first_name: string;
+                last_name: string;
+                company_name: string | null;
+                address: string;
+                city: string;
+                /** @description State, region or province */
+                state: string;
+                postcode: string;
+                /**
+                 * @description ISO 3166-1 alpha-2 country code
+                 * @example GH
+                 */
+                country: string;
+                email: string;
+                phone: string;
+            };
+            admin?: {
+                first_name: string;
+                last_name: string;
+                company_name: string | null;
+                address: string;
+                city: string;
+                /** @description State, region or province */
+                state: string;
+                postcode: string;
+                /**
+                 * @description ISO 3166-1 alpha-2 country code
+                 * @example GH
+                 */
+                country: string;
+                email: string;
+                phone: string;
+            };
+            tech?: {
+                first_name: string;
+                last_name: string;
+                company_name: string | null;
+                address: string;
+                city: string;
+                /** @description State, region or province */
+                state: string;
+                postcode: string;
+                /**
+                 * @description ISO 3166-1 alpha-2 country code
+                 * @example GH
+                 */
+                country: string;
+                email: string;
+                phone: string;
+            };
+            billing?: {
+                first_name: string;
+                last_name: string;
+                company_name: string | null;
+                address: string;
+                city: string;
+                /** @description State, region or province */
+                state: string;
+                postcode: string;
+                /**
+                 * @description ISO 3166-1 alpha-2 country code
+                 * @example GH
+                 */
+                country: string;
+                email: string;
+                phone: string;
+            };
+            /**
+             * @description Another name, company or e-mail address of the registrant locks the domain for 60 days
+             * @default false
+             */
+            accept_transfer_lock: boolean;
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @description An empty list ends DNSSEC
+         * @example {
+         *       "ds_records": [
+         *         {
+         *           "key_tag": 60485,
+         *           "algorithm": 13,
+         *           "digest_type": 2,
+         *           "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+         *         }
+         *       ]
+         *     }
+         */
+        DnssecRequest: {
+            ds_records: {
+                key_tag: number;
+                algorithm: number;
+                digest_type: number;
+                digest: string;
+            }[];
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @example {
+         *       "glue_records": [
+         *         {
+         *           "hostname": "ns1.ama-designs.com",
+         *           "addresses": [
+         *             "192.0.2.53"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        GlueRequest: {
+            glue_records: {
+                hostname: string;
+                addresses: (string)[];
+            }[];
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @example {
          *       "password": "correct-Horse-battery-7",
          *       "password_confirmation": "correct-Horse-battery-7"
          *     }
@@ -1780,6 +2114,11 @@ export interface components {
                  */
                 currency: string;
             };
+            /**
+             * Format: int64
+             * @description With code version_conflict or change_in_progress: the version there is now
+             */
+            version?: number;
             /** @description With 422, of names that have to be proved: what to set in the DNS */
             proofs?: components["schemas"]["DomainProof"][];
             /** @description With 422: messages by field */
@@ -2439,6 +2778,9 @@ export interface components {
          *         "ns2.example-hosting.com"
          *       ],
          *       "privacy": true,
+         *       "locked": true,
+         *       "version": 3,
+         *       "operation_id": null,
          *       "contact_verification": {
          *         "status": "verified",
          *         "verify_by": null
@@ -2493,6 +2835,15 @@ export interface components {
             nameservers: string[];
             /** @description Whether the registrant is hidden from the public; null when not known */
             privacy: boolean | null;
+            /** @description Whether it cannot be transferred elsewhere; null when not known */
+            locked: boolean | null;
+            /**
+             * Format: int64
+             * @description Counts the changes of the domain
+             */
+            version: number;
+            /** @description The change that is under way */
+            operation_id: number | null;
             contact_verification: components["schemas"]["ContactVerification"] | null;
             transfer: components["schemas"]["DomainTransfer"] | null;
             registered_at: string | null;
@@ -2541,6 +2892,251 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "domain_id": 7355608200003,
+         *       "domain": "ama-designs.com",
+         *       "type": "nameservers",
+         *       "status": "succeeded",
+         *       "version": 4,
+         *       "wanted": {
+         *         "nameservers": [
+         *           "ns1.example.net",
+         *           "ns2.example.net"
+         *         ]
+         *       },
+         *       "before": {
+         *         "nameservers": [
+         *           "ns1.example-hosting.com",
+         *           "ns2.example-hosting.com"
+         *         ]
+         *       },
+         *       "error": null,
+         *       "undo_until": "2026-11-24T09:30:02.000Z",
+         *       "undo_of": null,
+         *       "undone_by": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:02.000Z",
+         *       "finished_at": "2026-11-21T09:30:02.000Z"
+         *     }
+         */
+        DomainOperation: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            domain_id: number;
+            domain: string;
+            /** @enum {string} */
+            type: "settings" | "nameservers" | "contacts" | "dnssec" | "glue";
+            /**
+             * @description `pending` goes on by itself; `action_required` waits for a person at the registry; the others are final
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed" | "action_required";
+            /**
+             * Format: int64
+             * @description Of the domain with this change
+             */
+            version: number;
+            /** @description As it was sent */
+            wanted: {
+                [key: string]: unknown;
+            };
+            /** @description What was there; null until it is known */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why it failed; nothing was changed then */
+            error: {
+                code: string;
+                /** @description Safe to show to the user */
+                message: string;
+            } | null;
+            /** @description Null when it cannot be undone */
+            undo_until: string | null;
+            undo_of: number | null;
+            undone_by: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+            finished_at: string | null;
+        };
+        /**
+         * @example {
+         *       "version": 3,
+         *       "registrant": {
+         *         "first_name": "Ama",
+         *         "last_name": "Mensah",
+         *         "company_name": null,
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-001",
+         *         "country": "GH",
+         *         "email": "ama@example.com",
+         *         "phone": "+233201234567"
+         *       },
+         *       "admin": {
+         *         "first_name": "Ama",
+         *         "last_name": "Mensah",
+         *         "company_name": null,
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-001",
+         *         "country": "GH",
+         *         "email": "ama@example.com",
+         *         "phone": "+233201234567"
+         *       },
+         *       "tech": {
+         *         "first_name": "Ama",
+         *         "last_name": "Mensah",
+         *         "company_name": null,
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-001",
+         *         "country": "GH",
+         *         "email": "ama@example.com",
+         *         "phone": "+233201234567"
+         *       },
+         *       "billing": {
+         *         "first_name": "Ama",
+         *         "last_name": "Mensah",
+         *         "company_name": null,
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-001",
+         *         "country": "GH",
+         *         "email": "ama@example.com",
+         *         "phone": "+233201234567"
+         *       },
+         *       "verification": {
+         *         "status": "verified",
+         *         "verify_by": null
+         *       },
+         *       "transfer_lock": {
+         *         "locked_until": null,
+         *         "days_after_change": 60,
+         *         "fields": [
+         *           "first_name",
+         *           "last_name",
+         *           "company_name",
+         *           "email"
+         *         ]
+         *       }
+         *     }
+         */
+        DomainContacts: {
+            /** Format: int64 */
+            version: number;
+            registrant: components["schemas"]["DomainContact"] | null;
+            admin: components["schemas"]["DomainContact"] | null;
+            tech: components["schemas"]["DomainContact"] | null;
+            billing: components["schemas"]["DomainContact"] | null;
+            verification: {
+                /** @enum {string} */
+                status: "verified" | "pending" | "overdue" | "unknown";
+                verify_by: string | null;
+            };
+            transfer_lock: {
+                /** @description Until then the domain cannot be unlocked for a transfer */
+                locked_until: string | null;
+                /**
+                 * Format: int64
+                 * @description Another registrant locks the domain for so many days
+                 */
+                days_after_change: number;
+                /** @description Of the registrant, which make it another one */
+                fields: string[];
+            };
+        };
+        /** @description As the registry has it; old ones can lack anything */
+        DomainContact: {
+            first_name: string | null;
+            last_name: string | null;
+            company_name: string | null;
+            address: string | null;
+            city: string | null;
+            state: string | null;
+            postcode: string | null;
+            country: string | null;
+            email: string | null;
+            phone: string | null;
+        };
+        /**
+         * @example {
+         *       "auth_code": "EPP-k7Fp2qX",
+         *       "locked": true
+         *     }
+         */
+        DomainAuthCode: {
+            auth_code: string;
+            locked: boolean;
+        };
+        /**
+         * @example {
+         *       "version": 3,
+         *       "ds_records": [
+         *         {
+         *           "key_tag": 60485,
+         *           "algorithm": 13,
+         *           "digest_type": 2,
+         *           "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+         *         }
+         *       ]
+         *     }
+         */
+        Dnssec: {
+            /** Format: int64 */
+            version: number;
+            ds_records: {
+                key_tag: number;
+                algorithm: number;
+                digest_type: number;
+                digest: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "version": 3,
+         *       "glue_records": [
+         *         {
+         *           "hostname": "ns1.ama-designs.com",
+         *           "addresses": [
+         *             "192.0.2.53"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        Glue: {
+            /** Format: int64 */
+            version: number;
+            glue_records: {
+                hostname: string;
+                addresses: (string)[];
+            }[];
         };
         /**
          * @example {
@@ -2944,7 +3540,7 @@ export interface components {
             eligible: boolean;
             blockers: {
                 /** @enum {string} */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
                 /** Format: int64 */
                 count: number;
                 /** @description What to do about it */
@@ -2964,7 +3560,7 @@ export interface components {
             message: string;
             blockers: {
                 /** @enum {string} */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
                 /** Format: int64 */
                 count: number;
                 /** @description What to do about it */
@@ -2991,7 +3587,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -5835,6 +6431,9 @@ export interface operations {
                      *             "ns2.example-hosting.com"
                      *           ],
                      *           "privacy": true,
+                     *           "locked": true,
+                     *           "version": 3,
+                     *           "operation_id": null,
                      *           "contact_verification": {
                      *             "status": "verified",
                      *             "verify_by": null
@@ -6037,6 +6636,9 @@ export interface operations {
                      *           "ns2.example-hosting.com"
                      *         ],
                      *         "privacy": true,
+                     *         "locked": true,
+                     *         "version": 3,
+                     *         "operation_id": null,
                      *         "contact_verification": {
                      *           "status": "verified",
                      *           "verify_by": null
@@ -6057,6 +6659,131 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "auto_renew": false,
+                 *       "privacy": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6105,6 +6832,1092 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["DomainProof"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setNameservers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nameservers": [
+                 *         "ns1.example.net",
+                 *         "ns2.example.net"
+                 *       ],
+                 *       "if_version": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["NameserversRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "version": 3,
+                     *         "registrant": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "admin": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "tech": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "billing": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "verification": {
+                     *           "status": "verified",
+                     *           "verify_by": null
+                     *         },
+                     *         "transfer_lock": {
+                     *           "locked_until": null,
+                     *           "days_after_change": 60,
+                     *           "fields": [
+                     *             "first_name",
+                     *             "last_name",
+                     *             "company_name",
+                     *             "email"
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainContacts"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "registrant": {
+                 *         "first_name": "Ama",
+                 *         "last_name": "Mensah",
+                 *         "company_name": null,
+                 *         "address": "12 Independence Avenue",
+                 *         "city": "Accra",
+                 *         "state": "Greater Accra",
+                 *         "postcode": "GA-001",
+                 *         "country": "GH",
+                 *         "email": "ama@example.com",
+                 *         "phone": "+233201234567"
+                 *       },
+                 *       "accept_transfer_lock": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainContactsRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showAuthCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "auth_code": "EPP-k7Fp2qX",
+                     *         "locked": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainAuthCode"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDnssec: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "version": 3,
+                     *         "ds_records": [
+                     *           {
+                     *             "key_tag": 60485,
+                     *             "algorithm": 13,
+                     *             "digest_type": 2,
+                     *             "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Dnssec"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setDnssec: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ds_records": [
+                 *         {
+                 *           "key_tag": 60485,
+                 *           "algorithm": 13,
+                 *           "digest_type": 2,
+                 *           "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DnssecRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGlue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "version": 3,
+                     *         "glue_records": [
+                     *           {
+                     *             "hostname": "ns1.ama-designs.com",
+                     *             "addresses": [
+                     *               "192.0.2.53"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Glue"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setGlue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "glue_records": [
+                 *         {
+                 *           "hostname": "ns1.ama-designs.com",
+                 *           "addresses": [
+                 *             "192.0.2.53"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GlueRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOperations: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "domain_id": 7355608200003,
+                     *           "domain": "ama-designs.com",
+                     *           "type": "nameservers",
+                     *           "status": "succeeded",
+                     *           "version": 4,
+                     *           "wanted": {
+                     *             "nameservers": [
+                     *               "ns1.example.net",
+                     *               "ns2.example.net"
+                     *             ]
+                     *           },
+                     *           "before": {
+                     *             "nameservers": [
+                     *               "ns1.example-hosting.com",
+                     *               "ns2.example-hosting.com"
+                     *             ]
+                     *           },
+                     *           "error": null,
+                     *           "undo_until": "2026-11-24T09:30:02.000Z",
+                     *           "undo_of": null,
+                     *           "undone_by": null,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:30:02.000Z",
+                     *           "finished_at": "2026-11-21T09:30:02.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+                /** @description Id of the operation */
+                operation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+                /** @description Id of the operation */
+                operation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
                     };
                 };
             };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as updateDomain } from '../../functions/domains/update-domain.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import type { DeletionRecord } from '../../shared/records/deletion-record.ts';
@@ -18,7 +19,7 @@ import { buyer } from './buyer.ts';
 let stack: Awaited<ReturnType<typeof startCrashStack>>;
 let whole: { table: Snapshot; outside: Outside; now: Date };
 
-/** Hosting and a domain, paid by credit and card; the same, unpaid; bought credit; too much by bank; a ticket. */
+/** Hosting and a domain, paid by credit and card; the same, unpaid; bought credit; too much by bank; a ticket; a change of the domain. */
 beforeAll(async () => {
   stack = await startCrashStack();
   const app = buyer(stack);
@@ -33,6 +34,15 @@ beforeAll(async () => {
   const body = { department_id: 1, subject: 'Test', message: 'Test' };
   const ids = { client: USD_CLIENT };
   await invokeApi(createTicket, { token: stack.token, ids, body, idempotencyKey: randomUUID() });
+
+  await recover(stack.queues, new Date());
+  const [domain] = takeSnapshot(await scanTable()).domains.filter(({ status }) => status === 'active');
+  await invokeApi(updateDomain, {
+    token: stack.token,
+    ids: { client: USD_CLIENT, domain: domain?.id ?? 0 },
+    body: { privacy: false },
+    idempotencyKey: randomUUID(),
+  });
 
   const now = await recover(stack.queues, new Date());
   const table = takeSnapshot(await scanTable());
@@ -97,6 +107,7 @@ const active = ({ hosting }: Snapshot) => found(hosting, ({ status }) => status 
 const unpaid = ({ hosting }: Snapshot) => found(hosting, ({ status }) => status === 'pending');
 const bought = ({ domains }: Snapshot) => found(domains, ({ status }) => status === 'active');
 const manual = ({ domains }: Snapshot) => found(domains, ({ registrar }) => registrar === 'manual');
+const change = ({ operations }: Snapshot) => found(operations);
 const client = ({ clients }: Snapshot) => found(clients, ({ id }) => id === USD_CLIENT);
 const gatewayState = (table: Snapshot, { payments }: Outside) =>
   payments.get(cardReference(table).reference) ?? {};
@@ -210,6 +221,15 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
         found(items, ({ pk }) => pk.startsWith('SHARED#server')),
         { accounts: 2 },
       ),
+  ],
+
+  ['domain \\d+ waits for an operation that is over', (table) => set(bought(table), { operation_id: 1 })],
+  ['is pending and filed under ""', (table) => set(change(table), { status: 'pending', finished_at: null })],
+  ['is action_required and filed', (table) => set(change(table), { status: 'action_required' })],
+  ['is succeeded, finished null', (table) => set(change(table), { finished_at: null })],
+  [
+    'is pending, of which its domain does not know',
+    (table) => set(change(table), { status: 'pending', due_pk: 'DUE#1', finished_at: null }),
   ],
 
   ['is created and nobody will ask', (table) => set(succeeded(table), { status: 'created' })],

@@ -74,6 +74,17 @@ test('each reason to wait for a person raises an alarm of its own, and so does w
   expect(measured('waiting_oldest_seconds', 'all')).toMatchObject([{ Threshold: 86_400 }]);
 });
 
+test('an alarm is raised while the evidence of a dispute is due within three days', () => {
+  const [alarm, ...others] = measured('evidence_due', 'all');
+  expect([alarm?.Threshold, alarm?.Statistic, alarm?.TreatMissingData, others]).toEqual([
+    1,
+    'Maximum',
+    'notBreaching',
+    [],
+  ]);
+  expect(alarm?.AlarmDescription).toContain('payments disputes');
+});
+
 test('a task of a service that fails, a suspension for one, is told every time', () => {
   expect(measured('task_failed', 'all')).toMatchObject([{ Threshold: 1, Statistic: 'Sum' }]);
 });

@@ -155,7 +155,38 @@ test.each<[Gateway, string]>([
   await expectNoProblems();
 });
 
-test('an unpaid invoice that was owed again is paid again when the refund fails', async () => {
+test('a part given back of an unpaid invoice is owed again, and paid again when the refund fails', async () => {
+  const invoice = await app.order([domainItem(freshDomain())]);
+  const { body } = await invokeApi(startPayment, app.paymentRequest(invoice, 'stripe'));
+  const { payment_intent_client_secret: secret } = body.payment.mobile;
+  await outside.changeAmount(secret.split('_secret')[0], 500);
+  await app.pay(body.payment.mobile);
+  await settleAll();
+  const amounts = async () => {
+    const [{ status, amount_paid, balance } = {}] = (await snapshot()).invoices;
+    return { status, amount_paid, balance };
+  };
+  expect(await amounts()).toEqual({ status: 'unpaid', amount_paid: 500, balance: 799 });
+
+  const { id } = await paymentBy('stripe');
+  await refundPayment(USD_CLIENT, id, { amount: 300, reason: 'test' }, STAFF, new Date());
+  await settleAll();
+  expect(await amounts()).toEqual({ status: 'unpaid', amount_paid: 200, balance: 1099 });
+  expect(await paymentBy('stripe')).toMatchObject({ amount_refunded: 300, taken: { withdrawn: 300 } });
+
+  await outside.failRefund('stripe', (await paymentBy('stripe')).refunds[0]?.gateway_id ?? '');
+  await settleAll();
+  expect(await amounts()).toEqual({ status: 'unpaid', amount_paid: 500, balance: 799 });
+  expect(await paymentBy('stripe')).toMatchObject({ amount_refunded: 0, taken: { withdrawn: 0 } });
+  expect(await creditBalance(USD_CLIENT)).toBe(0);
+
+  await app.payUnnoticed(invoice, 'paystack');
+  await settleAll();
+  expect(await amounts()).toEqual({ status: 'paid', amount_paid: 1299, balance: 0 });
+  await expectNoProblems();
+});
+
+test('a pending refund of a paid invoice is looked after until it is cancelled, and then nothing was given back', async () => {
   const invoice = await app.order([domainItem(freshDomain())]);
   await app.payUnnoticed(invoice, 'stripe');
   await settleAll();

@@ -6,6 +6,7 @@ import type { HostingRecord } from '../../shared/records/hosting-record.ts';
 import { withStatus } from '../../shared/records/indexes.ts';
 import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
 import { keys } from '../../shared/records/keys.ts';
+import type { OperationRecord } from '../../shared/records/operation-record.ts';
 import type { TicketRecord } from '../../shared/records/ticket-record.ts';
 
 /** As the record stands in the table: filed under the status it has. */
@@ -73,6 +74,38 @@ export const storeDomain = (client: number, over: Partial<DomainRecord> = {}): P
     registered_at: new Date().toISOString(),
     expires_at: new Date(Date.now() + 86_400_000 * 200).toISOString(),
     ...over,
+  };
+  return stored(record, putNew(record));
+};
+
+/** Writes a change of a domain that has failed straight to the table. */
+export const storeOperation = (client: number, domain: number): Promise<OperationRecord> => {
+  const id = newId();
+  const now = new Date().toISOString();
+  const record: OperationRecord = {
+    ...keys.operation(client, domain, id),
+    kind: 'operation',
+    id,
+    client_id: client,
+    domain_id: domain,
+    name: `name-${domain}.com`,
+    type: 'settings',
+    status: 'failed',
+    version: 1,
+    wanted: { privacy: true },
+    before: null,
+    begun: false,
+    expects: null,
+    rolling_back: false,
+    error: { code: 'refused', message: 'The change was refused.' },
+    undo_of: null,
+    undone_by: null,
+    requested_by: 'system',
+    attempts: 1,
+    last_error: null,
+    created_at: now,
+    updated_at: now,
+    finished_at: now,
   };
   return stored(record, putNew(record));
 };

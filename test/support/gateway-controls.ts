@@ -47,5 +47,9 @@ export const gatewayControls = ({ outside }: Pick<CrashStack, 'outside'>) => {
           resolution: status === 'won' ? 'declined' : 'merchant-accepted',
         });
 
-  return { refund, failRefund, holdRefunds, moveRefund, dispute, endDispute };
+  /** Of a PaymentIntent that nobody has paid yet. */
+  const changeAmount = (intent: string, amount: number) =>
+    post('stripe', `/v1/payment_intents/${intent}`, { amount: String(amount) });
+
+  return { changeAmount, refund, failRefund, holdRefunds, moveRefund, dispute, endDispute };
 };

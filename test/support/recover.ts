@@ -5,6 +5,7 @@ import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { readMailEvent } from '../../shared/integrations/ses/mail-events.ts';
 import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
+import { runDomainOperation } from '../../shared/lifecycle/run-domain-operation.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { recordDelivery } from '../../shared/mails/record-delivery.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
@@ -19,8 +20,9 @@ const client = lazy(() => new SQSClient({}));
 const sender = lazy(() => createSesMailSender({ configurationSet: config().mail.configuration_set }));
 
 type Message = { gateway: 'stripe' | 'paystack'; reference: string } & {
-  kind: 'hosting' | 'domain';
+  kind: 'hosting' | 'domain' | 'operation';
   client_id: number;
+  domain_id: number;
   id: number;
   event_id: number;
   mail: string;
@@ -28,7 +30,10 @@ type Message = { gateway: 'stripe' | 'paystack'; reference: string } & {
 
 const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = {
   payments: (message, now) => runPaymentTask(message, now),
-  provisioning: ({ kind, client_id, id }, now) => runServiceTask({ kind, client_id, id }, now),
+  provisioning: ({ kind, client_id, domain_id, id }, now) =>
+    kind === 'operation'
+      ? runDomainOperation({ client_id, domain_id, id }, now)
+      : runServiceTask({ kind, client_id, id }, now),
   notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
   mails: ({ mail }, now) =>
     sendMail(mail, { compose: withInvitations(composeAccountMail), sender: sender() }, now),

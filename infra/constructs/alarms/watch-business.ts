@@ -34,8 +34,14 @@ const watchFailures = (alarms: Alarms, stage: string): void => {
     metric: measured(stage, 'task_failed', 'all', 'Sum').with({ period }),
   });
   alarms.add({
+    id: 'EvidenceDue',
+    description: `Evidence for a disputed payment is due within three days, or its money is lost. See: npm run operator -- payments disputes`,
+    metric: measured(stage, 'evidence_due', 'all').with({ period }),
+  });
+  alarms.add({
     id: 'PaymentDisputed',
-    description: 'A customer disputes a payment. Respond at the gateway before its deadline.',
+    description:
+      'A customer disputes a payment. Answer before the deadline: npm run operator -- payments disputes',
     metric: eventCount(stage, 'payment_disputed').with({ period }),
   });
 };

@@ -62,12 +62,13 @@ export const failureResult = (requestId: string, thrown: unknown): HttpResult =>
     };
     return jsonResult(requestId, 500, JSON.stringify(body));
   }
-  const { message, code, fields, price, proofs, retryAfterSeconds } = failure;
+  const { message, code, fields, price, version, proofs, retryAfterSeconds } = failure;
   const body = {
     message,
     code,
     request_id: requestId,
     ...(price ? { price } : {}),
+    ...(version === null ? {} : { version }),
     ...(proofs ? { proofs } : {}),
     ...(fields ? { errors: fields } : {}),
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IntegrationError } from '../integration-error.ts';
 import type { GatewayPayment } from '../payment-gateway.ts';
-import { type GatewayDispute, type GatewayRefund, sumOfRefunds } from '../refunds-and-disputes.ts';
+import type { GatewayDispute, GatewayRefund } from '../refunds-and-disputes.ts';
 import type { GatewayPaymentStatus } from '../start-payment.ts';
 import { authorization, toStoredMethod } from './authorization.ts';
 import { explainDecline } from './decline-messages.ts';
@@ -116,8 +116,6 @@ export const toGatewayPayment = (
     refunds,
     disputes,
     savedMethod: status === 'succeeded' ? savedMethodOf(found) : null,
-    amountRefunded: sumOfRefunds(refunds),
-    disputed: disputes.length > 0,
     metadata: found.metadata,
   };
 };

@@ -44,8 +44,6 @@ const NOT_PAID = {
   declineId: null,
   isAbandoned: false,
   savedMethod: null,
-  amountRefunded: 0,
-  disputed: false,
 } as const;
 
 /** Every session of ours has an amount, though Stripe's description leaves it open. */

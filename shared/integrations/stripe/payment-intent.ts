@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { GatewayPayment } from '../payment-gateway.ts';
-import { sumOfRefunds } from '../refunds-and-disputes.ts';
 import type { GatewayPaymentStatus } from '../start-payment.ts';
 import { paymentMethod, toStoredMethod } from './card.ts';
 import { fromStripeAmount } from './currencies.ts';
@@ -109,8 +108,6 @@ export const toGatewayPayment = async (
     refunds,
     disputes,
     savedMethod: isPaid && intent.payment_method ? toStoredMethod(intent.payment_method) : null,
-    amountRefunded: sumOfRefunds(refunds),
-    disputed: disputes.length > 0,
     metadata,
   };
 };

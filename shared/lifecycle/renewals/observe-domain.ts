@@ -6,6 +6,7 @@ import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { Registrar, RegistrarDomain } from '../../integrations/registrar.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { SetOf } from '../../platform/table/changes.ts';
+import { asRead } from '../../platform/table/expressions.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
@@ -39,7 +40,9 @@ const newsOf = (record: DomainRecord, { verification }: SetOf<DomainRecord>, now
 const note = async (record: DomainRecord, set: SetOf<DomainRecord>, now: Date): Promise<void> => {
   const events = newsOf(record, set, now);
   if (record.renewal && set.renewal === null) await cancelRenewalInvoice(record, now);
-  await transact([completeTask(record, set, now), ...events.map(writeEvent)]);
+  // What a client changes meanwhile is newer than what was seen.
+  const unchanged = [asRead('version', record.version), asRead('operation_id', record.operation_id)];
+  await transact([completeTask(record, set, now, unchanged), ...events.map(writeEvent)]);
   await dispatchFollowUp({ events });
 };
 
@@ -54,15 +57,22 @@ const look = async (record: DomainRecord, now: Date): Promise<void> => {
   const registrar = await registrarFor('namecom');
   const found = await registrar.findDomain(record.name);
   if (!found) return missing(record, now);
-  const { privacy } = await asPromised(registrar, found);
+  const { privacy, locked, nameservers } = await asPromised(registrar, found);
   const verification = await verificationOf(registrar, found);
-  const set = { ...expiryChange(record, found), privacy, verification, missing_since: null };
+  const set = {
+    ...expiryChange(record, found),
+    privacy,
+    locked,
+    nameservers,
+    verification,
+    missing_since: null,
+  };
   return note(record, { ...set, check_at: lookAgainAt(now) }, now);
 };
 
 /**
- * The daily look at the domain of a claimed record: expiry date, privacy and verification are noted as the registrar
- * has them, and one that has left the account is let go. A registrar that does not answer is asked again in an hour.
+ * The daily look at the domain of a claimed record: expiry date, settings, nameservers and verification are noted as
+ * the registrar has them, and one that has left the account is let go. A registrar that does not answer is asked again in an hour.
  */
 export const observeDomain = async (record: DomainRecord, now: Date): Promise<void> => {
   try {

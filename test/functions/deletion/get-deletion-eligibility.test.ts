@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { moveCredit } from '../../../shared/billing/ledger/credit.ts';
+import { transact } from '../../../shared/platform/table/write.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
 import { adjustCredit } from '../../support/table.ts';
@@ -36,6 +38,25 @@ test('names everything that blocks, with how much of it there is', async () => {
     credit_left: 1,
   });
   expect(JSON.stringify(blockers)).toContain('USD 12.50');
+});
+
+test('credit that is owed has to be settled first, and is not credit that is left', async () => {
+  const taken = {
+    type: 'refund',
+    amount: -700,
+    source: 'test',
+    invoiceId: null,
+    description: 'Test',
+  } as const;
+  await transact(moveCredit(user.client, 'USD', [taken], new Date(), { mayOwe: true }));
+  const { eligible, blockers } = await eligibility();
+  expect({ eligible, blockers }).toMatchObject({
+    eligible: false,
+    blockers: [{ type: 'credit_owed', count: 1 }],
+  });
+  expect(blockers[0].message).toContain('USD 7.00 that you owe');
+  await adjustCredit(user.client, 'USD', 700);
+  expect(await eligibility()).toEqual({ eligible: true, blockers: [] });
 });
 
 test('counts an order that waits for payment, and its invoice', async () => {

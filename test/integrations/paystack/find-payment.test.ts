@@ -17,8 +17,6 @@ describe('finding a payment', () => {
       refunds: [],
       disputes: [],
       savedMethod: null,
-      amountRefunded: 0,
-      disputed: false,
       metadata: { invoice_id: '7' },
     });
     expect(await gateway.find(await startAnd('pay'))).toMatchObject({ status: 'succeeded', amount: 12_550 });
@@ -55,12 +53,21 @@ describe('finding a payment', () => {
   test('that was refunded in part, in full and disputed', async () => {
     const reference = await startAnd('pay');
     await gateway.refund({ reference, amount: 2_550, currency: 'GHS', idempotencyKey: 'part' });
-    expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', amountRefunded: 2_550 });
+    expect(await gateway.find(reference)).toMatchObject({
+      status: 'succeeded',
+      refunds: [{ amount: 2_550 }],
+    });
     await fetch(`${paystack.url}/_simulator/transactions/${reference}/dispute`, { method: 'POST' });
-    expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', disputed: true });
+    expect(await gateway.find(reference)).toMatchObject({
+      status: 'succeeded',
+      disputes: [{ status: 'needs_response' }],
+    });
     await gateway.refund({ reference, amount: 10_000, currency: 'GHS', idempotencyKey: 'rest' });
 
-    expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', amountRefunded: 12_550 });
+    expect(await gateway.find(reference)).toMatchObject({
+      status: 'succeeded',
+      refunds: [{ amount: 10_000 }, { amount: 2_550 }],
+    });
   });
 
   test('knows nothing of an unknown payment', async () => {
@@ -79,7 +86,7 @@ describe('finding a payment', () => {
     for (const status of ['reversal-pending', 'reversal_pending', 'Reversal pending', 'reversed']) {
       const reference = await startAnd('pay');
       await verifiedWith(reference, { status });
-      expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', amountRefunded: 0 });
+      expect(await gateway.find(reference)).toMatchObject({ status: 'succeeded', refunds: [] });
     }
   });
 

@@ -29,7 +29,6 @@ describe('refunding', () => {
       status: 'succeeded',
       amount: 12_550,
       refunds: [{ ...made, status: 'succeeded' }],
-      amountRefunded: 1,
     });
   });
 
@@ -46,8 +45,7 @@ describe('refunding', () => {
 
     expect(await gateway.find(reference)).toMatchObject({
       status: 'succeeded',
-      refunds: [{ status, reason }],
-      amountRefunded: status === 'failed' ? 0 : 500,
+      refunds: [{ amount: 500, status, reason }],
     });
   });
 
@@ -102,7 +100,7 @@ describe('repeating a refund', () => {
     });
 
     expect(requests).not.toContain('POST /refund');
-    expect(await gateway.find(reference)).toMatchObject({ amountRefunded: 500 });
+    expect(await gateway.find(reference)).toMatchObject({ refunds: [{ amount: 500 }] });
   });
 
   test('finds the one whose answer was lost', async () => {

@@ -142,6 +142,6 @@ describe('finding a payment made on the page', () => {
     await expect(checkout.refund(refund)).rejects.toMatchObject({ kind: 'rejected', code: 'not_paid' });
     await press(started, 'pay');
     await checkout.refund(refund);
-    expect(await checkout.find(started.reference)).toMatchObject({ amountRefunded: 500 });
+    expect(await checkout.find(started.reference)).toMatchObject({ refunds: [{ amount: 500 }] });
   });
 });

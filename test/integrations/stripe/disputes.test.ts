@@ -34,7 +34,6 @@ describe('a dispute', () => {
 
     expect(await gateway.find(reference)).toMatchObject({
       status: 'succeeded',
-      disputed: true,
       disputes: [
         {
           id,

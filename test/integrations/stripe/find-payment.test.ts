@@ -16,8 +16,8 @@ describe('finding a payment', () => {
       currency: 'USD',
       failureMessage: null,
       declineCode: null,
-      amountRefunded: 0,
-      disputed: false,
+      refunds: [],
+      disputes: [],
     });
   });
 
@@ -82,8 +82,8 @@ describe('finding a payment', () => {
     expect(await gateway.find(started.reference)).toMatchObject({
       status: 'succeeded',
       amount: 1999,
-      amountRefunded: 500,
-      disputed: true,
+      refunds: [{ amount: 500 }],
+      disputes: [{ status: 'needs_response' }],
     });
   });
 

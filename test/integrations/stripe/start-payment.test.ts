@@ -117,7 +117,7 @@ describe('currencies', () => {
     expect(confirmed.body).toMatchObject({ amount: 50_000, currency: 'isk' });
     expect(await gateway.find(started.reference)).toMatchObject({
       amount: 500,
-      amountRefunded: 200,
+      refunds: [{ amount: 200 }],
       currency: 'ISK',
     });
   });

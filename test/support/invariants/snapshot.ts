@@ -9,6 +9,7 @@ import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import type { MemberRecord, MembershipRecord } from '../../../shared/records/membership-record.ts';
 import type { MessageRecord } from '../../../shared/records/message-record.ts';
+import type { OperationRecord } from '../../../shared/records/operation-record.ts';
 import type { OrderRecord } from '../../../shared/records/order-record.ts';
 import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
 import type { BankReferenceRecord, ReferenceRecord } from '../../../shared/records/reference-record.ts';
@@ -32,6 +33,7 @@ export const takeSnapshot = (items: Item[]) => {
     payments: all<PaymentRecord>('CLIENT/PAYMENT'),
     hosting: all<HostingRecord>('CLIENT/HOSTING'),
     domains: all<DomainRecord>('CLIENT/DOMAIN'),
+    operations: all<OperationRecord>('CLIENT/OPERATION'),
     credits: all<CreditRecord>('CLIENT/CREDIT'),
     creditSources: all<CreditSourceRecord>('CLIENT/CREDIT_SOURCE'),
     events: all<EventRecord>('CLIENT/EVENT'),

@@ -92,8 +92,6 @@ export const gatewayStateOf = (given: Partial<GatewayPayment> = {}): GatewayPaym
   status: 'processing',
   amount: 10_000,
   currency: 'USD',
-  amountRefunded: 0,
-  disputed: false,
   declineId: null,
   isAbandoned: false,
   refunds: [],

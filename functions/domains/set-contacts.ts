@@ -1,0 +1,32 @@
+import { domainChanges } from '../../shared/contract/domain-changes.ts';
+import type { Body } from '../../shared/contract/endpoint.ts';
+import { getDomain } from '../../shared/domains/domains.ts';
+import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
+import { contacts } from '../../shared/domains/operations/contacts.ts';
+import { assertLockAccepted } from '../../shared/domains/operations/get-contacts.ts';
+import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
+import { command } from '../../shared/http/command.ts';
+
+const definition = domainChanges['set-contacts'];
+
+const wantedOf = ({ registrant, admin, tech, billing }: Body<typeof definition>) => ({
+  contacts: {
+    registrant,
+    admin: admin ?? registrant,
+    tech: tech ?? registrant,
+    billing: billing ?? registrant,
+  },
+});
+
+export const handler = command(definition, {
+  load: ({ path }) => getDomain(path.client, path.domain),
+  prepare: async ({ body }, domain) => {
+    const byMachine = domain.status === 'active' && domain.registrar !== 'manual';
+    if (byMachine && !body.accept_transfer_lock) await assertLockAccepted(domain, wantedOf(body));
+    return body.if_version ?? versionOf(domain);
+  },
+  plan: ({ body, caller, now }, domain, version) => {
+    const change = { wanted: wantedOf(body), version };
+    return planDomainChange(domain, contacts, change, caller.userId, now);
+  },
+});

@@ -1,0 +1,15 @@
+import { domainChanges } from '../../shared/contract/domain-changes.ts';
+import { getDomain } from '../../shared/domains/domains.ts';
+import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
+import { dnssec } from '../../shared/domains/operations/delegation.ts';
+import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
+import { command } from '../../shared/http/command.ts';
+
+export const handler = command(domainChanges['set-dnssec'], {
+  load: ({ path }) => getDomain(path.client, path.domain),
+  prepare: async ({ body }, domain) => body.if_version ?? versionOf(domain),
+  plan: ({ body, caller, now }, domain, version) => {
+    const wanted = { ds_records: body.ds_records };
+    return planDomainChange(domain, dnssec, { wanted, version }, caller.userId, now);
+  },
+});

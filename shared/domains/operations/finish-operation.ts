@@ -1,0 +1,92 @@
+import type { OperationType } from '../../contract/vocabulary.ts';
+import { audit } from '../../events/audit.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { unchanged } from '../../platform/table/changes.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { retryOnConflict, transact, update, type Write } from '../../platform/table/write.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { DomainRecord } from '../../records/domain-record.ts';
+import { keys } from '../../records/keys.ts';
+import type { OperationError, OperationRecord } from '../../records/operation-record.ts';
+import { getDomain } from '../domains.ts';
+import { releaseOperation } from './operation-lease.ts';
+import type { AnySubject } from './subject.ts';
+
+const NAMED: Record<OperationType, string> = {
+  settings: 'The settings',
+  nameservers: 'The nameservers',
+  contacts: 'The contacts',
+  dnssec: 'The DNSSEC keys',
+  glue: 'The nameserver addresses',
+};
+
+export type Outcome = { succeeded: AnySubject } | { failed: OperationError };
+
+const messageOf = ({ type, name, undo_of }: OperationRecord, outcome: Outcome): string => {
+  if ('failed' in outcome) return `${NAMED[type]} of ${name} were not changed. ${outcome.failed.message}`;
+  return `${NAMED[type]} of ${name} were changed${undo_of === null ? '' : ' back'}.`;
+};
+
+/** The record as it is once the change is over; what it notes of it holds only while it is what it was read as. */
+const noteOnDomain = (
+  domain: DomainRecord,
+  operation: OperationRecord,
+  outcome: Outcome,
+  now: Date,
+): Write => {
+  const noted = 'succeeded' in outcome ? outcome.succeeded.noted(operation.wanted, domain) : {};
+  const moves = 'due_sk' in noted ? unchanged(domain, ['status', 'task', 'due_sk', 'lease_until']) : [];
+  return update(domain, { set: { ...noted, updated_at: now.toISOString() }, remove: ['operation_id'] }, [
+    equals('operation_id', operation.id),
+    ...moves,
+  ]);
+};
+
+const markUndone = ({ client_id, domain_id, id, undo_of }: OperationRecord, outcome: Outcome): Write[] =>
+  undo_of === null || 'failed' in outcome
+    ? []
+    : [update(keys.operation(client_id, domain_id, undo_of), { set: { undone_by: id } })];
+
+/**
+ * Ends an operation that is `from` the state it was read in: its outcome, the domain's record and the news in one
+ * transaction, once.
+ */
+export const finishOperation = async (
+  claimed: OperationRecord,
+  outcome: Outcome,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  await retryOnConflict(undefined, async () => {
+    const [operation, domain] = await Promise.all([
+      getItem(claimed),
+      getDomain(claimed.client_id, claimed.domain_id),
+    ]);
+    // Finished by another worker, or by this one in a try whose answer was lost.
+    if (operation?.status !== claimed.status || operation.lease_id !== claimed.lease_id) return;
+    const status = 'failed' in outcome ? 'failed' : 'succeeded';
+    const event = newEvent(
+      domain,
+      status === 'failed' ? 'domain_change_failed' : 'domain_changed',
+      messageOf(operation, outcome),
+      now,
+    );
+    const set = {
+      status,
+      error: 'failed' in outcome ? outcome.failed : null,
+      last_error: null,
+      updated_at: now.toISOString(),
+      finished_at: now.toISOString(),
+    } as const;
+    await transact([
+      releaseOperation(operation, { set }),
+      noteOnDomain(domain, operation, outcome, now),
+      ...markUndone(operation, outcome),
+      writeEvent(event),
+      audit(domain, actor, `domain.${operation.type}_${status}`, now, { operation: operation.id }),
+    ]);
+    await dispatchFollowUp({ events: [event] });
+  });
+};

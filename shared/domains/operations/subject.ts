@@ -1,0 +1,36 @@
+import type { OperationType } from '../../contract/vocabulary.ts';
+import type { CallOptions } from '../../integrations/registrar.ts';
+import type { SetOf } from '../../platform/table/changes.ts';
+import type { Write } from '../../platform/table/write.ts';
+import type { DomainRecord } from '../../records/domain-record.ts';
+import type { OperationRecord, Wanted } from '../../records/operation-record.ts';
+
+/** The domain to be changed, what of it, and how long its registrar or panel may still take. */
+export type Target<W extends Wanted = Wanted> = { domain: DomainRecord; wanted: W; options: CallOptions };
+
+/**
+ * What a type of change is about, as the worker needs to know it: `W` is what is wanted, `S` what was found. Reading
+ * and setting throw IntegrationError.
+ */
+export type Subject<W extends Wanted, S> = {
+  type: OperationType;
+  read(target: Target<W>): Promise<S>;
+  isDone(found: S, wanted: W): boolean;
+  /** Makes it so, from what was found. May stop half-way, and may then be called again. */
+  set(target: Target<W>, wanted: W, found: S): Promise<void>;
+  /** What has to be wanted to have `found` back; null where that cannot be. */
+  inverse(wanted: W, found: S): W | null;
+  /** What the domain's record keeps of it once it is so. */
+  noted(wanted: W, domain: DomainRecord): SetOf<DomainRecord>;
+  /** Whether nothing outside has to be changed. */
+  isOurs?(wanted: W): boolean;
+  /** What else is kept of what was found before the first attempt. */
+  keep?(operation: OperationRecord, found: S, now: Date): Write[];
+};
+
+/** Of whichever type: what is wanted has the form of the same operation's type. */
+export type AnySubject = Subject<Wanted, unknown>;
+
+// The one place where a type of change is told apart by name: `wanted` was written for the subject of that type.
+export const asAny = <W extends Wanted, S>(subject: Subject<W, S>): AnySubject =>
+  subject as unknown as AnySubject;

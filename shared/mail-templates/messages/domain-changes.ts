@@ -1,0 +1,84 @@
+import { button, defineMail, facts, p } from '../content/blocks.ts';
+import { fr } from '../content/locale.ts';
+
+type Change = { domain: string; url: string };
+
+/** Settings, nameservers, contacts or records, whoever of the account asked for it. */
+export const domainChanged = defineMail<Change>({
+  reader: 'user',
+  en: ({ domain, url }) => ({
+    subject: `${domain} was changed`,
+    preview: 'Check whether it was you.',
+    heading: 'Your domain was changed',
+    body: [
+      facts(['Domain', domain]),
+      p('If it was not you, or something stopped working: most changes can be undone for three days.'),
+      button('See the change', url),
+    ],
+  }),
+  fr: ({ domain, url }) => ({
+    subject: fr`${domain} a été modifié`,
+    preview: fr`Vérifiez que c'est bien vous.`,
+    heading: fr`Votre nom de domaine a été modifié`,
+    body: [
+      facts([fr`Nom de domaine`, domain]),
+      p(
+        fr`Si ce n'est pas vous, ou si quelque chose ne marche plus : la plupart des modifications peuvent être annulées pendant trois jours.`,
+      ),
+      button(fr`Voir la modification`, url),
+    ],
+  }),
+});
+
+export const domainChangeFailed = defineMail<Change>({
+  reader: 'user',
+  en: ({ domain, url }) => ({
+    subject: `${domain} was not changed`,
+    preview: 'Everything is as it was before.',
+    heading: 'Your domain was not changed',
+    body: [
+      p('The change you asked for was refused. Everything is as it was before; the app says why.'),
+      facts(['Domain', domain]),
+      button('See why', url),
+    ],
+  }),
+  fr: ({ domain, url }) => ({
+    subject: fr`${domain} n'a pas été modifié`,
+    preview: fr`Rien n'a changé.`,
+    heading: fr`Votre nom de domaine n'a pas été modifié`,
+    body: [
+      p(fr`La modification demandée a été refusée. Rien n'a changé ; l'application dit pourquoi.`),
+      facts([fr`Nom de domaine`, domain]),
+      button(fr`Voir pourquoi`, url),
+    ],
+  }),
+});
+
+/** Whoever has the code can take an unlocked domain away. */
+export const domainCodeShown = defineMail<Change>({
+  reader: 'user',
+  en: ({ domain, url }) => ({
+    subject: `The transfer code of ${domain} was shown`,
+    preview: 'Check whether it was you.',
+    heading: 'A transfer code was shown',
+    body: [
+      facts(['Domain', domain]),
+      p('With this code an unlocked domain can be moved to another registrar.'),
+      p('If it was not you, lock the domain now, change your password and tell us.'),
+      button('Open domain', url),
+    ],
+  }),
+  fr: ({ domain, url }) => ({
+    subject: fr`Le code de transfert de ${domain} a été affiché`,
+    preview: fr`Vérifiez que c'est bien vous.`,
+    heading: fr`Un code de transfert a été affiché`,
+    body: [
+      facts([fr`Nom de domaine`, domain]),
+      p(fr`Avec ce code, un nom de domaine déverrouillé peut passer chez un autre bureau d'enregistrement.`),
+      p(
+        fr`Si ce n'est pas vous, verrouillez tout de suite le nom de domaine, changez votre mot de passe et prévenez-nous.`,
+      ),
+      button(fr`Ouvrir le nom de domaine`, url),
+    ],
+  }),
+});

@@ -1,0 +1,38 @@
+import type { OperationRecord } from '../../../shared/records/operation-record.ts';
+import { byId, type Snapshot, unless } from './snapshot.ts';
+
+const isOver = ({ status }: OperationRecord) => status === 'succeeded' || status === 'failed';
+
+const WAITS: Record<OperationRecord['status'], (due: string) => boolean> = {
+  pending: (due) => due.startsWith('DUE#'),
+  action_required: (due) => due === 'WAITING#domain_change',
+  succeeded: (due) => due === '',
+  failed: (due) => due === '',
+};
+
+/** Every change of a domain is over or on its way, and its domain knows of it while it is. */
+export const operationProblems = ({ operations, domains }: Snapshot): string[] => {
+  const [known, domainOf] = [byId(operations), byId(domains)];
+  return [
+    ...operations.flatMap((operation) => {
+      const { id, domain_id, status, due_pk = '', finished_at } = operation;
+      const domain = domainOf.get(domain_id);
+      return [
+        ...unless(WAITS[status](due_pk), `operation ${id} is ${status} and filed under "${due_pk}"`),
+        ...unless(
+          isOver(operation) === (finished_at !== null),
+          `operation ${id} is ${status}, finished ${finished_at}`,
+        ),
+        ...unless(
+          isOver(operation) || domain?.operation_id === id,
+          `operation ${id} is ${status}, of which its domain does not know`,
+        ),
+      ];
+    }),
+    ...domains
+      .filter(({ operation_id = null }) => operation_id !== null)
+      .map(({ id, operation_id }) => ({ id, operation: known.get(operation_id ?? 0) }))
+      .filter(({ operation }) => !operation || isOver(operation))
+      .map(({ id }) => `domain ${id} waits for an operation that is over or missing`),
+  ];
+};
