@@ -45,8 +45,10 @@ export const planAcceptance = ({ link, invitation, account, user }: Acceptance, 
     const message = 'This invitation was sent to another address. Log in with that one.';
     throw new Failure('forbidden', 'invitation_for_other_address', message);
   }
+  const joinedAlready = account.members.some(({ user_id }) => user_id === user.id);
   const inviter = account.members.find(({ user_id }) => user_id === invitation.invited_by);
-  if (!inviter || inviter.leaving || !mayAssign(roleOf(inviter), invitation.role)) throw deadInvitation();
+  if (joinedAlready || !inviter || inviter.leaving || !mayAssign(roleOf(inviter), invitation.role))
+    throw deadInvitation();
   const joined = planJoin(account, user, invitation.role, `user:${user.id}`, now);
   return { writes: [spendInvitation(invitation), remove(link), ...joined] };
 };
