@@ -162,7 +162,7 @@ export const hosting = {
     permission: 'services:read',
     summary: 'One hosting account',
     responses: () => ({ 200: dataOf(hostingResource()) }),
-    uses: ['table:read', 'queue:provisioning'],
+    uses: ['table:read', 'queue:usage'],
   }),
   'create-login-url': endpoint({
     method: 'POST',
@@ -197,7 +197,7 @@ export const hosting = {
     body: cancellationRequest,
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
   }),
   'withdraw-cancellation': endpoint({
     method: 'POST',
@@ -209,7 +209,7 @@ export const hosting = {
       'The account renews again as before. A cancellation that was withdrawn already stays as it is.',
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
     addition: true,
   }),
 };

@@ -51,7 +51,7 @@ const byHand = async (
 ): Promise<Confirmation> => {
   if (name.domainOption === 'transfer') return BY_HAND;
   const findings = contactProblems(contactOf(profile)).map(asFinding);
-  if ((await registryStatus(name.domain, check, now)) === 'registered') return taken(name.domain);
+  if ((await registryStatus(name, check, now)) === 'registered') return taken(name.domain);
   return findings.length > 0 ? { findings } : BY_HAND;
 };
 

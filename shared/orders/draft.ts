@@ -4,12 +4,13 @@ import type { OrderItemRequest } from '../contract/orders.ts';
 import type { Finding } from '../domains/confirmation.ts';
 import { loadClaims, type NameClaims } from '../domains/proofs/needs-proof.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
-import { type FieldErrors, invalid, proofRequired } from '../platform/failure.ts';
+import { type FieldErrors, invalid } from '../platform/failure.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HoldRecord } from '../records/hold-record.ts';
 import { keys } from '../records/keys.ts';
 import { heldErrors, holdKey } from '../services/holds.ts';
+import { assertNone } from './assert-none.ts';
 import { type OrderLine, orderLines, wantedEntries } from './order-lines.ts';
 import { type ConfirmedNames, type Priced, priceLines } from './pricing.ts';
 
@@ -77,16 +78,4 @@ export const draftOrder = (
   const lines = draftLines(items, context);
   assertNone(heldFindings(lines, context));
   return priceLines(lines, context.client.profile, confirmed);
-};
-
-/** Throws a 422 with all findings by field, if there are any; its code says whether a name has to be proved. */
-export const assertNone = (findings: Finding[]): void => {
-  const fields: Record<string, string[]> = {};
-  for (const { field, message } of findings) {
-    const known = fields[field] ?? [];
-    fields[field] = known.includes(message) ? known : [...known, message];
-  }
-  if (findings.length === 0) return;
-  const proofs = findings.flatMap(({ proof }) => proof ?? []);
-  throw proofs.length > 0 ? proofRequired(fields, proofs) : invalid(fields);
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { tokenExpiry } from '../../shared/auth/access.ts';
 import { mintToken } from '../../shared/auth/token.ts';
+import { tokenExpiry } from '../../shared/auth/token-expiry.ts';
 import { createClient, createUser, userWrites } from '../../shared/clients/users.ts';
 import { addMember } from '../../shared/operator/members.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
@@ -8,7 +8,7 @@ import { putNew, transact, writeOne } from '../../shared/platform/table/write.ts
 import { keys } from '../../shared/records/keys.ts';
 import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
-import { storeOperation } from '../support/fixtures.ts';
+import { storeMethod, storeOperation } from '../support/fixtures.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { hostingItem } from '../support/shop.ts';
 
@@ -60,7 +60,8 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
       throw new Error(`The example of ${operation.operationId} fails: ${answer.text}`);
   }
   await addColleague(client, new Date());
-  const ids: RecordIds = { client, proof: await seedProof(api, token, client) };
+  const { id: paymentMethod } = await storeMethod(client);
+  const ids: RecordIds = { client, paymentMethod, proof: await seedProof(api, token, client) };
   for (const { path } of operations) {
     const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];
     const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);
@@ -84,7 +85,7 @@ export const newSession = async (user: number): Promise<string> => {
     device_name: 'phone',
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
-    expires_at_epoch: tokenExpiry(now),
+    expires_at_epoch: tokenExpiry(now, now),
   };
   await writeOne(putNew(record));
   return text;

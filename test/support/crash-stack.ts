@@ -7,6 +7,7 @@ import { BUCKET, startQueuesAndStorage } from '../../infra/local/queue-and-stora
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
 import { startDnsSimulator } from '../../infra/local/simulators/dns/dns.ts';
 import { planLogin } from '../../shared/auth/login.ts';
+import { verifyCredentials } from '../../shared/auth/verify-credentials.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { put, transact } from '../../shared/platform/table/write.ts';
 import { createFaultGate } from './fault-gate.ts';
@@ -78,7 +79,12 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string =>
   /** Logs in; returns the token. */
   const session = async (email: string, password: string = DEMO_PASSWORD): Promise<string> => {
     const credentials = { email, password, device_name: 'test', address: '127.0.0.1' };
-    const { accessToken, writes } = await planLogin(credentials, new Date());
+    const now = new Date();
+    const { accessToken, writes } = await planLogin(
+      await verifyCredentials(credentials, now),
+      credentials,
+      now,
+    );
     await transact(writes);
     return accessToken;
   };

@@ -84,7 +84,7 @@ export const cancelUndelivered = <R extends ServiceRecord>(
     kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
   return [
     finish({ set: { ...cancelled, updated_at: now.toISOString() }, remove: ['task'] }),
-    releaseHold(kind, domainNameOf(record), id),
+    ...(record.hold_released ? [] : [releaseHold(kind, domainNameOf(record), id)]),
     ...(record.kind === 'hosting' && record.server ? [countAccount(record.server.id, -1)] : []),
     updateOrder(undelivered, now),
     update(invoice, { set: { credit_given: invoice.credit_given + credit, version: invoice.version + 1 } }, [
