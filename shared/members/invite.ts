@@ -36,12 +36,13 @@ export const loadInviting = async (
   email: string | undefined,
   now: Date,
 ): Promise<Inviting> => {
-  const [account, invitations, login, inviter] = await Promise.all([
+  const [account, login, inviter] = await Promise.all([
     loadMembers(clientId),
-    listInvitations(clientId, now),
     email === undefined ? undefined : getItem(keys.login(normaliseEmail(email))),
     getItem(keys.user(inviterId)),
   ]);
+  // After the count of changes in the client, which every invitation raises.
+  const invitations = await listInvitations(clientId, now);
   return { account, invitations, invitee: login?.user_id, inviterName: inviter?.name ?? '' };
 };
 
