@@ -27,6 +27,7 @@ export const FLOORS = [
   'billing/autopay',
   'hosting',
   'domains',
+  'dns',
   'orders',
   'lifecycle',
   'tickets',

@@ -9,6 +9,7 @@ import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
 import { addMembers } from './members.ts';
+import { addMigrate } from './migrate.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -32,6 +33,7 @@ const GROUPS = [
   addTickets,
   addSecrets,
   addTable,
+  addMigrate,
   addMails,
   addAudit,
 ];

@@ -72,7 +72,7 @@ export const evaluateOrder = async (
   const confirmed: ConfirmedNames = new Map();
   const names = lines.filter(isDomain).filter((line) => !context.holds.has(holdKey(line).pk));
   const [confirmations, proofs] = await Promise.all([
-    confirmNames(names, profile, now),
+    confirmNames(names, profile, now, context.kept),
     unproved(lines, context, now),
   ]);
   findings.push(...proofs);
