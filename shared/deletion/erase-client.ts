@@ -87,7 +87,8 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   const set = { profile: anonymous(client.profile), gateway_customers: {} };
   const entry = audit(about.client(clientId), `user:${userId}`, 'client.erased', now);
   try {
-    await transact([update(keys.client(clientId), { set }), ...endMembership(clientId, userId), entry]);
+    const cleared = update(keys.client(clientId), { set, remove: ['postal_address'] });
+    await transact([cleared, ...endMembership(clientId, userId), entry]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
   }

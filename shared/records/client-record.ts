@@ -10,6 +10,8 @@ export type PostalAddress = { address: string; city: string; state: string; post
 export interface ClientRecord extends Key<ClientRecord> {
   id: number;
   profile: ClientProfile;
+  /** Of release 1.0; its parts are in the profile since. */
+  postal_address?: PostalAddress | null;
   /**
    * Credit in minor units of the profile's currency. Below zero when credit was spent whose money then went back; no use
    * of credit takes it there.
