@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
+import { autopay } from './autopay.ts';
 import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
 import { credit } from './credit.ts';
@@ -45,6 +46,7 @@ const areas = {
   orders,
   payments,
   'payment-methods': paymentMethods,
+  autopay,
   renewals,
   status,
   tickets,

@@ -23,6 +23,39 @@ const invoiceLine = schema(() =>
   }),
 );
 
+const INVOICE_EXAMPLE = {
+  id: 7355608200002,
+  number: 'INV-7355608200002',
+  client_id: 7355608123904,
+  order_id: 7355608200001,
+  status: 'unpaid',
+  is_overdue: false,
+  is_payable: true,
+  currency: 'USD',
+  lines: [
+    {
+      type: 'domain',
+      description: 'Registration of ama-designs.com for 1 year',
+      unit_price: 12.99,
+      setup_fee: 0,
+      tax: 0,
+      total: 12.99,
+      hosting_account_id: null,
+      domain_id: 7355608200003,
+    },
+  ],
+  subtotal: 12.99,
+  tax: 0,
+  total: 12.99,
+  credit_applied: 0,
+  amount_paid: 0,
+  balance: 12.99,
+  due_at: '2026-11-28T09:30:00.000Z',
+  paid_at: null,
+  created_at: '2026-11-21T09:30:00.000Z',
+  updated_at: '2026-11-21T09:30:00.000Z',
+};
+
 export const invoiceResource = schema(() =>
   z
     .object({
@@ -46,41 +79,22 @@ export const invoiceResource = schema(() =>
       created_at: timestamp(),
       updated_at: timestamp(),
     })
-    .meta({
-      id: 'Invoice',
-      example: {
-        id: 7355608200002,
-        number: 'INV-7355608200002',
-        client_id: 7355608123904,
-        order_id: 7355608200001,
-        status: 'unpaid',
-        is_overdue: false,
-        is_payable: true,
-        currency: 'USD',
-        lines: [
-          {
-            type: 'domain',
-            description: 'Registration of ama-designs.com for 1 year',
-            unit_price: 12.99,
-            setup_fee: 0,
-            tax: 0,
-            total: 12.99,
-            hosting_account_id: null,
-            domain_id: 7355608200003,
-          },
-        ],
-        subtotal: 12.99,
-        tax: 0,
-        total: 12.99,
-        credit_applied: 0,
-        amount_paid: 0,
-        balance: 12.99,
-        due_at: '2026-11-28T09:30:00.000Z',
-        paid_at: null,
-        created_at: '2026-11-21T09:30:00.000Z',
-        updated_at: '2026-11-21T09:30:00.000Z',
-      },
-    }),
+    .meta({ id: 'Invoice', example: INVOICE_EXAMPLE }),
+);
+
+/** With what is done about it automatically. */
+const invoiceDetails = schema(() =>
+  invoiceResource()
+    .extend({
+      next_charge: z
+        .object({
+          at: timestamp(),
+          payment_method: z.object({ id: id(), brand: z.string(), last4: z.string() }),
+        })
+        .nullable()
+        .meta({ description: 'When a kept card is charged for it, and which; null when none is' }),
+    })
+    .meta({ id: 'InvoiceDetails', example: { ...INVOICE_EXAMPLE, next_charge: null } }),
 );
 
 export const paymentUrl = schema(() =>
@@ -130,7 +144,7 @@ export const invoices = {
     auth: 'client',
     permission: 'billing:read',
     summary: 'One invoice',
-    responses: () => ({ 200: dataOf(invoiceResource()) }),
+    responses: () => ({ 200: dataOf(invoiceDetails()) }),
     uses: ['table:read'],
   }),
   'start-payment': endpoint({

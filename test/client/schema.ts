@@ -1271,6 +1271,61 @@ export interface paths {
         patch: operations["updatePaymentMethod"];
         trace?: never;
     };
+    "/clients/{client}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How renewals are paid for automatically */
+        get: operations["getAutopay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Have renewals charged to a kept card, or no longer
+         * @description The default method is charged; when it is declined, the backup at once, and both again on later days, at most four times an invoice. `next_charge` of an invoice tells when. Invoices that exist keep their days.
+         */
+        patch: operations["updateAutopay"];
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Leave a hosting account out of automatic payment, or take it in again */
+        patch: operations["updateHostingAutopay"];
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Leave a domain out of automatic payment, or take it in again */
+        patch: operations["updateDomainAutopay"];
+        trace?: never;
+    };
     "/clients/{client}/hosting/{hostingAccount}/renew": {
         parameters: {
             query?: never;
@@ -2199,6 +2254,25 @@ export interface components {
             /** @constant */
             default?: true;
             backup?: boolean;
+        };
+        /**
+         * @example {
+         *       "enabled": true,
+         *       "days_before": 5
+         *     }
+         */
+        AutopayChange: {
+            enabled?: boolean;
+            credit_first?: boolean;
+            days_before?: number;
+        };
+        /**
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        ServiceAutopayChange: {
+            enabled: boolean;
         };
         /**
          * @example {
@@ -3937,6 +4011,161 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 7355608200002,
+         *       "number": "INV-7355608200002",
+         *       "client_id": 7355608123904,
+         *       "order_id": 7355608200001,
+         *       "status": "unpaid",
+         *       "is_overdue": false,
+         *       "is_payable": true,
+         *       "currency": "USD",
+         *       "lines": [
+         *         {
+         *           "type": "domain",
+         *           "description": "Registration of ama-designs.com for 1 year",
+         *           "unit_price": 12.99,
+         *           "setup_fee": 0,
+         *           "tax": 0,
+         *           "total": 12.99,
+         *           "hosting_account_id": null,
+         *           "domain_id": 7355608200003
+         *         }
+         *       ],
+         *       "subtotal": 12.99,
+         *       "tax": 0,
+         *       "total": 12.99,
+         *       "credit_applied": 0,
+         *       "amount_paid": 0,
+         *       "balance": 12.99,
+         *       "due_at": "2026-11-28T09:30:00.000Z",
+         *       "paid_at": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.000Z",
+         *       "next_charge": null
+         *     }
+         */
+        InvoiceDetails: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            number: string;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            order_id: number | null;
+            /** @enum {string} */
+            status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
+            is_overdue: boolean;
+            is_payable: boolean;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            lines: {
+                /** @enum {string} */
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal";
+                description: string;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                unit_price: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                setup_fee: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                tax: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                total: number;
+                hosting_account_id: number | null;
+                domain_id: number | null;
+            }[];
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            subtotal: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            total: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            credit_applied: number;
+            /**
+             * @description Received by gateways or bank; without credit applied
+             * @example 12.5
+             */
+            amount_paid: number;
+            /**
+             * @description Still to be paid
+             * @example 12.5
+             */
+            balance: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            due_at: string;
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description When a kept card is charged for it, and which; null when none is */
+            next_charge: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                at: string;
+                payment_method: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    brand: string;
+                    last4: string;
+                };
+            } | null;
+        };
+        /**
+         * @example {
          *       "payment": {
          *         "id": 7355608200010,
          *         "invoice_id": 7355608200002,
@@ -5065,6 +5294,36 @@ export interface components {
                 customer: string;
                 customer_session_client_secret: string;
             } | null;
+        };
+        /**
+         * @example {
+         *       "enabled": true,
+         *       "credit_first": true,
+         *       "days_before": 3,
+         *       "services_off": []
+         *     }
+         */
+        Autopay: {
+            /** @description Renewal invoices are charged to the default method before they are due */
+            enabled: boolean;
+            /** @description Account credit is used before a method is charged */
+            credit_first: boolean;
+            /**
+             * Format: int64
+             * @description The first try; later ones follow when it is declined
+             */
+            days_before: number;
+            /** @description Services that are not paid for automatically */
+            services_off: {
+                /** @enum {string} */
+                type: "hosting_account" | "domain";
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+            }[];
         };
         RenewalCreateResponse: {
             invoice: components["schemas"]["Invoice"];
@@ -9911,12 +10170,13 @@ export interface operations {
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *         "updated_at": "2026-11-21T09:30:00.000Z",
+                     *         "next_charge": null
                      *       }
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["Invoice"];
+                        data: components["schemas"]["InvoiceDetails"];
                     };
                 };
             };
@@ -11608,6 +11868,229 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "days_before": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutopayChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateHostingAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceAutopayChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDomainAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceAutopayChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
                     };
                 };
             };

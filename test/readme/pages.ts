@@ -35,7 +35,10 @@ export const TYPED = {
 } as const;
 
 /** Commands for an account at AWS, which no test has. */
-export const NEEDS_AWS = [['infra/README.md', 'Restore the table from a backup']] as const;
+export const NEEDS_AWS = [
+  ['infra/README.md', 'Remove a stage'],
+  ['infra/README.md', 'Restore the table from a backup'],
+] as const;
 
 /** The shell blocks of one place, which must have some. */
 export const blocksOf = (place: keyof typeof TYPED): string[] => {
