@@ -78,6 +78,8 @@ const stageSchema = z.strictObject({
     webhook: z.int().min(1).nullable(),
     payments: z.int().min(2).max(1000),
     provisioning: z.int().min(2).max(1000),
+    renewals: z.int().min(2).max(1000),
+    usage: z.int().min(2).max(1000),
     notifications: z.int().min(2).max(1000),
     mails: z.int().min(2).max(1000),
     deliveries: z.int().min(2).max(1000),
@@ -94,6 +96,12 @@ const stageSchema = z.strictObject({
 export type RouteThrottling = z.infer<typeof stageSchema>['throttling'];
 
 export type Settings = Omit<z.infer<typeof stageSchema>, 'config'> & { stage: string; config: Config };
+
+/** Where the world reaches the API, without a path; undefined where AWS makes a name for it. */
+export const publicUrlOf = ({ edge, custom_domain }: Settings): string | undefined => {
+  const { name } = edge ?? custom_domain ?? {};
+  return name && `https://${name}`;
+};
 
 /** The `context` of cdk.json. */
 export type Context = { stage?: unknown; stages?: unknown; config?: unknown };

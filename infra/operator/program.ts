@@ -8,6 +8,8 @@ import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
+import { addMembers } from './members.ts';
+import { addMigrate } from './migrate.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -20,6 +22,7 @@ import { addUsers } from './users.ts';
 const GROUPS = [
   addUsers,
   addClients,
+  addMembers,
   addCatalog,
   addServices,
   addManualActions,
@@ -30,6 +33,7 @@ const GROUPS = [
   addTickets,
   addSecrets,
   addTable,
+  addMigrate,
   addMails,
   addAudit,
 ];

@@ -1,6 +1,7 @@
+import { roleOf } from '../clients/role-of.ts';
 import type { Auth } from '../contract/endpoint.ts';
-import { addDays, toEpoch } from '../platform/dates.ts';
-import { Failure, foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
+import type { Role } from '../contract/roles.ts';
+import { foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItems } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
@@ -12,8 +13,8 @@ import type { TokenRecord } from '../records/token-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
 import { wasEnded } from './end-sessions.ts';
 import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
+import { tokenExpiry } from './token-expiry.ts';
 
-export const TOKEN_IDLE_DAYS = 90;
 const TOUCH_AFTER_MS = 3600_000;
 
 /** Who makes a request. `clientId` is 0 where the endpoint is about no client, `userId` 0 where it is public. */
@@ -21,16 +22,19 @@ export type Caller = {
   userId: number;
   tokenId: number;
   clientId: number;
+  /** What the caller is in that client account. */
+  role?: Role;
   /** The client's profile as the membership keeps it, where the endpoint is about one client. */
   profile?: ClientProfile;
 };
 
-export const tokenExpiry = (now: Date): number => toEpoch(addDays(now, TOKEN_IDLE_DAYS));
-
 /** Notes the use of a token and prolongs it, at most once an hour. A token revoked meanwhile stays revoked. */
 const touch = async (claimed: ClaimedToken, token: TokenRecord, now: Date): Promise<void> => {
   if (now.getTime() - Date.parse(token.last_used_at) < TOUCH_AFTER_MS) return;
-  const set = { last_used_at: now.toISOString(), expires_at_epoch: tokenExpiry(now) };
+  const set = {
+    last_used_at: now.toISOString(),
+    expires_at_epoch: tokenExpiry(now, new Date(token.created_at)),
+  };
   await writeOne(update(keys.token(claimed.userId, claimed.tokenId), { set })).catch((error) => {
     if (!(error instanceof StaleWriteError)) throw error;
   });
@@ -64,7 +68,8 @@ const asMember = async (claimed: ClaimedToken, clientId: number, now: Date): Pro
   );
   await verifyToken(claimed, token, user, now);
   if (!membership) throw foreignClient();
-  return { userId: claimed.userId, tokenId: claimed.tokenId, clientId, profile: membership.profile };
+  const { userId, tokenId } = claimed;
+  return { userId, tokenId, clientId, role: roleOf(membership), profile: membership.profile };
 };
 
 /** The user's only client. */
@@ -77,7 +82,7 @@ const asOnlyMember = async (claimed: ClaimedToken, now: Date): Promise<Caller> =
   if (!first) throw foreignClient();
   if (second)
     throw invalid({ 'X-Client-Id': ['You have several client accounts: name one in this header.'] });
-  return { ...caller, clientId: first.client_id };
+  return { ...caller, clientId: first.client_id, role: roleOf(first) };
 };
 
 /**
@@ -108,6 +113,3 @@ export const verifyAccess = (
       }),
   };
 };
-
-export const disabled = (): Failure =>
-  new Failure('forbidden', 'account_disabled', 'This account cannot use the app. Contact support.');

@@ -1,22 +1,27 @@
 import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
+import { autopay } from './autopay.ts';
 import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
 import { credit } from './credit.ts';
 import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
+import { dns } from './dns.ts';
 import { domainChanges } from './domain-changes.ts';
 import { domainProofs } from './domain-proofs.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
+import { factors } from './factors.ts';
 import { hosting } from './hosting.ts';
 import { invoices } from './invoices.ts';
 import { mails } from './mails.ts';
+import { members } from './members.ts';
 import { mobile } from './mobile.ts';
 import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { renewals } from './renewals.ts';
 import { status } from './status.ts';
@@ -26,9 +31,10 @@ import { tickets } from './tickets.ts';
 const areas = {
   auth,
   catalog,
-  clients,
+  clients: { ...clients, ...members },
   credit,
   devices,
+  dns,
   domains: { ...domains, ...domainProofs, ...domainChanges },
   hosting,
   invoices,
@@ -39,11 +45,14 @@ const areas = {
   openapi,
   orders,
   payments,
+  'payment-methods': paymentMethods,
+  autopay,
   renewals,
   status,
   tickets,
   mails,
   accounts,
+  factors,
 };
 
 export type Endpoint = EndpointDefinition & {

@@ -11,6 +11,7 @@ import {
   timestamp,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { otp } from './factors.ts';
 import { HOSTING_PASSWORD } from './limits.ts';
 import { schema } from './schema.ts';
 import { BILLING_CYCLES, CANCELLATION_STATUSES, CANCELLATION_TYPES, HOSTING_STATUSES } from './vocabulary.ts';
@@ -138,10 +139,16 @@ const passwordChange = schema(() =>
 );
 
 const cancellationRequest = schema(() =>
-  z.object({ cancellation_type: z.enum(CANCELLATION_TYPES), reason: requiredText(2000) }).meta({
-    id: 'CancellationRequest',
-    example: { cancellation_type: 'end_of_billing_period', reason: 'Moving elsewhere.' },
-  }),
+  z
+    .object({
+      cancellation_type: z.enum(CANCELLATION_TYPES),
+      reason: requiredText(2000),
+      otp: otp().optional(),
+    })
+    .meta({
+      id: 'CancellationRequest',
+      example: { cancellation_type: 'end_of_billing_period', reason: 'Moving elsewhere.' },
+    }),
 );
 
 export const hosting = {
@@ -149,6 +156,7 @@ export const hosting = {
     method: 'GET',
     path: '/clients/{client}/hosting',
     auth: 'client',
+    permission: 'services:read',
     summary: 'Hosting accounts, newest first',
     query: () => listQueryByStatus(HOSTING_STATUSES),
     responses: () => ({ 200: listOf(hostingResource()) }),
@@ -158,14 +166,16 @@ export const hosting = {
     method: 'GET',
     path: '/clients/{client}/hosting/{hostingAccount}',
     auth: 'client',
+    permission: 'services:read',
     summary: 'One hosting account',
     responses: () => ({ 200: dataOf(hostingResource()) }),
-    uses: ['table:read', 'queue:provisioning'],
+    uses: ['table:read', 'queue:usage'],
   }),
   'create-login-url': endpoint({
     method: 'POST',
     path: '/clients/{client}/hosting/{hostingAccount}/login-url',
     auth: 'client',
+    permission: 'services:manage',
     summary: 'Create a link that logs in to the control panel once',
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
     responses: () => ({ 200: loginUrl() }),
@@ -176,6 +186,7 @@ export const hosting = {
     method: 'POST',
     path: '/clients/{client}/hosting/{hostingAccount}/change-password',
     auth: 'client',
+    permission: 'services:manage',
     summary: 'Change the password of the control panel',
     body: passwordChange,
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
@@ -187,23 +198,25 @@ export const hosting = {
     method: 'POST',
     path: '/clients/{client}/hosting/{hostingAccount}/cancel',
     auth: 'client',
+    permission: 'services:cancel',
     summary: 'Ask for the end of a hosting account, at once or when its billing period ends',
     description: 'One that waits for the end of the period can be made immediate by asking again.',
     body: cancellationRequest,
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
   }),
   'withdraw-cancellation': endpoint({
     method: 'POST',
     path: '/clients/{client}/hosting/{hostingAccount}/cancel/withdraw',
     auth: 'client',
+    permission: 'services:cancel',
     summary: 'Withdraw a cancellation that waits for the end of the billing period',
     description:
       'The account renews again as before. A cancellation that was withdrawn already stays as it is.',
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
     addition: true,
   }),
 };

@@ -1,5 +1,13 @@
 /** Work queues; `messages.ts` has the schema of what each carries. */
-export const QUEUES = ['payments', 'provisioning', 'notifications', 'mails', 'deliveries'] as const;
+export const QUEUES = [
+  'payments',
+  'provisioning',
+  'renewals',
+  'usage',
+  'notifications',
+  'mails',
+  'deliveries',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Secrets of a stage, each stored as `<SECRET_PREFIX>/<name>`. */
@@ -10,8 +18,12 @@ export type SecretName = (typeof SECRETS)[number];
 export type Use =
   | 'table:read'
   | 'table:write'
+  /** Reading all of it, which no request needs. */
+  | 'table:scan'
   | 'bucket:read'
   | 'bucket:write'
   | 'mail:send'
+  /** Whether table, queues and bucket answer, and nothing that is in them. */
+  | 'health'
   | `queue:${QueueName}`
   | `secret:${SecretName}`;

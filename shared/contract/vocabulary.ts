@@ -99,7 +99,32 @@ export const PROOF_STATUSES = ['pending', 'verified'] as const;
 /** How a question of a registry is answered. */
 export const REQUIREMENT_TYPES = ['text', 'choice', 'acknowledgement', 'boolean', 'notice'] as const;
 /** What a change of a domain is about. */
-export const OPERATION_TYPES = ['settings', 'nameservers', 'contacts', 'dnssec', 'glue'] as const;
+export const OPERATION_TYPES = ['settings', 'nameservers', 'contacts', 'dnssec', 'glue', 'dns'] as const;
+/** Records that clients may write. */
+export const DNS_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'CAA', 'NS'] as const;
+/** Whose nameservers serve a zone that can be changed here. */
+export const ZONE_PLACES = ['registrar', 'panel'] as const;
+/** What is wrong with a zone, or may be; `errors` keep a change from being made. */
+export const ZONE_ERRORS = [
+  'cname_beside_others',
+  'cname_at_apex',
+  'apex_nameservers',
+  'duplicate_record',
+  'host_is_address',
+  'two_spf_records',
+  'two_dmarc_records',
+] as const;
+export const ZONE_WARNINGS = [
+  'mx_without_address',
+  'mx_is_alias',
+  'srv_is_alias',
+  'spf_too_many_lookups',
+  'delegation_without_address',
+  'private_address',
+  'ttl_differs',
+  'ds_without_key',
+  'caa_without_issuer',
+] as const;
 export const OPERATION_STATUSES = ['pending', 'succeeded', 'failed', 'action_required'] as const;
 export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
 export const CANCELLATION_STATUSES = ['requested', 'scheduled', 'completed', 'withdrawn'] as const;
@@ -116,6 +141,8 @@ export const TICKET_STATUSES = [
 export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
 export const CREDIT_TYPES = ['deposit', 'invoice_payment', 'overpayment', 'refund', 'adjustment'] as const;
 export const GATEWAYS = ['stripe', 'paystack'] as const;
+/** Of a card that is kept. */
+export const METHOD_STATUSES = ['active', 'expired', 'declined'] as const;
 export const GATEWAY_KINDS = ['card_sheet', 'redirect'] as const;
 /** Everything a client's event feed can tell. */
 export const EVENT_TYPES = [
@@ -128,6 +155,10 @@ export const EVENT_TYPES = [
   'invoice_refunded',
   'payment_succeeded',
   'payment_failed',
+  'payment_action_required',
+  'payment_method_saved',
+  'payment_method_removed',
+  'payment_method_expiring',
   'payment_refunded',
   'refund_failed',
   'payment_disputed',
@@ -153,6 +184,9 @@ export const EVENT_TYPES = [
   'cancellation_withdrawn',
   'password_changed',
   'profile_updated',
+  'member_joined',
+  'member_role_changed',
+  'member_removed',
   'ticket_opened',
   'ticket_replied',
   'ticket_answered',
@@ -178,6 +212,26 @@ export const MAIL_STATUSES = [
   'bounced',
   'complained',
 ] as const;
+/** What can happen to the access of a user. */
+export const SECURITY_EVENTS = [
+  'registered',
+  'login',
+  'login_refused',
+  'logout',
+  'session_ended',
+  'sessions_ended',
+  'password_changed',
+  'password_reset',
+  'email_change_requested',
+  'email_changed',
+  'email_restored',
+  'factor_added',
+  'factor_removed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'disabled',
+  'enabled',
+] as const;
 /** Who may open an account: everybody, everybody whom staff then let in, nobody. */
 export const SIGN_UP_MODES = ['open', 'approval', 'closed'] as const;
 export const PLATFORMS = ['ios', 'android'] as const;
@@ -200,6 +254,9 @@ export type Availability = (typeof AVAILABILITIES)[number];
 export type AvailabilityReason = (typeof AVAILABILITY_REASONS)[number];
 export type OperationType = (typeof OPERATION_TYPES)[number];
 export type OperationStatus = (typeof OPERATION_STATUSES)[number];
+export type DnsType = (typeof DNS_TYPES)[number];
+export type ZonePlace = (typeof ZONE_PLACES)[number];
+export type ZoneRule = (typeof ZONE_ERRORS)[number] | (typeof ZONE_WARNINGS)[number];
 export type CancellationType = (typeof CANCELLATION_TYPES)[number];
 export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number];
 export type OrderFindingCode = (typeof ORDER_FINDINGS)[number];
@@ -213,6 +270,7 @@ export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
 export type MailStatus = (typeof MAIL_STATUSES)[number];
+export type SecurityEventType = (typeof SECURITY_EVENTS)[number];
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export type Platform = (typeof PLATFORMS)[number];
 export type PushProviderId = (typeof PUSH_PROVIDERS)[number];

@@ -8,7 +8,7 @@ const USUAL_SECONDS = 300;
 
 /** A link that logs in to the control panel once, and the seconds it works. Nothing of it is kept. */
 export const createLoginUrl = async (account: HostingRecord, now: Date) => {
-  const { url, expiresAt } = await atPanel(account, (panel) => panel.createLoginUrl(account.username));
+  const { url, expiresAt } = await atPanel(account, now, (panel) => panel.createLoginUrl(account.username));
   const seconds = expiresAt ? Math.floor((expiresAt.getTime() - now.getTime()) / 1000) : USUAL_SECONDS;
   return { url, expires_hint_seconds: Math.max(0, seconds) };
 };

@@ -10,6 +10,7 @@ const occasion = { at: AT, device: 'Ama’s iPhone', ip_address: '192.0.2.17', s
 const link = { url: URL, expires_at: LATER };
 const hosting = { domain: 'kasa-bank.com', url: URL };
 const invoice = { invoice_number: 'INV-7355608200002', url: URL };
+const card = { brand: 'Visa', last4: '4242', url: URL };
 const ticket = { ticket_number: 'TIC-73556', ticket_subject: 'Mail does not arrive', url: URL };
 
 export const SAMPLE_BRAND: MailBrand = {
@@ -37,6 +38,8 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   factor_removed: occasion,
   recovery_code_used: { ...occasion, codes_left: 7 },
   invitation: { client_name: 'Kasa Bank Ltd.', inviter_name: 'Ama Mensah', role: 'billing', ...link },
+  membership_changed: { client_name: 'Kasa Bank Ltd.', role: 'billing', changed_at: AT },
+  membership_ended: { client_name: 'Kasa Bank Ltd.', ended_at: AT },
   account_deleted: { deleted_at: AT },
   profile_updated: { updated_at: AT, url: URL },
   order_created: {
@@ -64,6 +67,10 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   invoice_refunded: { ...invoice, total: usd(129_900) },
   payment_succeeded: { ...invoice, amount: usd(100_000), balance: usd(29_900) },
   payment_failed: { ...invoice, amount: usd(129_900), reason: 'Your card has insufficient funds.' },
+  payment_action_required: { ...invoice, amount: usd(129_900) },
+  payment_method_saved: card,
+  payment_method_removed: card,
+  payment_method_expiring: { ...card, expires: '12/2026' },
   payment_refunded: { ...invoice, amount: usd(29_900), to_credit: false },
   payment_disputed: { ...invoice, amount: usd(129_900) },
   credit_issued: { amount: usd(1_000), available: usd(2_500), url: URL },

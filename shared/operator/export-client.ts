@@ -11,19 +11,34 @@ const KINDS: Record<string, string> = {
   ATTEMPT: 'payment_attempts',
   PAYMENT: 'payments',
   CREDIT: 'credit',
+  WALLET: 'wallets',
   HOSTING: 'hosting',
   DOMAIN: 'domains',
   OPERATION: 'domain_operations',
+  ZONE: 'zone_snapshots',
   TICKET: 'tickets',
   MESSAGE: 'ticket_messages',
   DEVICE: 'devices',
   EVENT: 'events',
+  INVITATION: 'invitations',
 };
 
 /** Index keys, and what would let its reader act in the client's name. */
 const LEFT_OUT = new Set([
-  ...['pk', 'sk', 'status_sk', 'due_pk', 'due_sk', 'lease_until', 'lease_id', 'version', 'expires_at_epoch'],
-  ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers'],
+  ...[
+    'pk',
+    'sk',
+    'schema',
+    'status_sk',
+    'due_pk',
+    'due_sk',
+    'lease_until',
+    'lease_id',
+    'version',
+    'expires_at_epoch',
+  ],
+  ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers', 'removed'],
+  'members_version',
 ]);
 
 const exported = (item: Record<string, unknown>): Record<string, unknown> =>

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { getAccount, planNewEmail } from '../auth/credentials/change-credentials.ts';
 import { endSessionsFrom } from '../auth/end-sessions.ts';
+import { planReset } from '../auth/factors/change-factors.ts';
+import { listFactors } from '../auth/factors/second-factor.ts';
+import { NOWHERE, securityEvent } from '../auth/security-events.ts';
+import { getUser } from '../clients/clients.ts';
 import { normaliseEmail } from '../clients/email.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
@@ -34,6 +38,7 @@ export const resetPassword = async (
         equals('password_hash', login.password_hash),
       ]),
       endSessionsFrom(userId, now),
+      securityEvent(userId, 'password_reset', NOWHERE, now),
       audit(about.user(userId), actor, 'password.reset', now),
     ],
   }));
@@ -43,9 +48,19 @@ export const resetPassword = async (
 /** Gives a user another e-mail address at once; the earlier one gets a mail with which to undo that. */
 export const setEmail = async (userId: number, email: string, actor: Actor, now: Date): Promise<void> => {
   const load = () => getAccount(userId);
-  await carryOut(load, (account) => planNewEmail(account, normaliseEmail(email), actor, now));
+  await carryOut(load, (account) => planNewEmail(account, normaliseEmail(email), actor, NOWHERE, now));
+};
+
+/** Takes every authenticator app and recovery code away from a user who has lost them, who is told by mail. */
+export const removeFactors = async (userId: number, actor: Actor, now: Date): Promise<void> => {
+  const load = () => Promise.all([getUser(userId), listFactors(userId, now)]);
+  await carryOut(load, ([user, factors]) => planReset(user, factors, actor, now));
 };
 
 /** Ends every session of a user. */
 export const endSessions = (userId: number, actor: Actor, now: Date): Promise<void> =>
-  transact([endSessionsFrom(userId, now), audit(about.user(userId), actor, 'sessions.ended', now)]);
+  transact([
+    endSessionsFrom(userId, now),
+    securityEvent(userId, 'sessions_ended', NOWHERE, now),
+    audit(about.user(userId), actor, 'sessions.ended', now),
+  ]);

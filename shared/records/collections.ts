@@ -8,8 +8,10 @@ import type { DeviceRecord } from './device-record.ts';
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
+import type { FactorRecord } from './factor-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import { DUE_SHARD_KEYS, type ManualActionReason, waitingKey } from './indexes.ts';
+import type { InvitationRecord } from './invitation-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import { clientKey, type MailOwner, mailOwnerKey, userKey } from './keys.ts';
 import type { MailRecord } from './mail-record.ts';
@@ -19,12 +21,15 @@ import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
+import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServiceRecord } from './service-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
+import type { SavingRecord, WalletRecord } from './wallet-record.ts';
+import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
 /** Records of a client by the start of their sort key, each kind a collection. */
 export type ClientRecords = {
@@ -41,7 +46,9 @@ export type ClientRecords = {
   CREDIT: CreditRecord;
   IDEMPOTENCY: StoredAnswer;
   MAIL: MailRecord;
+  INVITATION: InvitationRecord;
   OPERATION: OperationRecord;
+  ZONE: ZoneSnapshotRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;
@@ -62,11 +69,15 @@ export type DueRecord =
   | DeletionRecord
   | UploadRecord
   | MailRecord
-  | OperationRecord;
+  | OperationRecord
+  | WalletRecord
+  | SavingRecord;
 
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {
   tokens: (user: number) => collection<TokenRecord>(userKey(user), 'TOKEN#'),
+  factors: (user: number) => collection<FactorRecord>(userKey(user), 'FACTOR#'),
+  securityEvents: (user: number) => collection<SecurityEventRecord>(userKey(user), 'SECURITY#'),
   memberships: (user: number) => collection<MembershipRecord>(userKey(user), 'CLIENT#'),
   members: (client: number) => collection<MemberRecord>(clientKey(client), 'USER#'),
   ofClient: <K extends ClientCollection>(client: number, kind: K) =>
@@ -81,6 +92,8 @@ export const collections = {
     collection<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#`),
   operations: (client: number, domain: number) =>
     collection<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#`),
+  zoneSnapshots: (client: number, domain: number) =>
+    collection<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#`),
   messages: (client: number, ticket: number) =>
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
   mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),

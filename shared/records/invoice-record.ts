@@ -7,6 +7,9 @@ export type InvoicedService =
   | { kind: 'hosting'; id: number; type: 'create' | 'renew' }
   | { kind: 'domain'; id: number; type: 'register' | 'transfer' | 'renew'; registrar: 'namecom' | 'manual' };
 
+/** Names that an unpaid order keeps from everybody else. */
+export type NamesHeld = { until: string; names: number };
+
 export type InvoiceLine = {
   type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal';
   description: string;
@@ -17,6 +20,21 @@ export type InvoiceLine = {
   total: number;
   hosting_account_id: number | null;
   domain_id: number | null;
+};
+
+/** When a renewal is charged to a kept method, should its client want that then. */
+export type InvoiceAutopay = {
+  /** Days from the due date, fixed when the invoice is made; the next one is `days[step]`. */
+  days: number[];
+  step: number;
+  /** Charges that were made. */
+  tried: number;
+  /** Methods that were declined in the round that goes on at `next_at`. */
+  used: number[];
+  /** Methods whose owner has to confirm a payment, or that the gateway will not charge: they are not tried again. */
+  asked: number[];
+  /** Null once nothing is tried any more. */
+  next_at: string | null;
 };
 
 /** `balance` is `total - credit_applied - amount_paid`, and zero exactly when the invoice is paid. */
@@ -45,9 +63,15 @@ export interface InvoiceRecord
   /** Credit that came of it and was not taken back: bought with it, or given for what was cancelled of it. */
   credit_given: number;
   balance: number;
+  /** Null once its names were given free unpaid; missing where it has none, or is paid. */
+  held?: NamesHeld | null;
   /** When the registrar last confirmed the names of an order; missing until that has been done again. */
   confirmed_at?: string;
   due_at: string;
+  /** Of a renewal; missing in others, and in those made before there was automatic payment. */
+  autopay?: InvoiceAutopay;
+  /** The attempt that charges a kept method just now: no other payment is begun meanwhile. */
+  charging?: number;
   /** How many of the configured reminders were sent, or had passed when the invoice was made. */
   reminders_sent: number;
   paid_at: string | null;

@@ -4,6 +4,7 @@ import { key } from '../platform/table/key.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
 import type { CheckRecord } from './check-record.ts';
+import type { CircuitRecord } from './circuit-record.ts';
 import type { ClientRecord } from './client-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
@@ -11,17 +12,22 @@ import type { DeviceRecord } from './device-record.ts';
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
+import type { FactorRecord, RecoveryCodesRecord } from './factor-record.ts';
 import type { FreedNameRecord } from './freed-name-record.ts';
 import type { GatewayReviewRecord } from './gateway-review-record.ts';
+import type { HeldNamesRecord } from './held-names-record.ts';
 import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
+import type { InvitationRecord } from './invitation-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
+import type { KnownDeviceRecord } from './known-device-record.ts';
 import type { LimitRecord } from './limit-record.ts';
 import type { LinkRecord } from './link-record.ts';
 import type { LoginRecord } from './login-record.ts';
 import type { BlockedAddressRecord, MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
+import type { MigrationRecord } from './migration-record.ts';
 import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
@@ -30,6 +36,7 @@ import type { PaymentRecord } from './payment-record.ts';
 import type { PushTokenRecord } from './push-token-record.ts';
 import type { BankReferenceRecord, ReferenceRecord } from './reference-record.ts';
 import type { RequirementsRecord } from './requirements-record.ts';
+import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServerLoadRecord } from './server-load-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 import type { TicketRecord } from './ticket-record.ts';
@@ -37,6 +44,8 @@ import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 import type { UserRecord } from './user-record.ts';
+import type { SavingRecord, WalletRecord } from './wallet-record.ts';
+import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
 export const userKey = (user: number) => `USER#${user}`;
 export const clientKey = (client: number) => `CLIENT#${client}`;
@@ -53,10 +62,17 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * |---|---|
  * | login | the e-mail address of a log-in |
  * | user, token, membership | the user id inside a bearer token: one batch read authorises a request |
+ * | factor, recoveryCodes | the second factors of a user |
+ * | securityEvent | what happened to a user's access, newest first |
+ * | knownDevice | whether somebody has logged in from a phone or an address before |
  * | deletion | how far the deletion of a user has come |
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
+ * | invitation | the addresses invited to a client, or one of them |
  * | operation | changes of one domain, newest first |
+ * | zoneSnapshot | what the zone of a domain held before each change, newest first |
+ * | wallet | how a client pays: cards that are kept, and automatic payment |
+ * | saving | a card that is being saved without a payment, by the gateway's name for it |
  * | attempt | payment attempts of one invoice, newest first |
  * | message | messages of one ticket, oldest first |
  * | upload | attachments on their way into a message |
@@ -66,6 +82,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | bankReference | whether a bank transfer has been recorded |
  * | hold | whether a domain name is already taken here, by whom |
  * | domainProof | what a client has to set in the DNS to show that a name is theirs |
+ * | heldNames | how many names the unpaid orders of a client hold |
  * | freedName | when a service for a domain name last ended here |
  * | catalogPackage, catalogTld | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
@@ -79,17 +96,25 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | blockedAddress | whether an address refuses mail |
  * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
+ * | migration | how far a migration of the table has come |
+ * | circuit | whether an outside server answers, and who is working at it |
  */
 export const keys = {
   login: (email: string) => key<LoginRecord>(`LOGIN#${email}`, 'LOGIN'),
   user: (user: number) => key<UserRecord>(userKey(user), 'USER'),
   token: (user: number, token: number) => key<TokenRecord>(userKey(user), `TOKEN#${padId(token)}`),
+  factor: (user: number, id: number) => key<FactorRecord>(userKey(user), `FACTOR#${padId(id)}`),
+  recoveryCodes: (user: number) => key<RecoveryCodesRecord>(userKey(user), 'RECOVERY'),
+  securityEvent: (user: number, id: number) =>
+    key<SecurityEventRecord>(userKey(user), `SECURITY#${padId(id)}`),
   deletion: (user: number) => key<DeletionRecord>(userKey(user), 'DELETION'),
   membership: (user: number, client: number) =>
     key<MembershipRecord>(userKey(user), `CLIENT#${padId(client)}`),
 
   client: (client: number) => key<ClientRecord>(clientKey(client), 'CLIENT'),
   member: (client: number, user: number) => key<MemberRecord>(clientKey(client), `USER#${padId(user)}`),
+  invitation: (client: number, addressHash: string) =>
+    key<InvitationRecord>(clientKey(client), `INVITATION#${addressHash}`),
   order: (client: number, id: number) => key<OrderRecord>(clientKey(client), `ORDER#${padId(id)}`),
   invoice: (client: number, id: number) => key<InvoiceRecord>(clientKey(client), `INVOICE#${padId(id)}`),
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
@@ -99,6 +124,8 @@ export const keys = {
     key<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#${padId(id)}`),
   domainProof: (client: number, id: number) =>
     key<DomainProofRecord>(clientKey(client), `PROOF#${padId(id)}`),
+  zoneSnapshot: (client: number, domain: number, id: number) =>
+    key<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#${padId(id)}`),
   ticket: (client: number, id: number) => key<TicketRecord>(clientKey(client), `TICKET#${padId(id)}`),
   message: (client: number, ticket: number, id: number) =>
     key<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#${padId(id)}`),
@@ -108,6 +135,7 @@ export const keys = {
   credit: (client: number, id: number) => key<CreditRecord>(clientKey(client), `CREDIT#${padId(id)}`),
   creditSource: (client: number, source: string) =>
     key<CreditSourceRecord>(clientKey(client), `CREDIT_SOURCE#${source}`),
+  wallet: (client: number) => key<WalletRecord>(clientKey(client), 'WALLET'),
   attempt: (client: number, invoice: number, id: number) =>
     key<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#${padId(id)}`),
   idempotency: (client: number, operation: string, keyHash: string) =>
@@ -116,8 +144,11 @@ export const keys = {
 
   reference: (gateway: Gateway, reference: string) =>
     key<ReferenceRecord>(`GATEWAY#${gateway}#${reference}`, 'REFERENCE'),
+  saving: (gateway: Gateway, reference: string) =>
+    key<SavingRecord>(`GATEWAY#${gateway}#${reference}`, 'SAVING'),
   bankReference: (reference: string) => key<BankReferenceRecord>(`GATEWAY#bank#${reference}`, 'REFERENCE'),
   hold: (kind: 'domain' | 'hosting', name: string) => key<HoldRecord>(`HOLD#${kind}#${name}`, 'HOLD'),
+  heldNames: (client: number) => key<HeldNamesRecord>(clientKey(client), 'HELD_NAMES'),
   freedName: (name: string) => key<FreedNameRecord>(`FREED#${name}`, 'FREED'),
   catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
   catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),
@@ -128,8 +159,11 @@ export const keys = {
   requirements: (tld: string) => key<RequirementsRecord>(`REQUIREMENTS#${tld}`, 'REQUIREMENTS'),
   pushToken: () => key<PushTokenRecord>('SHARED#apns-provider-token', 'SHARED'),
   mail: (owner: MailOwner, id: number) => key<MailRecord>(mailOwnerKey(owner), `MAIL#${padId(id)}`),
+  knownDevice: (hash: string) => key<KnownDeviceRecord>(`KNOWN#${hash}`, 'KNOWN'),
   link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
   gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
+  migration: (version: number) => key<MigrationRecord>(`SHARED#migration:${version}`, 'SHARED'),
+  circuit: (server: string) => key<CircuitRecord>(`SHARED#circuit:${server}`, 'SHARED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

@@ -46,7 +46,8 @@ export interface paths {
         get: operations["listTokens"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Revoke all tokens of the logged-in user but that of this request */
+        delete: operations["revokeOtherTokens"];
         options?: never;
         head?: never;
         patch?: never;
@@ -64,6 +65,23 @@ export interface paths {
         post?: never;
         /** Revoke a token of the logged-in user; it is refused from then on */
         delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/security-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Log-ins, refusals and changes of how the user logs in, newest first */
+        get: operations["listSecurityEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -174,6 +192,105 @@ export interface paths {
         patch: operations["updateProfile"];
         trace?: never;
     };
+    "/clients/{client}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users who may use the client account, and as what */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Invite somebody to the client account by mail
+         * @description Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/members/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member, or leave; the next request of that user is refused
+         * @description Everybody may leave but the last owner (409 `last_owner`); to remove others takes `members:manage`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Only an owner makes or changes an owner; the last owner stays one (409 `last_owner`).
+         */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/clients/{client}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations to the client account that can still be accepted */
+        get: operations["listInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an invitation; its link is dead from then on */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation with the link of the mail
+         * @description For the user with the address it was sent to. Who has no account yet opens one with that address first.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/credit": {
         parameters: {
             query?: never;
@@ -241,6 +358,111 @@ export interface paths {
         post?: never;
         /** Unregister a device; it gets no more push messages */
         delete: operations["unregisterDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of the zone, and what is wrong with them */
+        get: operations["listRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add and remove records as one change that holds or is taken back
+         * @description Errors keep a change from being made (422); warnings come with it. Who replaces a record removes the old one and adds the new one in the same change.
+         */
+        post: operations["changeRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ready-made changes of this zone, for our hosting and for common mail providers */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the zone held before each change of the last 90 days, newest first */
+        get: operations["listSnapshots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/snapshots/{snapshot}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of one snapshot */
+        get: operations["getSnapshot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/snapshots/{snapshot}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the zone what it was then, as one change */
+        post: operations["restoreSnapshot"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1010,6 +1232,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cards that are kept for later payments */
+        get: operations["listPaymentMethods"];
+        put?: never;
+        /**
+         * Keep a card for later payments: by the card sheet, or of a payment that was made
+         * @description With `setup`, show the card sheet; the method is in the list once the gateway has confirmed it. The first one becomes the default.
+         */
+        post: operations["savePaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/payment-methods/{paymentMethod}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a card: it is not charged any more, and its gateway forgets it */
+        delete: operations["removePaymentMethod"];
+        options?: never;
+        head?: never;
+        /** Make a card the default, or the backup */
+        patch: operations["updatePaymentMethod"];
+        trace?: never;
+    };
+    "/clients/{client}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How renewals are paid for automatically */
+        get: operations["getAutopay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Have renewals charged to a kept card, or no longer
+         * @description The default method is charged; when it is declined, the backup at once, and both again on later days, at most four times an invoice. `next_charge` of an invoice tells when. Invoices that exist keep their days.
+         */
+        patch: operations["updateAutopay"];
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Leave a hosting account out of automatic payment, or take it in again */
+        patch: operations["updateHostingAutopay"];
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Leave a domain out of automatic payment, or take it in again */
+        patch: operations["updateDomainAutopay"];
+        trace?: never;
+    };
     "/clients/{client}/hosting/{hostingAccount}/renew": {
         parameters: {
             query?: never;
@@ -1301,6 +1617,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Authenticator apps of the logged-in user */
+        get: operations["listFactors"];
+        put?: never;
+        /** Add an authenticator app; it counts once it is confirmed */
+        post: operations["addFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/factors/{factor}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm an authenticator app with its first code; log-in asks for one from now on */
+        post: operations["confirmFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/factors/{factor}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove an authenticator app, with a code of it or another one, or a recovery code */
+        post: operations["removeFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes in place of all earlier ones */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1317,6 +1702,13 @@ export interface components {
             email: string;
             password: string;
             device_name: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
+            /** @description Of an earlier log-in of this phone: what strangers try elsewhere then does not slow it down */
+            device_token?: string;
             /** @description Asked for with 422 `new_password_required` when a first password from staff is used */
             new_password?: string;
         };
@@ -1346,6 +1738,32 @@ export interface components {
              * @example GH
              */
             country?: string;
+        };
+        /**
+         * @example {
+         *       "email": "kofi@example.com",
+         *       "role": "billing"
+         *     }
+         */
+        InviteMemberRequest: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
+            /**
+             * @description Language of the mail
+             * @enum {string}
+             */
+            locale?: "en" | "fr";
+        };
+        /**
+         * @example {
+         *       "role": "technical"
+         *     }
+         */
+        ChangeMemberRequest: {
+            /** @enum {string} */
+            role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
         };
         /**
          * @example {
@@ -1389,6 +1807,78 @@ export interface components {
             locale?: string | null;
             timezone?: string | null;
             notifications_enabled: boolean;
+        };
+        /**
+         * @example {
+         *       "add": [
+         *         {
+         *           "type": "A",
+         *           "host": "shop",
+         *           "value": "192.0.2.10",
+         *           "ttl": 3600,
+         *           "priority": null
+         *         }
+         *       ],
+         *       "remove": [],
+         *       "dry_run": true
+         *     }
+         */
+        ZoneChangeRequest: {
+            add?: {
+                /** @enum {string} */
+                type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+                /** @description Relative to the domain; @ is the domain itself */
+                host: string;
+                value: string;
+                /**
+                 * @description Of MX and SRV
+                 * @default null
+                 */
+                priority: number | null;
+                /**
+                 * @description Seconds
+                 * @default 3600
+                 */
+                ttl: number;
+            }[];
+            remove?: {
+                /** @enum {string} */
+                type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+                /** @description Relative to the domain; @ is the domain itself */
+                host: string;
+                value: string;
+                /**
+                 * @description Of MX and SRV
+                 * @default null
+                 */
+                priority: number | null;
+                /**
+                 * Format: int64
+                 * @description Does not matter
+                 */
+                ttl?: number;
+            }[];
+            /**
+             * Format: int64
+             * @description Of the zone as it was read
+             */
+            if_version?: number;
+            /**
+             * @description Changes nothing, and tells what it would
+             * @default false
+             */
+            dry_run: boolean;
+        };
+        /**
+         * @example {
+         *       "dry_run": true
+         *     }
+         */
+        ZoneRestoreRequest: {
+            /** Format: int64 */
+            if_version?: number;
+            /** @default false */
+            dry_run: boolean;
         };
         DomainCheckRequest: {
             /** @example ama-designs.com */
@@ -1438,6 +1928,11 @@ export interface components {
          */
         NameserversRequest: {
             nameservers: string[];
+            /**
+             * @description Sets them although they cannot answer for the domain yet
+             * @default false
+             */
+            force: boolean;
             /**
              * Format: int64
              * @description Refuses the change with 409 unless the domain still has this `version`
@@ -1613,6 +2108,11 @@ export interface components {
             /** @enum {string} */
             cancellation_type: "immediate" | "end_of_billing_period";
             reason: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         /**
          * @example {
@@ -1633,6 +2133,14 @@ export interface components {
         CreditUseRequest: {
             /** @description As much as there is and the invoice takes, unless said */
             amount?: number;
+        };
+        /** @example {} */
+        AccountDeletionRequest: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         QuoteRequest: {
             /**
@@ -1721,6 +2229,50 @@ export interface components {
              * @example 12.5
              */
             expected_total?: number;
+        };
+        /**
+         * @example {
+         *       "gateway": "stripe"
+         *     }
+         */
+        PaymentMethodRequest: {
+            /** @enum {string} */
+            gateway: "stripe" | "paystack";
+            /**
+             * Format: int64
+             * @description Keep the card of this payment; the only way at a redirect gateway
+             * @example 7355608123904
+             */
+            payment_id?: number;
+        };
+        /**
+         * @example {
+         *       "default": true
+         *     }
+         */
+        PaymentMethodChange: {
+            /** @constant */
+            default?: true;
+            backup?: boolean;
+        };
+        /**
+         * @example {
+         *       "enabled": true,
+         *       "days_before": 5
+         *     }
+         */
+        AutopayChange: {
+            enabled?: boolean;
+            credit_first?: boolean;
+            days_before?: number;
+        };
+        /**
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        ServiceAutopayChange: {
+            enabled: boolean;
         };
         /**
          * @example {
@@ -1829,6 +2381,11 @@ export interface components {
         ChangeUserPasswordRequest: {
             current_password: string;
             password: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         /**
          * @example {
@@ -1840,6 +2397,11 @@ export interface components {
             /** Format: email */
             email: string;
             current_password: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         /**
          * @example {
@@ -1849,6 +2411,33 @@ export interface components {
         ConfirmEmailRequest: {
             /** @description From the link in the mail, after `#token=` */
             token: string;
+        };
+        /**
+         * @example {
+         *       "name": "Ama's phone",
+         *       "current_password": "my-present-password"
+         *     }
+         */
+        AddFactorRequest: {
+            name: string;
+            current_password: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
+        };
+        /**
+         * @example {
+         *       "otp": "123456"
+         *     }
+         */
+        CodeRequest: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp: string;
         };
         LoginResponse: {
             /** @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42 */
@@ -1861,6 +2450,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
+            /**
+             * @description Keep it beside the access token, also after logging out, and send it with the next log-in
+             * @example q0V5mZr3bK8yXw1nTsLd6uJhPfGc2eRa
+             */
+            device_token: string;
             user: components["schemas"]["User"];
             clients: components["schemas"]["Client"][];
         };
@@ -1904,7 +2498,15 @@ export interface components {
          *       "country": "GH",
          *       "currency": "GHS",
          *       "status": "active",
-         *       "created_at": "2026-01-05T08:00:00.000Z"
+         *       "created_at": "2026-01-05T08:00:00.000Z",
+         *       "role": "support",
+         *       "permissions": [
+         *         "account:read",
+         *         "members:leave",
+         *         "services:read",
+         *         "tickets:read",
+         *         "tickets:write"
+         *       ]
          *     }
          */
         Client: {
@@ -1942,6 +2544,13 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
+            /**
+             * @description What the logged-in user is in this account
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
+            /** @description What that role may do; other requests are refused with 403 `role_forbidden` */
+            permissions: ("account:read" | "account:update" | "activity:read" | "mails:read" | "members:read" | "members:manage" | "members:leave" | "billing:read" | "billing:pay" | "orders:read" | "orders:place" | "services:read" | "services:manage" | "services:cancel" | "tickets:read" | "tickets:write")[];
         };
         /**
          * @example {
@@ -2076,12 +2685,40 @@ export interface components {
             last_used_at: string;
             /**
              * Format: date-time
-             * @description Prolonged by every use
+             * @description Prolonged by every use, for a year at most
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
             /** @description Whether this request was made with it */
             current: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "type": "login",
+         *       "address": "192.0.2.17",
+         *       "device": "Ama's phone",
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        SecurityEvent: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "disabled" | "enabled";
+            /** @description Where it was asked for, as far as known */
+            address: string | null;
+            device: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
         };
         MeResponse: {
             user: components["schemas"]["User"];
@@ -2192,6 +2829,70 @@ export interface components {
                 renew: number;
                 transfer: number | null;
             }[];
+        };
+        /**
+         * @example {
+         *       "id": 7355608000002,
+         *       "name": "Kofi Boateng",
+         *       "email": "kofi@example.com",
+         *       "role": "billing",
+         *       "joined_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        Member: {
+            /**
+             * Format: int64
+             * @description Id of the user
+             * @example 7355608123904
+             */
+            id: number;
+            name: string;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
+            /** @description null for members from before it was kept */
+            joined_at: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 7355608000003,
+         *       "email": "kofi@example.com",
+         *       "role": "billing",
+         *       "invited_by": 7355608000001,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "expires_at": "2026-11-28T09:30:00.000Z"
+         *     }
+         */
+        Invitation: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
+            /**
+             * Format: int64
+             * @description Id of the user who invites
+             * @example 7355608123904
+             */
+            invited_by: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
         };
         /**
          * @example {
@@ -2442,6 +3143,309 @@ export interface components {
         };
         /**
          * @example {
+         *       "version": 61748211922417,
+         *       "zone": "panel",
+         *       "types": [
+         *         "A",
+         *         "MX"
+         *       ],
+         *       "records": [
+         *         {
+         *           "type": "A",
+         *           "host": "@",
+         *           "value": "192.0.2.10",
+         *           "ttl": 3600,
+         *           "priority": null
+         *         },
+         *         {
+         *           "type": "MX",
+         *           "host": "@",
+         *           "value": "mail.ama-designs.com",
+         *           "ttl": 3600,
+         *           "priority": 10
+         *         }
+         *       ],
+         *       "findings": [],
+         *       "operation_id": null
+         *     }
+         */
+        Zone: {
+            /**
+             * Format: int64
+             * @description Another number for other records; compare it, and send it as `if_version`
+             */
+            version: number;
+            /**
+             * @description Whose nameservers serve it
+             * @enum {string}
+             */
+            zone: "registrar" | "panel";
+            /** @description What can be added here */
+            types: ("A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS")[];
+            records: components["schemas"]["DnsRecord"][];
+            findings: components["schemas"]["ZoneFinding"][];
+            /** @description The change that is under way */
+            operation_id: number | null;
+        };
+        /**
+         * @example {
+         *       "type": "A",
+         *       "host": "@",
+         *       "value": "192.0.2.10",
+         *       "ttl": 3600,
+         *       "priority": null
+         *     }
+         */
+        DnsRecord: {
+            /** @enum {string} */
+            type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+            host: string;
+            value: string;
+            /** Format: int64 */
+            ttl: number;
+            priority: number | null;
+        };
+        /**
+         * @example {
+         *       "rule": "mx_without_address",
+         *       "level": "warning",
+         *       "host": "@",
+         *       "message": "Mail for @ goes to mail.ama-designs.com, which has no address. Add an A record for it."
+         *     }
+         */
+        ZoneFinding: {
+            /** @enum {string} */
+            rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
+            /** @enum {string} */
+            level: "error" | "warning";
+            host: string;
+            /** @description Safe to show to the user */
+            message: string;
+        };
+        /**
+         * @example {
+         *       "operation": null,
+         *       "version": 61748211922417,
+         *       "next_version": 24817211922110,
+         *       "add": [
+         *         {
+         *           "type": "A",
+         *           "host": "shop",
+         *           "value": "192.0.2.10",
+         *           "ttl": 3600,
+         *           "priority": null
+         *         }
+         *       ],
+         *       "remove": [],
+         *       "findings": []
+         *     }
+         */
+        ZoneChange: {
+            /** @description Null for a dry run */
+            operation: components["schemas"]["DomainOperation"] | null;
+            /**
+             * Format: int64
+             * @description Another number for other records; compare it, and send it as `if_version`
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Another number for other records; compare it, and send it as `if_version`
+             */
+            next_version: number;
+            add: components["schemas"]["DnsRecord"][];
+            remove: components["schemas"]["DnsRecord"][];
+            findings: components["schemas"]["ZoneFinding"][];
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "domain_id": 7355608200003,
+         *       "domain": "ama-designs.com",
+         *       "type": "nameservers",
+         *       "status": "succeeded",
+         *       "version": 4,
+         *       "wanted": {
+         *         "nameservers": [
+         *           "ns1.example.net",
+         *           "ns2.example.net"
+         *         ]
+         *       },
+         *       "before": {
+         *         "nameservers": [
+         *           "ns1.example-hosting.com",
+         *           "ns2.example-hosting.com"
+         *         ]
+         *       },
+         *       "error": null,
+         *       "undo_until": "2026-11-24T09:30:02.000Z",
+         *       "undo_of": null,
+         *       "undone_by": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:02.000Z",
+         *       "finished_at": "2026-11-21T09:30:02.000Z"
+         *     }
+         */
+        DomainOperation: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            domain_id: number;
+            domain: string;
+            /** @enum {string} */
+            type: "settings" | "nameservers" | "contacts" | "dnssec" | "glue" | "dns";
+            /**
+             * @description `pending` goes on by itself; `action_required` waits for a person at the registry; the others are final
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed" | "action_required";
+            /**
+             * Format: int64
+             * @description Of the domain with this change
+             */
+            version: number;
+            /** @description As it was sent */
+            wanted: {
+                [key: string]: unknown;
+            };
+            /** @description What was there; null until it is known */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why it failed; nothing was changed then */
+            error: {
+                code: string;
+                /** @description Safe to show to the user */
+                message: string;
+            } | null;
+            /** @description Null when it cannot be undone */
+            undo_until: string | null;
+            undo_of: number | null;
+            undone_by: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+            finished_at: string | null;
+        };
+        /**
+         * @description A change of this very zone: send `add` and `remove` to make it
+         * @example {
+         *       "id": "our_hosting",
+         *       "name": "Our hosting: website and mail",
+         *       "note": null,
+         *       "add": [
+         *         {
+         *           "type": "A",
+         *           "host": "@",
+         *           "value": "192.0.2.10",
+         *           "ttl": 3600,
+         *           "priority": null
+         *         }
+         *       ],
+         *       "remove": []
+         *     }
+         */
+        ZoneTemplate: {
+            id: string;
+            name: string;
+            /** @description What the user has to do besides */
+            note: string | null;
+            add: components["schemas"]["DnsRecord"][];
+            remove: components["schemas"]["DnsRecord"][];
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "version": 61748211922417,
+         *       "zone": "panel",
+         *       "record_count": 1,
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        ZoneSnapshotSummary: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Another number for other records; compare it, and send it as `if_version`
+             */
+            version: number;
+            /** @enum {string} */
+            zone: "registrar" | "panel";
+            /** Format: int64 */
+            record_count: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "version": 61748211922417,
+         *       "zone": "panel",
+         *       "record_count": 1,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "records": [
+         *         {
+         *           "type": "A",
+         *           "host": "@",
+         *           "value": "192.0.2.10",
+         *           "ttl": 3600,
+         *           "priority": null
+         *         }
+         *       ]
+         *     }
+         */
+        ZoneSnapshot: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Another number for other records; compare it, and send it as `if_version`
+             */
+            version: number;
+            /** @enum {string} */
+            zone: "registrar" | "panel";
+            /** Format: int64 */
+            record_count: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            records: components["schemas"]["DnsRecord"][];
+        };
+        /**
+         * @example {
          *       "domain": "ama-designs.com",
          *       "tld": "com",
          *       "status": "available",
@@ -2688,93 +3692,6 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
-        };
-        /**
-         * @example {
-         *       "id": 7355608700001,
-         *       "domain_id": 7355608200003,
-         *       "domain": "ama-designs.com",
-         *       "type": "nameservers",
-         *       "status": "succeeded",
-         *       "version": 4,
-         *       "wanted": {
-         *         "nameservers": [
-         *           "ns1.example.net",
-         *           "ns2.example.net"
-         *         ]
-         *       },
-         *       "before": {
-         *         "nameservers": [
-         *           "ns1.example-hosting.com",
-         *           "ns2.example-hosting.com"
-         *         ]
-         *       },
-         *       "error": null,
-         *       "undo_until": "2026-11-24T09:30:02.000Z",
-         *       "undo_of": null,
-         *       "undone_by": null,
-         *       "created_at": "2026-11-21T09:30:00.000Z",
-         *       "updated_at": "2026-11-21T09:30:02.000Z",
-         *       "finished_at": "2026-11-21T09:30:02.000Z"
-         *     }
-         */
-        DomainOperation: {
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            domain_id: number;
-            domain: string;
-            /** @enum {string} */
-            type: "settings" | "nameservers" | "contacts" | "dnssec" | "glue";
-            /**
-             * @description `pending` goes on by itself; `action_required` waits for a person at the registry; the others are final
-             * @enum {string}
-             */
-            status: "pending" | "succeeded" | "failed" | "action_required";
-            /**
-             * Format: int64
-             * @description Of the domain with this change
-             */
-            version: number;
-            /** @description As it was sent */
-            wanted: {
-                [key: string]: unknown;
-            };
-            /** @description What was there; null until it is known */
-            before: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Why it failed; nothing was changed then */
-            error: {
-                code: string;
-                /** @description Safe to show to the user */
-                message: string;
-            } | null;
-            /** @description Null when it cannot be undone */
-            undo_until: string | null;
-            undo_of: number | null;
-            undone_by: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time in UTC
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time in UTC
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updated_at: string;
-            finished_at: string | null;
         };
         /**
          * @example {
@@ -3094,6 +4011,161 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 7355608200002,
+         *       "number": "INV-7355608200002",
+         *       "client_id": 7355608123904,
+         *       "order_id": 7355608200001,
+         *       "status": "unpaid",
+         *       "is_overdue": false,
+         *       "is_payable": true,
+         *       "currency": "USD",
+         *       "lines": [
+         *         {
+         *           "type": "domain",
+         *           "description": "Registration of ama-designs.com for 1 year",
+         *           "unit_price": 12.99,
+         *           "setup_fee": 0,
+         *           "tax": 0,
+         *           "total": 12.99,
+         *           "hosting_account_id": null,
+         *           "domain_id": 7355608200003
+         *         }
+         *       ],
+         *       "subtotal": 12.99,
+         *       "tax": 0,
+         *       "total": 12.99,
+         *       "credit_applied": 0,
+         *       "amount_paid": 0,
+         *       "balance": 12.99,
+         *       "due_at": "2026-11-28T09:30:00.000Z",
+         *       "paid_at": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.000Z",
+         *       "next_charge": null
+         *     }
+         */
+        InvoiceDetails: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            number: string;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            order_id: number | null;
+            /** @enum {string} */
+            status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
+            is_overdue: boolean;
+            is_payable: boolean;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            lines: {
+                /** @enum {string} */
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal";
+                description: string;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                unit_price: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                setup_fee: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                tax: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                total: number;
+                hosting_account_id: number | null;
+                domain_id: number | null;
+            }[];
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            subtotal: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            total: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            credit_applied: number;
+            /**
+             * @description Received by gateways or bank; without credit applied
+             * @example 12.5
+             */
+            amount_paid: number;
+            /**
+             * @description Still to be paid
+             * @example 12.5
+             */
+            balance: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            due_at: string;
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description When a kept card is charged for it, and which; null when none is */
+            next_charge: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                at: string;
+                payment_method: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    brand: string;
+                    last4: string;
+                };
+            } | null;
+        };
+        /**
+         * @example {
          *       "payment": {
          *         "id": 7355608200010,
          *         "invoice_id": 7355608200002,
@@ -3336,7 +4408,7 @@ export interface components {
             eligible: boolean;
             blockers: {
                 /** @enum {string} */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "credit_owed";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
                 /** Format: int64 */
                 count: number;
                 /** @description What to do about it */
@@ -3356,7 +4428,7 @@ export interface components {
             message: string;
             blockers: {
                 /** @enum {string} */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "credit_owed";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
                 /** Format: int64 */
                 count: number;
                 /** @description What to do about it */
@@ -3383,7 +4455,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -4159,6 +5231,100 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "gateway": "stripe",
+         *       "brand": "visa",
+         *       "last4": "4242",
+         *       "exp_month": 12,
+         *       "exp_year": 2030,
+         *       "status": "active",
+         *       "is_default": true,
+         *       "is_backup": false,
+         *       "created_at": "2026-11-21T09:31:20.000Z"
+         *     }
+         */
+        PaymentMethod: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            gateway: "stripe" | "paystack";
+            brand: string;
+            last4: string;
+            exp_month: number | null;
+            exp_year: number | null;
+            /**
+             * @description Only an active one is charged; save a declined one again
+             * @enum {string}
+             */
+            status: "active" | "expired" | "declined";
+            is_default: boolean;
+            /** @description Charged when the default is declined */
+            is_backup: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "payment_method": null,
+         *       "setup": {
+         *         "setup_intent_client_secret": "seti_1Nabc_secret_0d9d",
+         *         "publishable_key": "pk_live_0d9d",
+         *         "customer": "cus_9s6XKzkNRiz8i3",
+         *         "customer_session_client_secret": "cuss_secret_0d9d"
+         *       }
+         *     }
+         */
+        PaymentMethodSaving: {
+            /** @description The card of the payment; null while the sheet has to be completed */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description For the card sheet; null for the card of a payment */
+            setup: {
+                setup_intent_client_secret: string | null;
+                publishable_key: string;
+                customer: string;
+                customer_session_client_secret: string;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "enabled": true,
+         *       "credit_first": true,
+         *       "days_before": 3,
+         *       "services_off": []
+         *     }
+         */
+        Autopay: {
+            /** @description Renewal invoices are charged to the default method before they are due */
+            enabled: boolean;
+            /** @description Account credit is used before a method is charged */
+            credit_first: boolean;
+            /**
+             * Format: int64
+             * @description The first try; later ones follow when it is declined
+             */
+            days_before: number;
+            /** @description Services that are not paid for automatically */
+            services_off: {
+                /** @enum {string} */
+                type: "hosting_account" | "domain";
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+            }[];
+        };
         RenewalCreateResponse: {
             invoice: components["schemas"]["Invoice"];
             /**
@@ -4172,15 +5338,31 @@ export interface components {
          * @example {
          *       "status": "ok",
          *       "version": "1.0.0",
-         *       "time": "2026-11-21T09:30:00.000Z"
+         *       "time": "2026-11-21T09:30:00.000Z",
+         *       "affected": [],
+         *       "checked_at": "2026-11-21T09:29:54.000Z"
          *     }
          */
         ApiStatus: {
-            /** @constant */
-            status: "ok";
+            /**
+             * @description `degraded` while a part of the service does not answer: see `affected`.
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
             version: string;
             /** Format: date-time */
             time: string;
+            /** @description The parts that do not answer, each with what people notice of it. */
+            affected: {
+                /** @enum {string} */
+                component: "table" | "queues" | "storage";
+                message: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the parts were last asked, at most ten seconds before `time`.
+             */
+            checked_at: string;
         };
         /**
          * @example {
@@ -4449,6 +5631,85 @@ export interface components {
             status: "active" | "awaiting_approval";
             user: components["schemas"]["User"];
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 7355608600001,
+         *           "type": "totp",
+         *           "name": "Ama's phone",
+         *           "confirmed_at": "2026-11-21T09:30:00.000Z",
+         *           "created_at": "2026-11-21T09:29:00.000Z"
+         *         }
+         *       ],
+         *       "recovery_codes_left": 10
+         *     }
+         */
+        FactorsResponse: {
+            data: components["schemas"]["Factor"][];
+            /** Format: int64 */
+            recovery_codes_left: number;
+        };
+        /**
+         * @example {
+         *       "id": 7355608600001,
+         *       "type": "totp",
+         *       "name": "Ama's phone",
+         *       "confirmed_at": "2026-11-21T09:30:00.000Z",
+         *       "created_at": "2026-11-21T09:29:00.000Z"
+         *     }
+         */
+        Factor: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @constant */
+            type: "totp";
+            name: string;
+            /** @description null until a first code was entered */
+            confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        NewFactorResponse: {
+            data: components["schemas"]["Factor"];
+            /**
+             * @description Base32, for typing
+             * @example JBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * @description For a QR code
+             * @example otpauth://totp/Example:demo%40example.com
+             */
+            otpauth_url: string;
+        };
+        ConfirmedFactorResponse: {
+            data: components["schemas"]["Factor"];
+            /**
+             * @description Shown once; each works once
+             * @example [
+             *       "7K2M-Q9ZP-04TD-XW5E"
+             *     ]
+             */
+            recovery_codes: string[];
+        };
+        RecoveryCodesResponse: {
+            /**
+             * @description Shown once; each works once
+             * @example [
+             *       "7K2M-Q9ZP-04TD-XW5E"
+             *     ]
+             */
+            recovery_codes: string[];
+        };
     };
     responses: {
         /** @description Not for this user */
@@ -4694,6 +5955,7 @@ export interface operations {
                      *       "access_token": "hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42",
                      *       "token_type": "Bearer",
                      *       "expires_at": "2026-11-21T09:30:00.000Z",
+                     *       "device_token": "q0V5mZr3bK8yXw1nTsLd6uJhPfGc2eRa",
                      *       "user": {
                      *         "id": 7355608000001,
                      *         "email": "demo@example.com",
@@ -4715,7 +5977,15 @@ export interface operations {
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
-                     *           "created_at": "2026-01-05T08:00:00.000Z"
+                     *           "created_at": "2026-01-05T08:00:00.000Z",
+                     *           "role": "support",
+                     *           "permissions": [
+                     *             "account:read",
+                     *             "members:leave",
+                     *             "services:read",
+                     *             "tickets:read",
+                     *             "tickets:write"
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -4805,6 +6075,37 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    revokeOtherTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     revokeToken: {
         parameters: {
             query?: never;
@@ -4835,6 +6136,87 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSecurityEvents: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "type": "login",
+                     *           "address": "192.0.2.17",
+                     *           "device": "Ama's phone",
+                     *           "created_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SecurityEvent"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4879,7 +6261,15 @@ export interface operations {
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
-                     *           "created_at": "2026-01-05T08:00:00.000Z"
+                     *           "created_at": "2026-01-05T08:00:00.000Z",
+                     *           "role": "support",
+                     *           "permissions": [
+                     *             "account:read",
+                     *             "members:leave",
+                     *             "services:read",
+                     *             "tickets:read",
+                     *             "tickets:write"
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -5024,7 +6414,15 @@ export interface operations {
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
-                     *           "created_at": "2026-01-05T08:00:00.000Z"
+                     *           "created_at": "2026-01-05T08:00:00.000Z",
+                     *           "role": "support",
+                     *           "permissions": [
+                     *             "account:read",
+                     *             "members:leave",
+                     *             "services:read",
+                     *             "tickets:read",
+                     *             "tickets:write"
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -5078,7 +6476,15 @@ export interface operations {
                      *         "country": "GH",
                      *         "currency": "GHS",
                      *         "status": "active",
-                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *         "created_at": "2026-01-05T08:00:00.000Z",
+                     *         "role": "support",
+                     *         "permissions": [
+                     *           "account:read",
+                     *           "members:leave",
+                     *           "services:read",
+                     *           "tickets:read",
+                     *           "tickets:write"
+                     *         ]
                      *       }
                      *     }
                      */
@@ -5143,7 +6549,15 @@ export interface operations {
                      *         "country": "GH",
                      *         "currency": "GHS",
                      *         "status": "active",
-                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *         "created_at": "2026-01-05T08:00:00.000Z",
+                     *         "role": "support",
+                     *         "permissions": [
+                     *           "account:read",
+                     *           "members:leave",
+                     *           "services:read",
+                     *           "tickets:read",
+                     *           "tickets:write"
+                     *         ]
                      *       }
                      *     }
                      */
@@ -5158,6 +6572,369 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608000002,
+                     *           "name": "Kofi Boateng",
+                     *           "email": "kofi@example.com",
+                     *           "role": "billing",
+                     *           "joined_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "kofi@example.com",
+                 *       "role": "billing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608000003,
+                     *         "email": "kofi@example.com",
+                     *         "role": "billing",
+                     *         "invited_by": 7355608000001,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "expires_at": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the user */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the user */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "technical"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608000002,
+                     *         "name": "Kofi Boateng",
+                     *         "email": "kofi@example.com",
+                     *         "role": "billing",
+                     *         "joined_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608000003,
+                     *           "email": "kofi@example.com",
+                     *           "role": "billing",
+                     *           "invited_by": 7355608000001,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "expires_at": "2026-11-28T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invitation */
+                invitation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the link in the mail, after `#token=` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608123904,
+                     *         "company_name": "Ama Designs",
+                     *         "first_name": "Ama",
+                     *         "last_name": "Mensah",
+                     *         "email": "demo@example.com",
+                     *         "phone": "+233201234567",
+                     *         "address": "12 Independence Avenue",
+                     *         "city": "Accra",
+                     *         "state": "Greater Accra",
+                     *         "postcode": "GA-184",
+                     *         "country": "GH",
+                     *         "currency": "GHS",
+                     *         "status": "active",
+                     *         "created_at": "2026-01-05T08:00:00.000Z",
+                     *         "role": "support",
+                     *         "permissions": [
+                     *           "account:read",
+                     *           "members:leave",
+                     *           "services:read",
+                     *           "tickets:read",
+                     *           "tickets:write"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5557,6 +7334,502 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "version": 61748211922417,
+                     *         "zone": "panel",
+                     *         "types": [
+                     *           "A",
+                     *           "MX"
+                     *         ],
+                     *         "records": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "@",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           },
+                     *           {
+                     *             "type": "MX",
+                     *             "host": "@",
+                     *             "value": "mail.ama-designs.com",
+                     *             "ttl": 3600,
+                     *             "priority": 10
+                     *           }
+                     *         ],
+                     *         "findings": [],
+                     *         "operation_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Zone"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "add": [
+                 *         {
+                 *           "type": "A",
+                 *           "host": "shop",
+                 *           "value": "192.0.2.10",
+                 *           "ttl": 3600,
+                 *           "priority": null
+                 *         }
+                 *       ],
+                 *       "remove": [],
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ZoneChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "operation": null,
+                     *         "version": 61748211922417,
+                     *         "next_version": 24817211922110,
+                     *         "add": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "shop",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           }
+                     *         ],
+                     *         "remove": [],
+                     *         "findings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneChange"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "operation": null,
+                     *         "version": 61748211922417,
+                     *         "next_version": 24817211922110,
+                     *         "add": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "shop",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           }
+                     *         ],
+                     *         "remove": [],
+                     *         "findings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneChange"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "our_hosting",
+                     *           "name": "Our hosting: website and mail",
+                     *           "note": null,
+                     *           "add": [
+                     *             {
+                     *               "type": "A",
+                     *               "host": "@",
+                     *               "value": "192.0.2.10",
+                     *               "ttl": 3600,
+                     *               "priority": null
+                     *             }
+                     *           ],
+                     *           "remove": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneTemplate"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSnapshots: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "version": 61748211922417,
+                     *           "zone": "panel",
+                     *           "record_count": 1,
+                     *           "created_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneSnapshotSummary"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+                /** @description Id of the snapshot */
+                snapshot: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "version": 61748211922417,
+                     *         "zone": "panel",
+                     *         "record_count": 1,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "records": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "@",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneSnapshot"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+                /** @description Id of the snapshot */
+                snapshot: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ZoneRestoreRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "operation": null,
+                     *         "version": 61748211922417,
+                     *         "next_version": 24817211922110,
+                     *         "add": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "shop",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           }
+                     *         ],
+                     *         "remove": [],
+                     *         "findings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneChange"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "operation": null,
+                     *         "version": 61748211922417,
+                     *         "next_version": 24817211922110,
+                     *         "add": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "shop",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           }
+                     *         ],
+                     *         "remove": [],
+                     *         "findings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneChange"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -7897,12 +10170,13 @@ export interface operations {
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *         "updated_at": "2026-11-21T09:30:00.000Z",
+                     *         "next_charge": null
                      *       }
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["Invoice"];
+                        data: components["schemas"]["InvoiceDetails"];
                     };
                 };
             };
@@ -8343,7 +10617,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["AccountDeletionRequest"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -8380,6 +10659,9 @@ export interface operations {
                     "application/json": components["schemas"]["AccountDeletionResult"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -9368,6 +11650,462 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPaymentMethods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "gateway": "stripe",
+                     *           "brand": "visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2030,
+                     *           "status": "active",
+                     *           "is_default": true,
+                     *           "is_backup": false,
+                     *           "created_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    savePaymentMethod: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "gateway": "stripe"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method": null,
+                     *       "setup": {
+                     *         "setup_intent_client_secret": "seti_1Nabc_secret_0d9d",
+                     *         "publishable_key": "pk_live_0d9d",
+                     *         "customer": "cus_9s6XKzkNRiz8i3",
+                     *         "customer_session_client_secret": "cuss_secret_0d9d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethodSaving"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the payment method */
+                paymentMethod: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "gateway": "stripe",
+                     *         "brand": "visa",
+                     *         "last4": "4242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2030,
+                     *         "status": "active",
+                     *         "is_default": true,
+                     *         "is_backup": false,
+                     *         "created_at": "2026-11-21T09:31:20.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the payment method */
+                paymentMethod: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "default": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentMethodChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "gateway": "stripe",
+                     *         "brand": "visa",
+                     *         "last4": "4242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2030,
+                     *         "status": "active",
+                     *         "is_default": true,
+                     *         "is_backup": false,
+                     *         "created_at": "2026-11-21T09:31:20.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "days_before": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutopayChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateHostingAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceAutopayChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDomainAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceAutopayChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     renewHosting: {
         parameters: {
             query?: never;
@@ -9542,7 +12280,9 @@ export interface operations {
                      * @example {
                      *       "status": "ok",
                      *       "version": "1.0.0",
-                     *       "time": "2026-11-21T09:30:00.000Z"
+                     *       "time": "2026-11-21T09:30:00.000Z",
+                     *       "affected": [],
+                     *       "checked_at": "2026-11-21T09:29:54.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiStatus"];
@@ -10471,6 +13211,245 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608600001,
+                     *           "type": "totp",
+                     *           "name": "Ama's phone",
+                     *           "confirmed_at": "2026-11-21T09:30:00.000Z",
+                     *           "created_at": "2026-11-21T09:29:00.000Z"
+                     *         }
+                     *       ],
+                     *       "recovery_codes_left": 10
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FactorsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ama's phone",
+                 *       "current_password": "my-present-password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608600001,
+                     *         "type": "totp",
+                     *         "name": "Ama's phone",
+                     *         "confirmed_at": "2026-11-21T09:30:00.000Z",
+                     *         "created_at": "2026-11-21T09:29:00.000Z"
+                     *       },
+                     *       "secret": "JBSWY3DPEHPK3PXP",
+                     *       "otpauth_url": "otpauth://totp/Example:demo%40example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewFactorResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the factor */
+                factor: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608600001,
+                     *         "type": "totp",
+                     *         "name": "Ama's phone",
+                     *         "confirmed_at": "2026-11-21T09:30:00.000Z",
+                     *         "created_at": "2026-11-21T09:29:00.000Z"
+                     *       },
+                     *       "recovery_codes": [
+                     *         "7K2M-Q9ZP-04TD-XW5E"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfirmedFactorResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the factor */
+                factor: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "7K2M-Q9ZP-04TD-XW5E"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveryCodesResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -113,6 +113,9 @@ const gatewayState = (table: Snapshot, { payments }: Outside) =>
   payments.get(cardReference(table).reference) ?? {};
 const set = Object.assign;
 
+const owner = ({ members }: Snapshot) => found(members, ({ client_id }) => client_id === USD_CLIENT);
+const side = ({ memberships }: Snapshot) => found(memberships, ({ client_id }) => client_id === USD_CLIENT);
+
 const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => unknown][] = [
   ['total is not subtotal plus tax', (table) => set(paid(table), { tax: 1 })],
   ['total is not that of its lines', (table) => paid(table).lines.pop()],
@@ -148,11 +151,24 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ['is here, \\d+ is accounted for', (table) => set(client(table), { credit_balance: 1 })],
   ['has a refund that nobody will send', (table) => byCard(table).refunds.push(refundOf(1, 'pending', null))],
   [': refunds , recorded re_1 1 succeeded', (table) => byCard(table).refunds.push(refundOf(1))],
+  ['is admin here and owner there', (table) => set(owner(table), { role: 'admin' })],
+  ['is owner here and undefined there', ({ memberships }) => memberships.splice(0)],
+  ['is no member there', ({ members }) => members.splice(0)],
+  ['sees another profile', (table) => set(side(table), { profile: {} })],
+  ['client \\d+ has no owner', (table) => set(owner(table), { role: 'admin' })],
   [': disputes , recorded du_1', (table) => byCard(table).disputes.push(lostDispute)],
 
   ['is active and filed under', (table) => set(active(table), { status_sk: 'HOSTING#pending' })],
   ['is held for nobody', ({ holds }) => set(found(holds), { record_id: 1 })],
   ['is not held', ({ holds }) => holds.pop()],
+  [
+    'holds \\d+ names of',
+    ({ invoices }) =>
+      set(
+        found(invoices, ({ status, kind }) => status === 'unpaid' && kind === 'order'),
+        { held: { until: '', names: 7 } },
+      ),
+  ],
   ['is not the answer to exactly one key', ({ answers }) => answers.splice(0)],
   ['is not the answer to exactly one key', ({ answers }) => answers.push(...answers)],
   ['was answered and does not exist', ({ orders }) => orders.pop()],
@@ -201,7 +217,7 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ['is active without an account', (_table, { accounts }) => accounts.splice(0)],
   [
     'has an unpaid account',
-    (table, { accounts }) => accounts.push({ user: 'other', domain: unpaid(table).domain }),
+    (table, { accounts }) => accounts.push({ user: unpaid(table).username, domain: unpaid(table).domain }),
   ],
   ['was bought 2 times', (_table, { registrations }) => registrations.push(...registrations)],
   ['is active without having been bought', (_table, { registrations }) => registrations.splice(0)],

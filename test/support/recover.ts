@@ -1,7 +1,8 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
-import { runPaymentTask } from '../../shared/billing/settlement/run-payment-task.ts';
+import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
+import { measureUsage } from '../../shared/hosting/usage.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { readMailEvent } from '../../shared/integrations/ses/mail-events.ts';
 import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
@@ -9,6 +10,7 @@ import { runDomainOperation } from '../../shared/lifecycle/run-domain-operation.
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { recordDelivery } from '../../shared/mails/record-delivery.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
+import { withInvitations } from '../../shared/members/compose-invitation.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
 import { config } from '../../shared/platform/config/config.ts';
@@ -33,8 +35,12 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
     kind === 'operation'
       ? runDomainOperation({ client_id, domain_id, id }, now)
       : runServiceTask({ kind, client_id, id }, now),
+  renewals: ({ kind, client_id, id }, now) =>
+    runServiceTask({ kind: kind === 'domain' ? kind : 'hosting', client_id, id }, now),
+  usage: ({ client_id, id }, now) => measureUsage(client_id, id, now),
   notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
-  mails: ({ mail }, now) => sendMail(mail, { compose: composeAccountMail, sender: sender() }, now),
+  mails: ({ mail }, now) =>
+    sendMail(mail, { compose: withInvitations(composeAccountMail), sender: sender() }, now),
   deliveries: async (body) => {
     const event = readMailEvent(JSON.stringify(body), config().mail.configuration_set);
     if (event) await recordDelivery(event);

@@ -1,5 +1,5 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
-import { notFound } from '../../platform/failure.ts';
+import { conflict, notFound } from '../../platform/failure.ts';
 import { queryPage } from '../../platform/table/query.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
@@ -17,8 +17,19 @@ export const getInvoice = async (clientId: number, id: number): Promise<InvoiceR
   return invoice;
 };
 
+export const paymentInProgress = () =>
+  conflict('payment_in_progress', 'A payment of this invoice is being processed. Wait for its result.', 2);
+
+/** Throws a conflict while a kept method is being charged: what is paid meanwhile would be paid twice. */
+export const assertNotCharging = ({ charging }: InvoiceRecord): void => {
+  if (charging !== undefined) throw paymentInProgress();
+};
+
+export const findPayment = (clientId: number, id: number): Promise<PaymentRecord | undefined> =>
+  getItem(keys.payment(clientId, id));
+
 export const getPayment = async (clientId: number, id: number): Promise<PaymentRecord> => {
-  const payment = await getItem(keys.payment(clientId, id));
+  const payment = await findPayment(clientId, id);
   if (!payment) throw notFound('payment');
   return payment;
 };

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import { roleOf } from '../../../shared/clients/role-of.ts';
 import type { EventType } from '../../../shared/contract/vocabulary.ts';
 import { padId } from '../../../shared/platform/table/ids.ts';
-import { byId, type Snapshot, unless } from './snapshot.ts';
+import type { MemberRecord, MembershipRecord } from '../../../shared/records/membership-record.ts';
+import { byId, indexBy, type Snapshot, unless } from './snapshot.ts';
 
 const GONE = ['cancelled', 'terminated', 'transferred_away'];
 
@@ -9,11 +12,16 @@ const statusKeyProblems = ({ orders, invoices, hosting, domains }: Snapshot): st
     .filter(({ sk, status, id, status_sk }) => status_sk !== `${sk.split('#')[0]}#${status}#${padId(id)}`)
     .map(({ sk, status, status_sk }) => `${sk} is ${status} and filed under ${status_sk}`);
 
-const holdProblems = ({ holds, hosting, domains }: Snapshot): string[] => {
+const holdProblems = ({ holds, hosting, domains, invoices }: Snapshot): string[] => {
+  const released = new Set(
+    invoices.flatMap(({ status, held, services }) =>
+      status === 'unpaid' && held === null ? services.map(({ id }) => id) : [],
+    ),
+  );
   const live = [
-    ...hosting.map(({ id, status, domain }) => ({ id, status, hold: `HOLD#hosting#${domain}` })),
-    ...domains.map(({ id, status, name }) => ({ id, status, hold: `HOLD#domain#${name}` })),
-  ].filter(({ status }) => !GONE.includes(status));
+    ...hosting.map((record) => ({ ...record, hold: `HOLD#hosting#${record.domain}` })),
+    ...domains.map((record) => ({ ...record, hold: `HOLD#domain#${record.name}` })),
+  ].filter(({ id, status, hold_released }) => !GONE.includes(status) && !released.has(id) && !hold_released);
   const wanted = new Set(live.map(({ id, hold }) => `${hold} ${id}`));
   const held = new Set(holds.map(({ pk, record_id }) => `${pk} ${record_id}`));
   return [
@@ -22,6 +30,17 @@ const holdProblems = ({ holds, hosting, domains }: Snapshot): string[] => {
       .map(({ pk }) => `${pk} is held for nobody`),
     ...live.filter(({ id, hold }) => !held.has(`${hold} ${id}`)).map(({ hold }) => `${hold} is not held`),
   ];
+};
+
+/** A client's unpaid orders hold as many names as are counted. */
+const heldNamesProblems = ({ items, invoices }: Snapshot): string[] => {
+  const unpaid = invoices.filter(({ status }) => status === 'unpaid');
+  const held = Map.groupBy(unpaid, ({ client_id }) => `CLIENT#${client_id}`);
+  const counted = new Map(items.filter(({ sk }) => sk === 'HELD_NAMES').map(({ pk, names }) => [pk, names]));
+  return [...new Set([...held.keys(), ...counted.keys()])].flatMap((pk) => {
+    const names = (held.get(pk) ?? []).reduce((sum, invoice) => sum + (invoice.held?.names ?? 0), 0);
+    return unless(names === (counted.get(pk) ?? 0), `${pk} holds ${names} names of ${counted.get(pk)}`);
+  });
 };
 
 const answerProblems = ({ answers, orders, invoices }: Snapshot): string[] => {
@@ -91,6 +110,36 @@ const ticketProblems = ({ tickets, messages }: Snapshot): string[] => {
   });
 };
 
+const nameOf = ({ user_id, client_id }: MemberRecord | MembershipRecord) =>
+  `user ${user_id} of client ${client_id}`;
+
+/** The two sides of an access agree, and every account somebody can use has an owner. */
+const memberProblems = ({ clients, members, memberships }: Snapshot): string[] => {
+  const sideOf = indexBy(memberships, nameOf);
+  const known = indexBy(members, nameOf);
+  const membersOf = Map.groupBy(members, ({ client_id }) => client_id);
+  const profileOf = new Map(clients.map(({ id, profile }) => [id, profile]));
+  return [
+    ...members.flatMap((member) => {
+      const side = sideOf.get(nameOf(member));
+      return unless(
+        side !== undefined && roleOf(side) === roleOf(member),
+        `${nameOf(member)} is ${roleOf(member)} here and ${side && roleOf(side)} there`,
+      );
+    }),
+    ...memberships.flatMap((side) => [
+      ...unless(known.has(nameOf(side)), `${nameOf(side)} is no member there`),
+      ...unless(
+        isDeepStrictEqual(side.profile, profileOf.get(side.client_id)),
+        `${nameOf(side)} sees another profile`,
+      ),
+    ]),
+    ...[...membersOf]
+      .filter(([, found]) => !found.some((member) => roleOf(member) === 'owner'))
+      .map(([id]) => `client ${id} has no owner`),
+  ];
+};
+
 /** Of a deleted user only the deletion is left. */
 const deletionProblems = ({ items, deletions }: Snapshot): string[] => {
   const deleted = new Set(deletions.map(({ pk }) => pk));
@@ -108,9 +157,11 @@ const deletionProblems = ({ items, deletions }: Snapshot): string[] => {
 export const recordProblems = (snapshot: Snapshot): string[] => [
   ...statusKeyProblems(snapshot),
   ...holdProblems(snapshot),
+  ...heldNamesProblems(snapshot),
   ...answerProblems(snapshot),
   ...eventProblems(snapshot),
   ...orderProblems(snapshot),
   ...ticketProblems(snapshot),
   ...deletionProblems(snapshot),
+  ...memberProblems(snapshot),
 ];

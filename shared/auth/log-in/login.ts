@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listClients, type MemberClient } from '../../clients/clients.ts';
+import type { PlanWithFollowUp } from '../../events/plan.ts';
+import { writeMail } from '../../mails/outbox.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { UserRecord } from '../../records/user-record.ts';
+import { accountMail, occasionOf } from '../account-mail.ts';
+import { newDeviceToken, rememberDevice } from '../known-devices.ts';
+import { securityEvent } from '../security-events.ts';
+import { planSession } from '../sessions.ts';
+import { type Credentials, type Verified, verifyCredentials } from './verify-credentials.ts';
+
+/** Longer than any hash we know takes to compare, so that a refusal does not tell by its time which one there is. */
+const REFUSAL_MS = 1000;
+
+/** The same as `verifyCredentials`, with a refusal that takes the same time whatever was wrong. */
+export const verifySteadily = async (credentials: Credentials, now: Date): Promise<Verified> => {
+  const evenly = wait(REFUSAL_MS);
+  try {
+    return await verifyCredentials(credentials, now);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'invalid_credentials') await evenly;
+    throw error;
+  }
+};
+
+export type PlannedLogin = PlanWithFollowUp & {
+  /** Works once the plan is written. */
+  accessToken: string;
+  /** By which this phone is known the next time. */
+  deviceToken: string;
+  expiresAt: Date;
+  user: UserRecord;
+  clients: MemberClient[];
+};
+
+/** A user who has logged in before is told of a log-in from elsewhere. */
+const newDeviceMails = (user: UserRecord, { known }: Verified, credentials: Credentials, now: Date) => {
+  if (known !== 'nothing' || user.last_session === undefined) return [];
+  const { address, device_name: device } = credentials;
+  const variables = occasionOf({ address, device }, now);
+  return [accountMail(user, { template: 'new_device_login', variables }, now)];
+};
+
+/** Plans a session for credentials that are right. */
+export const planLogin = async (
+  verified: Verified,
+  credentials: Credentials,
+  now: Date,
+): Promise<PlannedLogin> => {
+  const { userId, email, known } = verified;
+  const { address, device_name: device, device_token } = credentials;
+  const deviceToken = known === 'device' && device_token ? device_token : newDeviceToken();
+  const [session, clients] = await Promise.all([planSession(userId, device, now), listClients(userId)]);
+  const mails = newDeviceMails(session.user, verified, credentials, now);
+  return {
+    ...session,
+    deviceToken,
+    clients,
+    writes: [
+      ...session.writes,
+      ...verified.writes,
+      ...rememberDevice(userId, { email, address, deviceToken }, now),
+      securityEvent(userId, 'login', { address, device }, now),
+      ...mails.map(writeMail),
+    ],
+    followUp: { mails },
+  };
+};
