@@ -62,7 +62,8 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
   await addColleague(client, new Date());
   const { id: paymentMethod } = await storeMethod(client);
   const ids: RecordIds = { client, paymentMethod, proof: await seedProof(api, token, client) };
-  for (const { path } of operations) {
+  // Records before what belongs to them.
+  for (const { path } of operations.toSorted((a, b) => a.path.length - b.path.length)) {
     const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];
     const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);
     if (!list || !record || record in ids || !isList) continue;
