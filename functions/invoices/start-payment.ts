@@ -1,6 +1,7 @@
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
+import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
 import { presentStartedPayment } from '../../shared/billing/payments/present-payment-status.ts';
-import { loadPaymentContext, planPayment } from '../../shared/billing/payments/start-payment.ts';
+import { planPayment } from '../../shared/billing/payments/start-payment.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getPayLink } from '../../shared/billing/pay-links/pay-link.ts';
+import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
 import { askAboutAttempt } from '../../shared/billing/payments/request-settlement.ts';
-import { loadPaymentContext } from '../../shared/billing/payments/start-payment.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { handlePage, payPath, show } from '../../shared/http/page.ts';
 import { invoicePage } from '../../shared/pages/invoice-page.ts';

@@ -1,7 +1,8 @@
 import { throttle } from '../../shared/auth/throttle.ts';
 import { getPayLink, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
 import { hostedGatewayFor } from '../../shared/billing/payments/gateways.ts';
-import { loadPaymentContext, planPayment } from '../../shared/billing/payments/start-payment.ts';
+import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
+import { planPayment } from '../../shared/billing/payments/start-payment.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { GATEWAYS, type Gateway } from '../../shared/contract/vocabulary.ts';
 import { writePlan } from '../../shared/events/plan.ts';

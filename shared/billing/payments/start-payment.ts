@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { getClient } from '../../clients/clients.ts';
 import type { Gateway } from '../../contract/vocabulary.ts';
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
@@ -17,22 +16,13 @@ import { dueAt } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
-import { assertNotCharging, getInvoiceWithAttempts } from '../invoices/invoices.ts';
+import { assertNotCharging } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 import { openSession } from './open-session.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { assertNoneUnderWay } from './under-way.ts';
 
 const FIRST_CHECK_MS = 60_000;
-
-export type PaymentContext = { client: ClientRecord; invoice: InvoiceRecord; attempts: AttemptRecord[] };
-
-export const loadPaymentContext = async (clientId: number, invoiceId: number): Promise<PaymentContext> => {
-  const [client, found] = await Promise.all([
-    getClient(clientId),
-    getInvoiceWithAttempts(clientId, invoiceId),
-  ]);
-  return { client, ...found };
-};
 
 export type PaymentRequest = {
   gateway: Gateway;
