@@ -16,6 +16,7 @@ import { factors } from './factors.ts';
 import { hosting } from './hosting.ts';
 import { invoices } from './invoices.ts';
 import { mails } from './mails.ts';
+import { members } from './members.ts';
 import { mobile } from './mobile.ts';
 import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
@@ -30,7 +31,7 @@ import { tickets } from './tickets.ts';
 const areas = {
   auth,
   catalog,
-  clients,
+  clients: { ...clients, ...members },
   credit,
   devices,
   domains: { ...domains, ...domainProofs, ...domainChanges },

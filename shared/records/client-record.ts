@@ -1,8 +1,8 @@
 import type { ClientResource } from '../contract/clients.ts';
 import type { Key } from '../platform/table/key.ts';
 
-/** The profile of a client as the API shows it; kept with the client and, the same, with each membership. */
-export type ClientProfile = ClientResource;
+/** The profile of a client; kept with the client and, the same, with each membership. */
+export type ClientProfile = Omit<ClientResource, 'role' | 'permissions'>;
 
 /** What registries ask of a registrant besides. */
 export type PostalAddress = { address: string; city: string; state: string; postcode: string };
@@ -18,4 +18,6 @@ export interface ClientRecord extends Key<ClientRecord> {
    */
   credit_balance: number;
   gateway_customers: Partial<Record<'stripe' | 'paystack', string>>;
+  /** Counts changes of who may use the account and as what: a change that has read another number is planned anew. */
+  members_version?: number;
 }

@@ -30,7 +30,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   // The public suffix list.
   'domains/check-domain': 575,
   'domains/bulk-check-domains': 575,
-  'orders/quote-order': 585,
+  'orders/quote-order': 590,
   'orders/create-order': 635,
   'orders/cancel-order': 410,
   // S3 and its signed links, forms, kinds of files: in the bundle, but loaded only with an attachment.

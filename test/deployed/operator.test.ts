@@ -77,8 +77,10 @@ test('people are created, let in and kept out', async () => {
   const rest = ['--state', 'Greater Accra', '--postcode', 'GA-100'];
   const created = ['clients', 'create', '--owner', email, ...contact, ...address, ...rest];
   const { id } = await operator.run<{ id: number }>(...created);
-  await operator.run('clients', 'grant', String(id), 'demo@example.com');
-  await operator.run('clients', 'revoke', String(id), 'demo@example.com');
+  await operator.run('members', 'add', String(id), 'demo@example.com', '--role', 'billing');
+  await operator.run('members', 'set-role', String(id), 'demo@example.com', 'technical');
+  expect(await operator.run('members', 'list', String(id))).toHaveLength(2);
+  await operator.run('members', 'remove', String(id), 'demo@example.com');
   await operator.run('clients', 'deactivate', String(id));
   expect(await operator.run('clients', 'activate', String(id))).toMatchObject({ changed: true });
   await operator.run('users', 'disable', email);
@@ -90,6 +92,7 @@ test('people are created, let in and kept out', async () => {
   });
   expect(await operator.run('users', 'sessions', other)).toEqual([]);
   await operator.run('users', 'end-sessions', other);
+  await operator.run('users', 'remove-factors', other);
 });
 
 test('the catalog goes out and comes back, and a client is exported whole', async () => {

@@ -28,10 +28,7 @@ const file = (name: string, content: unknown): string => {
 test.each([
   [['actons', 'list'], 'Did you mean actions?'],
   [['actions', 'lst'], 'Did you mean list?'],
-  [
-    ['users', 'list'],
-    'There are: create, reset-password, set-email, sessions, end-sessions, disable, enable.',
-  ],
+  [['users', 'list'], 'There are: create, reset-password, '],
   [['refund', '1', '2'], 'There are: users, clients, catalog,'],
   [['actions', 'list', '--jsn'], 'Did you mean --json?'],
   [['actions', 'retry'], "missing required argument 'reference'"],
