@@ -173,6 +173,7 @@ export const EVENT_TYPES = [
   'contact_unverified',
   'domain_changed',
   'domain_change_failed',
+  'domain_broken',
   'domain_code_shown',
   'cancellation_requested',
   'cancellation_withdrawn',
