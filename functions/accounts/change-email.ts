@@ -14,8 +14,8 @@ export const handler = command(accounts['change-email'], {
     await requirePassword(account, body.current_password);
     return account;
   },
-  plan: ({ body, now }, _loaded, account) => ({
-    ...planEmailChange(account, body.email, now),
+  plan: ({ body, address, now }, _loaded, account) => ({
+    ...planEmailChange(account, body.email, { address, device: null }, now),
     reply: accepted({ message: 'Follow the link in the mail to the new address to confirm it.' }),
   }),
   dispatch: dispatchFollowUp,

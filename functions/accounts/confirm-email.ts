@@ -10,8 +10,8 @@ export const handler = command(accounts['confirm-email'], {
     const link = body && (await findLink('email_change', body.token, now));
     return { link, account: await accountOfLink(link) };
   },
-  plan: async ({ now }, { link, account }) => ({
-    ...(await planConfirmedEmail(link, account, now)),
+  plan: async ({ address, now }, { link, account }) => ({
+    ...(await planConfirmedEmail(link, account, { address, device: null }, now)),
     reply: ok({ message: 'Your new address works now. Log in with it from now on.' }),
   }),
   dispatch: dispatchFollowUp,

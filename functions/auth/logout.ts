@@ -4,8 +4,8 @@ import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(auth.logout, {
-  plan: ({ caller }) => ({
-    ...planRevocation(caller.userId, caller.tokenId),
+  plan: ({ caller, address, now }) => ({
+    ...planRevocation(caller.userId, caller.tokenId, { address, device: null }, now),
     reply: ok({ message: 'You are logged out.' }),
   }),
 });

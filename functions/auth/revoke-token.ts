@@ -5,8 +5,8 @@ import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(auth['revoke-token'], {
   load: ({ claimedUserId, path }) => getToken(claimedUserId, path.token),
-  plan: ({ path, caller }) => ({
-    ...planRevocation(caller.userId, path.token),
+  plan: ({ path, caller, address, now }) => ({
+    ...planRevocation(caller.userId, path.token, { address, device: null }, now),
     reply: ok({ message: 'The token is revoked.' }),
   }),
 });

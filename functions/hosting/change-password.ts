@@ -6,7 +6,7 @@ import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(hosting['change-password'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),
-  prepare: ({ body }, account) => setPassword(account, body.password),
+  prepare: ({ body, now }, account) => setPassword(account, body.password, now),
   plan: ({ caller, now }, account) => ({
     ...planPasswordChange(account, caller.userId, now),
     reply: ok({ message: 'The password is changed.' }),

@@ -9,7 +9,7 @@ export const handler = handle(hosting['get-hosting'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),
   respond: async ({ path, now }, account) => {
     if (needsMeasuring(account, now)) {
-      await dispatchFollowUp({ provisioning: [{ kind: 'usage', client_id: path.client, id: account.id }] });
+      await dispatchFollowUp({ usage: [{ client_id: path.client, id: account.id }] });
     }
     return ok({ data: presentHosting(account) });
   },

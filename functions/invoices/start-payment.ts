@@ -4,13 +4,14 @@ import { loadPaymentContext, planPayment } from '../../shared/billing/payments/s
 import { invoices } from '../../shared/contract/invoices.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
-import { confirmAgain } from '../../shared/orders/confirm-again.ts';
+import { confirmAgain, newer } from '../../shared/orders/confirm-again.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 
 export const handler = command(invoices['start-payment'], {
   load: ({ path }) => loadPaymentContext(path.client, path.invoice),
   prepare: ({ now }, context) => confirmAgain(context, now),
-  plan: async ({ path, body, caller, now }, context) => {
+  plan: async ({ path, body, caller, now }, loaded, confirmed) => {
+    const context = { ...loaded, invoice: newer(loaded.invoice, confirmed) };
     const statusUrl = `${requireEnv('API_BASE_URL')}/clients/${path.client}/invoices/${path.invoice}/payment-status`;
     const returnUrl = new URL('/pay/return', statusUrl).href;
     const saveCard = body.save_card ?? false;

@@ -43,8 +43,8 @@ const openPage = async (
   } as const;
   const load = () => loadPaymentContext(link.client_id, link.invoice_id);
   const loaded = await load();
-  await confirmAgain(loaded, now);
-  const opened = await writePlan(loaded, load, async (context) => {
+  const confirmed = { ...loaded, invoice: await confirmAgain(loaded, now) };
+  const opened = await writePlan(confirmed, load, async (context) => {
     const { session, writes } = await planPayment(request, context, await hostedGatewayFor(gateway), now);
     const url = session.mobile.authorization_url ?? here(path);
     return { url, writes: [...writes, remember(url)] };

@@ -1,4 +1,4 @@
-import { runPaymentTask } from '../../shared/billing/settlement/run-payment-task.ts';
+import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { messageSchemas } from '../../shared/contract/messages.ts';
 import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 

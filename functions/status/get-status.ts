@@ -1,7 +1,12 @@
 import { status } from '../../shared/contract/status.ts';
-import { API_VERSION } from '../../shared/contract/version.ts';
 import { handlePublic } from '../../shared/http/public.ts';
+import { checks } from '../../shared/status/checks.ts';
+import { watchHealth } from '../../shared/status/health.ts';
+import { presentStatus } from '../../shared/status/present-status.ts';
 
-export const handler = handlePublic(status['get-status'], () =>
-  JSON.stringify({ status: 'ok', version: API_VERSION, time: new Date().toISOString() }),
-);
+const health = watchHealth(checks);
+
+export const handler = handlePublic(status['get-status'], async () => {
+  const now = new Date();
+  return JSON.stringify(presentStatus(await health(now), now));
+});

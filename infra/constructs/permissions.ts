@@ -70,6 +70,15 @@ const writeBucket = (resources: Resources) => [
   allow(['s3:PutObject', 's3:DeleteObject'], objects(resources)),
 ];
 
+/** To read an item that is never there, and to learn of queue and bucket that they are there (S3 asks for the right to list). */
+const askForHealth = ({ table, queues, bucket }: Resources) => [
+  allow(['dynamodb:BatchGetItem'], [table.tableArn], {
+    'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['HEALTH'] },
+  }),
+  allow(['sqs:GetQueueAttributes'], [queues.payments.queueArn]),
+  allow(['s3:ListBucket'], [bucket.bucketArn]),
+];
+
 const isSecret = (use: Use): use is `secret:${SecretName}` => use.startsWith('secret:');
 const isQueue = (use: Use): use is `queue:${QueueName}` => use.startsWith('queue:');
 const secretOf = (use: `secret:${SecretName}`) => use.slice('secret:'.length) as SecretName;
@@ -82,6 +91,7 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     if (use === 'table:write') return writeTable(resources);
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
+    if (use === 'health') return askForHealth(resources);
     if (use === 'mail:send') {
       const { arns, sender } = resources.mail;
       return [allow(['ses:SendEmail'], arns, { StringEquals: { 'ses:FromAddress': sender } })];
@@ -94,6 +104,13 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
 export const environmentFor = (uses: readonly Use[], resources: Resources): Record<string, string> => ({
   ...(uses.some((use) => use.startsWith('table:')) ? { TABLE_NAME: resources.table.tableName } : {}),
   ...(uses.some((use) => use.startsWith('bucket:')) ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
+  ...(uses.includes('health')
+    ? {
+        TABLE_NAME: resources.table.tableName,
+        BUCKET_NAME: resources.bucket.bucketName,
+        PAYMENTS_QUEUE_URL: resources.queues.payments.queueUrl,
+      }
+    : {}),
   ...(uses.some(isSecret) ? { SECRET_PREFIX: resources.secretPrefix } : {}),
   ...Object.fromEntries(
     uses.filter(isQueue).map((use) => {

@@ -48,11 +48,11 @@ export class WorkQueue extends Construct {
   }
 
   /** Hands batches to `worker`, at most `maxConcurrency` at once; only the messages it reports as failed return. */
-  deliverTo(worker: IFunction, maxConcurrency: number): void {
+  deliverTo(worker: IFunction, maxConcurrency: number, batchSize = BATCH_SIZE): void {
     new EventSourceMapping(this, 'Delivery', {
       target: worker,
       eventSourceArn: this.queue.queueArn,
-      batchSize: BATCH_SIZE,
+      batchSize,
       maxConcurrency,
       reportBatchItemFailures: true,
     });

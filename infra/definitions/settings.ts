@@ -78,6 +78,8 @@ const stageSchema = z.strictObject({
     webhook: z.int().min(1).nullable(),
     payments: z.int().min(2).max(1000),
     provisioning: z.int().min(2).max(1000),
+    renewals: z.int().min(2).max(1000),
+    usage: z.int().min(2).max(1000),
     notifications: z.int().min(2).max(1000),
     mails: z.int().min(2).max(1000),
     deliveries: z.int().min(2).max(1000),

@@ -4,11 +4,23 @@ import type { QueueName, Use } from '../../shared/contract/resources.ts';
 export type Trigger = {
   /** Handler file below `functions/`, without `.ts`. */
   name: string;
-  on: { url: true } | { queue: QueueName } | { everyMinutes: number };
+  on: { url: true } | { queue: QueueName; batchSize?: number } | { everyMinutes: number };
   timeoutSeconds: number;
   memoryMb: number;
   uses: readonly Use[];
 };
+
+/** Messages that may take minutes are handed out one by one: in a batch the others' worker would wait for them. */
+const ALONE = 1;
+
+/** What work on services touches, besides its own queue, on which it puts what is to be tried later. */
+const SERVICE_USES: readonly Use[] = [
+  'table:read',
+  'table:write',
+  'queue:notifications',
+  'secret:whm',
+  'secret:namecom',
+];
 
 export const triggers: Trigger[] = [
   {
@@ -27,6 +39,7 @@ export const triggers: Trigger[] = [
       'table:read',
       'table:write',
       'queue:provisioning',
+      'queue:renewals',
       'queue:notifications',
       'secret:stripe',
       'secret:paystack',
@@ -34,10 +47,24 @@ export const triggers: Trigger[] = [
   },
   {
     name: 'lifecycle/run-service-tasks',
-    on: { queue: 'provisioning' },
+    on: { queue: 'provisioning', batchSize: ALONE },
     timeoutSeconds: 120,
     memoryMb: 512,
-    uses: ['table:read', 'table:write', 'queue:notifications', 'secret:whm', 'secret:namecom'],
+    uses: [...SERVICE_USES, 'queue:provisioning'],
+  },
+  {
+    name: 'lifecycle/run-renewals',
+    on: { queue: 'renewals', batchSize: ALONE },
+    timeoutSeconds: 120,
+    memoryMb: 512,
+    uses: [...SERVICE_USES, 'queue:renewals'],
+  },
+  {
+    name: 'hosting/measure-usage',
+    on: { queue: 'usage' },
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    uses: ['table:read', 'table:write', 'secret:whm'],
   },
   {
     name: 'notifications/send-notifications',
@@ -71,6 +98,7 @@ export const triggers: Trigger[] = [
       'bucket:write',
       'queue:payments',
       'queue:provisioning',
+      'queue:renewals',
       'queue:notifications',
       'queue:mails',
     ],

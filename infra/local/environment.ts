@@ -50,6 +50,8 @@ export const lambdaEnvironment = (addresses: Addresses): Record<string, string> 
   BUCKET_NAME: addresses.bucket,
   PAYMENTS_QUEUE_URL: addresses.queues.payments,
   PROVISIONING_QUEUE_URL: addresses.queues.provisioning,
+  RENEWALS_QUEUE_URL: addresses.queues.renewals,
+  USAGE_QUEUE_URL: addresses.queues.usage,
   NOTIFICATIONS_QUEUE_URL: addresses.queues.notifications,
   MAILS_QUEUE_URL: addresses.queues.mails,
   DELIVERIES_QUEUE_URL: addresses.queues.deliveries,

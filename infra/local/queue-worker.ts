@@ -12,22 +12,32 @@ export type SqsHandler = (event: SQSEvent, context: Context) => Promise<SQSBatch
 
 export type QueueWorker = { stop(): Promise<void> };
 
-const BATCH_SIZE = 5;
 const RETRY_DELAY_MS = 500;
 
+/** Most messages SQS hands out to one request. */
+const MOST_RECEIVED = 10;
+
+export type QueueWorkerOptions = {
+  name: string;
+  queueUrl: string;
+  timeoutMs: number;
+  batchSize: number;
+  /** Most batches at work at once. */
+  concurrency: number;
+};
+
 /**
- * Polls a queue and invokes a handler with each batch, like a Lambda event source mapping with partial batch
- * responses: what the handler did not report as failed is deleted, the rest comes back after its visibility
+ * Polls a queue and invokes a handler with each batch, several at once, like a Lambda event source mapping with partial
+ * batch responses: what the handler did not report as failed is deleted, the rest comes back after its visibility
  * timeout.
  */
 export const startQueueWorker = (
-  name: string,
-  queueUrl: string,
-  timeoutMs: number,
+  { name, queueUrl, timeoutMs, batchSize, concurrency }: QueueWorkerOptions,
   load: () => Promise<SqsHandler>,
 ): QueueWorker => {
   const client = new SQSClient({ maxAttempts: 1 });
   const stopping = new AbortController();
+  const invocations = new Set<Promise<void>>();
 
   const invoke = async (messages: Message[]) => {
     const handler = await load();
@@ -43,19 +53,33 @@ export const startQueueWorker = (
     );
   };
 
+  const start = (messages: Message[]) => {
+    const invocation = invoke(messages)
+      .catch((error) => console.error(`queue ${name}:`, error))
+      .finally(() => invocations.delete(invocation));
+    invocations.add(invocation);
+  };
+
   const poll = async () => {
     while (!stopping.signal.aborted) {
+      const free = concurrency - invocations.size;
+      if (free === 0) {
+        await Promise.race(invocations);
+        continue;
+      }
       try {
         const { Messages = [] } = await client.send(
           new ReceiveMessageCommand({
             QueueUrl: queueUrl,
-            MaxNumberOfMessages: BATCH_SIZE,
+            MaxNumberOfMessages: Math.min(MOST_RECEIVED, free * batchSize),
             WaitTimeSeconds: 20,
             MessageSystemAttributeNames: ['All'],
           }),
           { abortSignal: stopping.signal },
         );
-        if (Messages.length > 0) await invoke(Messages);
+        for (let begin = 0; begin < Messages.length; begin += batchSize) {
+          start(Messages.slice(begin, begin + batchSize));
+        }
       } catch (error) {
         if (stopping.signal.aborted) return;
         console.error(`queue ${name}:`, error);
@@ -69,6 +93,7 @@ export const startQueueWorker = (
     stop: async () => {
       stopping.abort();
       await polling;
+      await Promise.all(invocations);
       client.destroy();
     },
   };

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { loadDemoData } from './demo-data.ts';
 import { createTable, startDynamoDb } from './dynamodb.ts';
-import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from './environment.ts';
+import { LOCAL_CONFIG, lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from './environment.ts';
 import { type HttpServerOptions, startHttpServer } from './http-server.ts';
 import { startMail } from './mail.ts';
 import { startOutsideSystems } from './outside-systems.ts';
@@ -21,6 +22,8 @@ export type StackOptions = {
   empty?: boolean;
   /** How the API's gateway behaves: its limits, and the web origins whose pages may call. */
   gateway?: HttpServerOptions;
+  /** Replaces whole entries of the `config` in cdk.json. */
+  config?: Partial<Config>;
   /** Puts something in front of DynamoDB, such as a proxy that counts: gets its address and answers its own. */
   beforeDynamoDb?: (url: string) => Promise<{ url: string; close(): Promise<void> }>;
 };
@@ -48,6 +51,7 @@ export const startStack = async ({
   dataDir,
   empty = false,
   gateway = {},
+  config = {},
   beforeDynamoDb,
 }: StackOptions) => {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
@@ -92,6 +96,7 @@ export const startStack = async ({
       bucket: BUCKET,
     }),
     ...registriesAndPush.environment,
+    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...config }),
   };
   Object.assign(process.env, environment);
   await createTable(TABLE_NAME);

@@ -7,13 +7,21 @@ import { type ScheduledHandler, type Scheduler, startScheduler } from './schedul
 /** A minute of a schedule takes so long here, so that nobody waits a minute for a retry. */
 const LOCAL_MINUTE_MS = 3_000;
 
+/** As on AWS, where a stage sets the second. */
+const BATCH_SIZE = 5;
+const CONCURRENCY = 10;
+
 const startWorker = (trigger: Trigger, queues: Record<QueueName, string>): QueueWorker[] =>
   'queue' in trigger.on
     ? [
         startQueueWorker(
-          trigger.on.queue,
-          queues[trigger.on.queue],
-          trigger.timeoutSeconds * 1000,
+          {
+            name: trigger.on.queue,
+            queueUrl: queues[trigger.on.queue],
+            timeoutMs: trigger.timeoutSeconds * 1000,
+            batchSize: trigger.on.batchSize ?? BATCH_SIZE,
+            concurrency: CONCURRENCY,
+          },
           importHandler<SqsHandler>(trigger.name),
         ),
       ]

@@ -16,6 +16,7 @@ export const AREAS: Record<string, string> = {
   openapi: 'This document.',
   orders: 'Quotes and invoice-first orders.',
   payments: 'Payments received.',
+  'payment-methods': 'Cards kept for later payments.',
   renewals: 'One more period of a service, ahead of its time.',
   status: 'Health and version.',
   tickets: 'Support tickets, their messages and attachments.',

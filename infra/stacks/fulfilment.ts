@@ -54,7 +54,7 @@ export class FulfilmentStack extends Stack {
   private connect(trigger: Trigger): void {
     const { on } = trigger;
     if ('url' in on) this.listenToGateways(trigger);
-    else if ('queue' in on) this.workOnQueue(trigger, on.queue);
+    else if ('queue' in on) this.workOnQueue(trigger, on.queue, on.batchSize);
     else this.runEvery(trigger, on.everyMinutes);
   }
 
@@ -66,11 +66,11 @@ export class FulfilmentStack extends Stack {
     new CfnOutput(this, 'WebhookUrl', { value: url });
   }
 
-  private workOnQueue(trigger: Trigger, name: QueueName): void {
+  private workOnQueue(trigger: Trigger, name: QueueName, batchSize?: number): void {
     const queue = this.queues[name];
     const worker = this.makeFunction(trigger, { permissions: [queue.consume()] });
     ageFromLogs(worker, this.settings.stage, name, worker.logGroup);
-    queue.deliverTo(worker.lambda, this.settings.concurrency[name]);
+    queue.deliverTo(worker.lambda, this.settings.concurrency[name], batchSize);
   }
 
   private runEvery(trigger: Trigger, minutes: number): void {

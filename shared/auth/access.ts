@@ -1,6 +1,5 @@
 import type { Auth } from '../contract/endpoint.ts';
-import { addDays, toEpoch } from '../platform/dates.ts';
-import { Failure, foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
+import { foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItems } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
@@ -12,8 +11,8 @@ import type { TokenRecord } from '../records/token-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
 import { wasEnded } from './end-sessions.ts';
 import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
+import { tokenExpiry } from './token-expiry.ts';
 
-export const TOKEN_IDLE_DAYS = 90;
 const TOUCH_AFTER_MS = 3600_000;
 
 /** Who makes a request. `clientId` is 0 where the endpoint is about no client, `userId` 0 where it is public. */
@@ -25,12 +24,13 @@ export type Caller = {
   profile?: ClientProfile;
 };
 
-export const tokenExpiry = (now: Date): number => toEpoch(addDays(now, TOKEN_IDLE_DAYS));
-
 /** Notes the use of a token and prolongs it, at most once an hour. A token revoked meanwhile stays revoked. */
 const touch = async (claimed: ClaimedToken, token: TokenRecord, now: Date): Promise<void> => {
   if (now.getTime() - Date.parse(token.last_used_at) < TOUCH_AFTER_MS) return;
-  const set = { last_used_at: now.toISOString(), expires_at_epoch: tokenExpiry(now) };
+  const set = {
+    last_used_at: now.toISOString(),
+    expires_at_epoch: tokenExpiry(now, new Date(token.created_at)),
+  };
   await writeOne(update(keys.token(claimed.userId, claimed.tokenId), { set })).catch((error) => {
     if (!(error instanceof StaleWriteError)) throw error;
   });
@@ -108,6 +108,3 @@ export const verifyAccess = (
       }),
   };
 };
-
-export const disabled = (): Failure =>
-  new Failure('forbidden', 'account_disabled', 'This account cannot use the app. Contact support.');

@@ -13,8 +13,14 @@ export const sessionsEnded = (now: Date, keptTokenId = 0) => ({
 export const endSessionsFrom = (userId: number, now: Date, keptTokenId?: number): Write =>
   update(keys.user(userId), { set: sessionsEnded(now, keptTokenId) });
 
-/** Whether a session has been ended along with others. */
-export const wasEnded = (token: TokenRecord, user: UserRecord | undefined): boolean =>
-  user?.sessions_from !== undefined &&
-  token.created_at <= user.sessions_from &&
-  token.id !== user.session_kept;
+/**
+ * Whether a session has been ended along with others: all of them, all of a disabled user, or the oldest of too many.
+ * A user who was erased has the one session that asked for it, until its token goes too.
+ */
+export const wasEnded = (token: TokenRecord, user: UserRecord | undefined): boolean => {
+  if (!user) return false;
+  const { disabled, sessions_from, session_kept, oldest_session = 0 } = user;
+  if (token.id < oldest_session) return true;
+  if (token.id === session_kept) return false;
+  return disabled || (sessions_from !== undefined && token.created_at <= sessions_from);
+};

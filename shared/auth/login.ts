@@ -1,127 +1,70 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { listClients } from '../clients/clients.ts';
-import { normaliseEmail } from '../clients/email.ts';
-import type { Plan } from '../events/plan.ts';
+import type { PlanWithFollowUp } from '../events/plan.ts';
+import { writeMail } from '../mails/outbox.ts';
 import { Failure } from '../platform/failure.ts';
-import { hashPassword, NOBODY, verifyPassword } from '../platform/password.ts';
-import { equals } from '../platform/table/expressions.ts';
-import { newId } from '../platform/table/ids.ts';
-import { getItem } from '../platform/table/read.ts';
-import { check, putNew, update, writeOne } from '../platform/table/write.ts';
 import type { ClientProfile } from '../records/client-record.ts';
-import { keys } from '../records/keys.ts';
-import type { LoginRecord } from '../records/login-record.ts';
-import type { TokenRecord } from '../records/token-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
-import { disabled, tokenExpiry } from './access.ts';
-import { requireGoodPassword } from './password-rules.ts';
-import { throttle } from './throttle.ts';
-import { mintToken } from './token.ts';
+import { accountMail, occasionOf } from './account-mail.ts';
+import { newDeviceToken, rememberDevice } from './known-devices.ts';
+import { securityEvent } from './security-events.ts';
+import { planSession } from './sessions.ts';
+import { type Credentials, type Verified, verifyCredentials } from './verify-credentials.ts';
 
-const QUARTER_HOUR = 900;
-/** Failures allowed in a quarter of an hour. The account's own limit is wide, so that a stranger cannot spend it
- * from a few addresses, and ends by itself. */
-const LIMITS = { address: 100, account_at_address: 10, account: 100 };
+/** Longer than any hash we know takes to compare, so that a refusal does not tell by its time which one there is. */
+const REFUSAL_MS = 1000;
 
-export type Credentials = {
-  email: string;
-  password: string;
-  device_name: string;
-  address: string;
-  /** Asked for along with a first password. */
-  new_password?: string | undefined;
+/** The same as `verifyCredentials`, with a refusal that takes the same time whatever was wrong. */
+export const verifySteadily = async (credentials: Credentials, now: Date): Promise<Verified> => {
+  const evenly = wait(REFUSAL_MS);
+  try {
+    return await verifyCredentials(credentials, now);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'invalid_credentials') await evenly;
+    throw error;
+  }
 };
 
-export type PlannedLogin = Plan & {
+export type PlannedLogin = PlanWithFollowUp & {
   /** Works once the plan is written. */
   accessToken: string;
+  /** By which this phone is known the next time. */
+  deviceToken: string;
   expiresAt: Date;
   user: UserRecord;
   clients: ClientProfile[];
 };
 
-const wrongCredentials = () =>
-  new Failure('invalid', 'invalid_credentials', 'The e-mail address or the password is not right.', {
-    fields: { email: ['The e-mail address or the password is not right.'] },
-  });
-
-/** Counts an attempt against every limit before the password is tried; the answer takes it back. */
-const countAttempt = async (email: string, address: string) => {
-  const account = createHash('sha256').update(email).digest('base64url');
-  const limit = (scope: keyof typeof LIMITS, subject: string) =>
-    throttle({ scope: `login_${scope}`, subject, requests: LIMITS[scope], seconds: QUARTER_HOUR });
-  const takeBack = await Promise.all([
-    limit('address', address),
-    limit('account_at_address', `${account}@${address}`),
-    limit('account', account),
-  ]);
-  return () => Promise.all(takeBack.map((undo) => undo()));
+/** A user who has logged in before is told of a log-in from elsewhere. */
+const newDeviceMails = (user: UserRecord, { known }: Verified, credentials: Credentials, now: Date) => {
+  if (known !== 'nothing' || user.last_session === undefined) return [];
+  const { address, device_name: device } = credentials;
+  const variables = occasionOf({ address, device }, now);
+  return [accountMail(user, { template: 'new_device_login', variables }, now)];
 };
 
-/** In one transaction with a look at the user, so that no session begins after disabling has ended them all. */
-const planToken = (userId: number, deviceName: string, now: Date) => {
-  const id = newId(now);
-  const { text, hash } = mintToken(userId, id);
-  const expiry = tokenExpiry(now);
-  const record: TokenRecord = {
-    ...keys.token(userId, id),
-    id,
-    hash,
-    device_name: deviceName,
-    created_at: now.toISOString(),
-    last_used_at: now.toISOString(),
-    expires_at_epoch: expiry,
+/** Plans a session for credentials that are right. */
+export const planLogin = async (
+  verified: Verified,
+  credentials: Credentials,
+  now: Date,
+): Promise<PlannedLogin> => {
+  const { userId, email, known } = verified;
+  const { address, device_name: device, device_token } = credentials;
+  const deviceToken = known === 'device' && device_token ? device_token : newDeviceToken();
+  const [session, clients] = await Promise.all([planSession(userId, device, now), listClients(userId)]);
+  const mails = newDeviceMails(session.user, verified, credentials, now);
+  return {
+    ...session,
+    deviceToken,
+    clients,
+    writes: [
+      ...session.writes,
+      ...verified.writes,
+      ...rememberDevice(userId, { email, address, deviceToken }, now),
+      securityEvent(userId, 'login', { address, device }, now),
+      ...mails.map(writeMail),
+    ],
+    followUp: { mails },
   };
-  const writes = [check(keys.user(userId), [equals('disabled', false)], disabled), putNew(record)];
-  return { accessToken: text, expiresAt: new Date(expiry * 1000), writes };
-};
-
-const rehash = async (login: LoginRecord, password: string) => {
-  await writeOne(
-    update(keys.login(login.pk.slice('LOGIN#'.length)), {
-      set: { password_hash: await hashPassword(password) },
-    }),
-  );
-};
-
-const awaitsApproval = () =>
-  new Failure('forbidden', 'account_awaits_approval', 'Your account is not open yet. We will write to you.');
-
-const isOver = ({ first_until }: LoginRecord, now: Date): boolean =>
-  first_until !== undefined && first_until <= now.toISOString();
-
-/** A first password works once: for choosing another one. Throws 422 where none was chosen. */
-const replaceFirst = async (login: LoginRecord, email: string, credentials: Credentials) => {
-  const { password, new_password } = credentials;
-  if (new_password === undefined || new_password === password) {
-    const message = 'Choose a password of your own: send the same again with it in new_password.';
-    const fields = { new_password: [message] };
-    throw new Failure('invalid', 'new_password_required', message, { fields });
-  }
-  requireGoodPassword(new_password, email, 'new_password');
-  const set = { password_hash: await hashPassword(new_password) };
-  return update(login, { set, remove: ['first_until'] }, [equals('password_hash', login.password_hash)]);
-};
-
-/** Checks credentials and plans a bearer token. Unknown address and wrong password look and take the same. */
-export const planLogin = async (credentials: Credentials, now: Date): Promise<PlannedLogin> => {
-  const email = normaliseEmail(credentials.email);
-  const [takeBack, login] = await Promise.all([
-    countAttempt(email, credentials.address),
-    getItem(keys.login(email)),
-  ]);
-  const { matches, outdated } = await verifyPassword(credentials.password, login?.password_hash ?? NOBODY);
-  if (!login || !matches || isOver(login, now)) throw wrongCredentials();
-
-  const [user, clients] = await Promise.all([
-    getItem(keys.user(login.user_id)),
-    listClients(login.user_id),
-    takeBack(),
-    outdated ? rehash(login, credentials.password) : undefined,
-  ]);
-  if (user?.awaits_approval) throw awaitsApproval();
-  if (!user || user.disabled) throw disabled();
-  const chosen = login.first_until === undefined ? [] : [await replaceFirst(login, email, credentials)];
-  const planned = planToken(user.id, credentials.device_name, now);
-  return { ...planned, writes: [...planned.writes, ...chosen], user, clients };
 };

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { clientResource } from './clients.ts';
-import { dataOf, id, message, requiredText, timestamp } from './common.ts';
+import { dataOf, id, listOf, listQuery, message, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { newPassword } from './passwords.ts';
 import { schema } from './schema.ts';
+import { SECURITY_EVENTS } from './vocabulary.ts';
 
 const loginRequest = schema(() =>
   z
@@ -11,6 +12,10 @@ const loginRequest = schema(() =>
       email: z.email('Enter an e-mail address.').max(254, 'Use at most 254 characters.'),
       password: z.string().min(1, 'This is required.').max(1024, 'Use at most 1024 characters.'),
       device_name: requiredText(120),
+      device_token: z.string().max(100).optional().meta({
+        description:
+          'Of an earlier log-in of this phone: what strangers try elsewhere then does not slow it down',
+      }),
       new_password: newPassword().optional().meta({
         description: 'Asked for with 422 `new_password_required` when a first password from staff is used',
       }),
@@ -29,6 +34,11 @@ const loginResponse = schema(() =>
         .meta({ example: 'hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42' }),
       token_type: z.literal('Bearer'),
       expires_at: timestamp(),
+      device_token: z.string().meta({
+        description:
+          'Keep it beside the access token, also after logging out, and send it with the next log-in',
+        example: 'q0V5mZr3bK8yXw1nTsLd6uJhPfGc2eRa',
+      }),
       user: userResource(),
       clients: z.array(clientResource()),
     })
@@ -42,7 +52,7 @@ const tokenResource = schema(() =>
       device_name: z.string(),
       created_at: timestamp(),
       last_used_at: timestamp().meta({ description: 'To the hour' }),
-      expires_at: timestamp().meta({ description: 'Prolonged by every use' }),
+      expires_at: timestamp().meta({ description: 'Prolonged by every use, for a year at most' }),
       current: z.boolean().meta({ description: 'Whether this request was made with it' }),
     })
     .meta({
@@ -72,6 +82,27 @@ export const userResource = schema(() =>
 
 const meResponse = schema(() =>
   z.object({ user: userResource(), clients: z.array(clientResource()) }).meta({ id: 'MeResponse' }),
+);
+
+const securityEvent = schema(() =>
+  z
+    .object({
+      id: id(),
+      type: z.enum(SECURITY_EVENTS),
+      address: z.string().nullable().meta({ description: 'Where it was asked for, as far as known' }),
+      device: z.string().nullable(),
+      created_at: timestamp(),
+    })
+    .meta({
+      id: 'SecurityEvent',
+      example: {
+        id: 7355608700001,
+        type: 'login',
+        address: '192.0.2.17',
+        device: "Ama's phone",
+        created_at: '2026-11-21T09:30:00.000Z',
+      },
+    }),
 );
 
 export const auth = {
@@ -108,6 +139,25 @@ export const auth = {
     summary: 'Revoke a token of the logged-in user; it is refused from then on',
     responses: () => ({ 200: message() }),
     uses: ['table:read', 'table:write'],
+  }),
+  'revoke-other-tokens': endpoint({
+    method: 'DELETE',
+    path: '/auth/tokens',
+    auth: 'user',
+    addition: true,
+    summary: 'Revoke all tokens of the logged-in user but that of this request',
+    responses: () => ({ 200: message() }),
+    uses: ['table:read', 'table:write'],
+  }),
+  'list-security-events': endpoint({
+    method: 'GET',
+    path: '/me/security-events',
+    auth: 'user',
+    addition: true,
+    summary: 'Log-ins, refusals and changes of how the user logs in, newest first',
+    query: listQuery,
+    responses: () => ({ 200: listOf(securityEvent()) }),
+    uses: ['table:read'],
   }),
   'get-me': endpoint({
     method: 'GET',

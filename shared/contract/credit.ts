@@ -62,6 +62,7 @@ export const credit = {
     summary: 'Buy account credit: creates an ordinary unpaid invoice; credit is issued once it is paid',
     body: creditInvoiceRequest,
     idempotent: true,
+    rateLimit: { per: 'session', requests: 120, seconds: 60 },
     responses: () => ({ 201: creditInvoiceCreated() }),
     uses: ['table:read', 'table:write', 'queue:notifications'],
   }),

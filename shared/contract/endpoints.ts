@@ -18,6 +18,7 @@ import { mobile } from './mobile.ts';
 import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { renewals } from './renewals.ts';
 import { status } from './status.ts';
@@ -41,6 +42,7 @@ const areas = {
   openapi,
   orders,
   payments,
+  'payment-methods': paymentMethods,
   renewals,
   status,
   tickets,

@@ -13,7 +13,13 @@ import {
 import { endpoint } from './endpoint.ts';
 import { HOSTING_PASSWORD } from './limits.ts';
 import { schema } from './schema.ts';
-import { BILLING_CYCLES, CANCELLATION_STATUSES, CANCELLATION_TYPES, HOSTING_STATUSES } from './vocabulary.ts';
+import {
+  BILLING_CYCLES,
+  CANCELLATION_STATUSES,
+  CANCELLATION_TYPES,
+  HOSTING_STATUSES,
+  PANEL_TARGETS,
+} from './vocabulary.ts';
 
 export const cancellationResource = schema(() =>
   z
@@ -101,6 +107,15 @@ export const hostingResource = schema(() =>
     }),
 );
 
+const loginTarget = schema(() =>
+  z.strictObject({
+    target: z
+      .enum(PANEL_TARGETS)
+      .default('panel')
+      .meta({ description: 'A panel that lacks a page opens its start page' }),
+  }),
+);
+
 const loginUrl = schema(() =>
   z
     .object({
@@ -160,13 +175,14 @@ export const hosting = {
     auth: 'client',
     summary: 'One hosting account',
     responses: () => ({ 200: dataOf(hostingResource()) }),
-    uses: ['table:read', 'queue:provisioning'],
+    uses: ['table:read', 'queue:usage'],
   }),
   'create-login-url': endpoint({
     method: 'POST',
     path: '/clients/{client}/hosting/{hostingAccount}/login-url',
     auth: 'client',
-    summary: 'Create a link that logs in to the control panel once',
+    summary: 'Create a link that logs in to the control panel once, at the page wanted',
+    query: loginTarget,
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
     responses: () => ({ 200: loginUrl() }),
     failures: [409],
@@ -192,7 +208,7 @@ export const hosting = {
     body: cancellationRequest,
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
   }),
   'withdraw-cancellation': endpoint({
     method: 'POST',
@@ -203,7 +219,7 @@ export const hosting = {
       'The account renews again as before. A cancellation that was withdrawn already stays as it is.',
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
     addition: true,
   }),
 };

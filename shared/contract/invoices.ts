@@ -173,7 +173,14 @@ export const invoices = {
     body: creditUse,
     idempotent: true,
     responses: () => ({ 200: dataOf(invoiceResource()) }),
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications', 'secret:namecom'],
+    uses: [
+      'table:read',
+      'table:write',
+      'queue:provisioning',
+      'queue:renewals',
+      'queue:notifications',
+      'secret:namecom',
+    ],
     addition: true,
   }),
   'cancel-invoice': endpoint({

@@ -2,21 +2,31 @@ import * as z from 'zod';
 import type { QueueName } from './resources.ts';
 import { GATEWAYS } from './vocabulary.ts';
 
+const service = z.object({ kind: z.enum(['hosting', 'domain']), client_id: z.int(), id: z.int() });
+const operation = z.object({
+  kind: z.literal('operation'),
+  client_id: z.int(),
+  domain_id: z.int(),
+  id: z.int(),
+});
+
 /** The work queues, each with the schema of its messages. Every message may also carry a `correlation_id`. */
 export const messageSchemas = {
-  /** Has settlement ask the gateway about one payment, or about all it lists of refunds and disputes. */
+  /**
+   * Has settlement ask the gateway about one payment, or about all it lists of refunds and disputes; or has a
+   * client's kept methods tended.
+   */
   payments: z.union([
     z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
     z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
+    z.object({ wallet: z.int() }),
   ]),
-  /** Work on a service: its next task, a reading of its usage at the panel, or a change of a domain. */
-  provisioning: z.object({
-    kind: z.enum(['hosting', 'domain', 'usage', 'operation']),
-    client_id: z.int(),
-    id: z.int(),
-    /** Of an operation. */
-    domain_id: z.int().optional(),
-  }),
+  /** A service to be set up, or a change of a domain. */
+  provisioning: z.union([service, operation]),
+  /** A service whose next step is due: a renewal, what follows from none, or a look at the registrar. */
+  renewals: service,
+  /** A hosting account whose usage is to be read at its panel. */
+  usage: z.object({ client_id: z.int(), id: z.int() }),
   /** An event to push to the devices of its client. */
   notifications: z.object({ client_id: z.int(), event_id: z.int() }),
   /** A mail of the outbox to send, by its reference. */
@@ -28,5 +38,8 @@ export const messageSchemas = {
 export type QueueMessage<Q extends QueueName> = z.output<(typeof messageSchemas)[Q]>;
 
 export type PaymentMessage = QueueMessage<'payments'>;
-export type ServiceMessage = QueueMessage<'provisioning'>;
+export type ProvisioningMessage = QueueMessage<'provisioning'>;
+/** A service, whichever of its two queues it is on. */
+export type ServiceMessage = QueueMessage<'renewals'>;
+export type UsageMessage = QueueMessage<'usage'>;
 export type NotificationMessage = QueueMessage<'notifications'>;

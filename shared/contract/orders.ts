@@ -247,6 +247,7 @@ export const orders = {
     summary: 'Place an order: creates the order, its unpaid invoice and the pending services',
     body: orderRequest,
     idempotent: true,
+    rateLimit: { per: 'session', requests: 120, seconds: 60 },
     description:
       'Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. Hosting for a name that may belong to somebody else is refused with code `proof_required`: set the TXT record shown in `proofs`, have it checked (`domain-proofs/{proof}/check`), and order again. When the registrar does not answer, nothing is ordered (503).',
     responses: () => ({ 201: orderCreated() }),

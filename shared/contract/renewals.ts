@@ -18,7 +18,7 @@ export const renewals = {
     idempotent: true,
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
     responses: () => ({ 201: renewalCreated() }),
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
     addition: true,
   }),
   'renew-domain': endpoint({
@@ -31,7 +31,7 @@ export const renewals = {
     idempotent: true,
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
     responses: () => ({ 201: renewalCreated() }),
-    uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications', 'secret:namecom'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications', 'secret:namecom'],
     addition: true,
   }),
 };

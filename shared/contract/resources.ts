@@ -1,5 +1,13 @@
 /** Work queues; `messages.ts` has the schema of what each carries. */
-export const QUEUES = ['payments', 'provisioning', 'notifications', 'mails', 'deliveries'] as const;
+export const QUEUES = [
+  'payments',
+  'provisioning',
+  'renewals',
+  'usage',
+  'notifications',
+  'mails',
+  'deliveries',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Secrets of a stage, each stored as `<SECRET_PREFIX>/<name>`. */
@@ -13,5 +21,7 @@ export type Use =
   | 'bucket:read'
   | 'bucket:write'
   | 'mail:send'
+  /** Whether table, queues and bucket answer, and nothing that is in them. */
+  | 'health'
   | `queue:${QueueName}`
   | `secret:${SecretName}`;

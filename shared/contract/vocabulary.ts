@@ -126,6 +126,8 @@ export const ZONE_WARNINGS = [
   'caa_without_issuer',
 ] as const;
 export const OPERATION_STATUSES = ['pending', 'succeeded', 'failed', 'action_required'] as const;
+/** Where a login link leads: the panel's start page, webmail, or one page of the panel. */
+export const PANEL_TARGETS = ['panel', 'webmail', 'phpmyadmin', 'files', 'email', 'backups', 'ssl'] as const;
 export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
 export const CANCELLATION_STATUSES = ['requested', 'scheduled', 'completed', 'withdrawn'] as const;
 export const ITEM_TYPES = ['hosting', 'domain'] as const;
@@ -141,6 +143,8 @@ export const TICKET_STATUSES = [
 export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
 export const CREDIT_TYPES = ['deposit', 'invoice_payment', 'overpayment', 'refund', 'adjustment'] as const;
 export const GATEWAYS = ['stripe', 'paystack'] as const;
+/** Of a card that is kept. */
+export const METHOD_STATUSES = ['active', 'expired', 'declined'] as const;
 export const GATEWAY_KINDS = ['card_sheet', 'redirect'] as const;
 /** Everything a client's event feed can tell. */
 export const EVENT_TYPES = [
@@ -153,6 +157,10 @@ export const EVENT_TYPES = [
   'invoice_refunded',
   'payment_succeeded',
   'payment_failed',
+  'payment_action_required',
+  'payment_method_saved',
+  'payment_method_removed',
+  'payment_method_expiring',
   'payment_refunded',
   'refund_failed',
   'payment_disputed',
@@ -204,6 +212,26 @@ export const MAIL_STATUSES = [
   'bounced',
   'complained',
 ] as const;
+/** What can happen to the access of a user. */
+export const SECURITY_EVENTS = [
+  'registered',
+  'login',
+  'login_refused',
+  'logout',
+  'session_ended',
+  'sessions_ended',
+  'password_changed',
+  'password_reset',
+  'email_change_requested',
+  'email_changed',
+  'email_restored',
+  'factor_added',
+  'factor_removed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'disabled',
+  'enabled',
+] as const;
 /** Who may open an account: everybody, everybody whom staff then let in, nobody. */
 export const SIGN_UP_MODES = ['open', 'approval', 'closed'] as const;
 export const PLATFORMS = ['ios', 'android'] as const;
@@ -229,6 +257,7 @@ export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 export type DnsType = (typeof DNS_TYPES)[number];
 export type ZonePlace = (typeof ZONE_PLACES)[number];
 export type ZoneRule = (typeof ZONE_ERRORS)[number] | (typeof ZONE_WARNINGS)[number];
+export type PanelTarget = (typeof PANEL_TARGETS)[number];
 export type CancellationType = (typeof CANCELLATION_TYPES)[number];
 export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number];
 export type OrderFindingCode = (typeof ORDER_FINDINGS)[number];
@@ -242,6 +271,7 @@ export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
 export type MailStatus = (typeof MAIL_STATUSES)[number];
+export type SecurityEventType = (typeof SECURITY_EVENTS)[number];
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export type Platform = (typeof PLATFORMS)[number];
 export type PushProviderId = (typeof PUSH_PROVIDERS)[number];

@@ -1,3 +1,4 @@
+import { sessionsEnded } from '../auth/end-sessions.ts';
 import { listClients } from '../clients/clients.ts';
 import { normaliseEmail } from '../clients/email.ts';
 import { listMembers } from '../clients/profile.ts';
@@ -5,8 +6,10 @@ import type { DeletionBlocker } from '../contract/deletion.ts';
 import { planDeviceDeletion } from '../devices/devices.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
+import { ownedBy } from '../mails/owner.ts';
 import { equals } from '../platform/table/expressions.ts';
-import { queryPage } from '../platform/table/query.ts';
+import type { Key } from '../platform/table/key.ts';
+import { pagesOf, queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import {
@@ -44,7 +47,7 @@ const revokeTokens = async (userId: number, except: number | null): Promise<void
   }
 };
 
-const begin = async (userId: number, now: Date): Promise<void> => {
+const begin = async (userId: number, token: number, now: Date): Promise<void> => {
   const user = await getItem(keys.user(userId));
   if (!user) return;
   const deletion: DeletionRecord = {
@@ -56,7 +59,12 @@ const begin = async (userId: number, now: Date): Promise<void> => {
     requested_at: now.toISOString(),
     completed_at: null,
   };
-  await unlessStale(transact([putNew(deletion), update(keys.user(userId), { set: { disabled: true } })]));
+  await unlessStale(
+    transact([
+      putNew(deletion),
+      update(keys.user(userId), { set: { disabled: true, ...sessionsEnded(now, token) } }),
+    ]),
+  );
 };
 
 /** Lets the user in again: something has come up since the deletion was found to be possible. */
@@ -83,6 +91,11 @@ const eraseUser = async (userId: number): Promise<void> => {
   const user = await getItem(keys.user(userId));
   if (!user) return;
   const login = remove(keys.login(normaliseEmail(user.email)), [equals('user_id', userId)]);
+  for (const listed of [collections.securityEvents(userId), collections.mails(ownedBy.user(userId))]) {
+    for await (const page of pagesOf<Key<unknown>>(listed)) {
+      for (const record of page) await writeOne(remove(record));
+    }
+  }
   await unlessStale(transact([login, remove(user)]));
 };
 
@@ -128,7 +141,7 @@ export const deleteAccount = (userId: number, token: number, now: Date): Promise
     if (!(await getItem(keys.deletion(userId)))) {
       const blockers = await deletionBlockers(userId);
       if (blockers.length > 0) return blockers;
-      await begin(userId, now);
+      await begin(userId, token, now);
     }
     const blockers = await resumeDeletion(userId, now, token);
     if (blockers === null) throw new StaleWriteError('The deletion was called off by another request.');

@@ -1,3 +1,4 @@
+import { eraseWallet } from '../billing/payment-methods/erase-wallet.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { exists } from '../platform/table/expressions.ts';
@@ -83,6 +84,8 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   await forEach(clientId, 'IDEMPOTENCY', discard);
   await forEach(clientId, 'ORDER', eraseNotes);
   await forEach(clientId, 'HOSTING', eraseReason);
+
+  await eraseWallet(clientId, now);
 
   const client = await getItem(keys.client(clientId));
   if (!client) return;

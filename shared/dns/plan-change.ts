@@ -5,7 +5,7 @@ import type { DomainRecord } from '../records/domain-record.ts';
 import type { ZoneRecord } from '../records/operation-record.ts';
 import { askZone, hasDs } from './ask-zone.ts';
 import { dns } from './dns-subject.ts';
-import { type Finding, findingsOfChange, lintZone } from './lint/lint.ts';
+import { type Finding, findingsOfChange, lintZone } from './lint.ts';
 import { applyChange, keyOf, type ZoneChange, zoneVersion } from './records.ts';
 import { NOT_AT_REGISTRAR, type Zone } from './zone.ts';
 

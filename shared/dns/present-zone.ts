@@ -1,6 +1,6 @@
 import { DNS_TYPES } from '../contract/vocabulary.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
-import { lintZone } from './lint/lint.ts';
+import { lintZone } from './lint.ts';
 import { zoneVersion } from './records.ts';
 import { NOT_AT_REGISTRAR, type Zone } from './zone.ts';
 

@@ -12,7 +12,7 @@ type Asked = { name: NameToCheck } & ({ check: CheckRecord } | { registry: Domai
 
 const ask = async (name: NameToCheck, now: Date): Promise<Asked> => {
   const check = fresh(name.kept, now);
-  return check ? { name, check } : { name, registry: await lookUp(name.domain) };
+  return check ? { name, check } : { name, registry: await lookUp(name.domain, name.tld.tld) };
 };
 
 /** What a registry calls free, or cannot be asked about, is confirmed by the registrar that would register it. */

@@ -1,13 +1,12 @@
 import type { RegistrarAvailability } from '../integrations/registrar-offer.ts';
 import { contactProblems } from '../integrations/registrar-requirements.ts';
-import { getItems } from '../platform/table/read.ts';
 import type { CheckRecord } from '../records/check-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
-import { keys } from '../records/keys.ts';
 import { type Answers, confirmRegistration } from './confirm-registration.ts';
 import { confirmTransfer, registryStatus } from './confirm-transfer.ts';
 import { asFinding, type Confirmation, taken, type WantedName } from './confirmation.ts';
 import { contactOf } from './contact.ts';
+import { type KeptAnswers, loadKept } from './kept-answers.ts';
 import { fresh, keepCheck } from './kept-checks.ts';
 import { findOffers } from './offers.ts';
 import { findRequirements } from './tld-requirements.ts';
@@ -35,10 +34,9 @@ const offersFor = async (names: WantedName[], checks: ReadonlyMap<string, CheckR
     checks.get(domain)?.offer ?? asked.get(domain);
 };
 
-const requirementsFor = async (names: WantedName[], now: Date) => {
+const requirementsFor = async (names: WantedName[], { requirements }: KeptAnswers, now: Date) => {
   const tlds = [...new Set(names.map(({ tld }) => tld.tld))];
-  const kept = await getItems(...tlds.map(keys.requirements));
-  const found = await Promise.all(tlds.map((tld, index) => findRequirements(tld, kept[index], now)));
+  const found = await Promise.all(tlds.map((tld) => findRequirements(tld, requirements.get(tld), now)));
   return new Map(tlds.map((tld, index) => [tld, found[index]]));
 };
 
@@ -51,28 +49,32 @@ const byHand = async (
 ): Promise<Confirmation> => {
   if (name.domainOption === 'transfer') return BY_HAND;
   const findings = contactProblems(contactOf(profile)).map(asFinding);
-  if ((await registryStatus(name.domain, check, now)) === 'registered') return taken(name.domain);
+  if ((await registryStatus(name, check, now)) === 'registered') return taken(name.domain);
   return findings.length > 0 ? { findings } : BY_HAND;
 };
 
-/** Asks those who will have to deliver the names whether they will, and for how much; in the order asked. */
+/**
+ * Asks those who will have to deliver the names whether they will, and for how much; in the order asked. `loaded` is
+ * what was kept of earlier answers, where that was read beforehand.
+ */
 export const confirmNames = async (
   names: WantedName[],
   profile: ClientProfile,
   now: Date,
+  loaded?: KeptAnswers,
 ): Promise<Confirmation[]> => {
   if (names.length === 0) return [];
-  const kept = await getItems(...names.map(({ domain }) => keys.check(domain)));
+  const kept = loaded ?? (await loadKept(names.map(({ domain, tld }) => ({ domain, tld: tld.tld }))));
   const checks = new Map(
-    names.flatMap(({ domain }, index) => {
-      const check = fresh(kept[index], now);
+    names.flatMap(({ domain }) => {
+      const check = fresh(kept.checks.get(domain), now);
       return check ? [[domain, check] as const] : [];
     }),
   );
   const registered = names.filter(isRegistered);
   const [offerOf, requirements] = await Promise.all([
     offersFor(registered, checks, now),
-    requirementsFor(registered, now),
+    requirementsFor(registered, kept, now),
   ]);
   return Promise.all(
     names.map((name) => {

@@ -11,26 +11,27 @@ const DEADLINE_MS = 6000;
 
 /** Whether somebody holds the name: a check that is fresh, or what its registry says now. */
 export const registryStatus = async (
-  domain: string,
+  { domain, tld }: Pick<WantedName, 'domain' | 'tld'>,
   check: CheckRecord | undefined,
   now: Date,
 ): Promise<CheckRecord['status']> => {
   if (check && check.expires_at_epoch > toEpoch(now) && check.status !== 'not_found') return check.status;
-  const answer = await lookUp(domain);
+  const answer = await lookUp(domain, tld.tld);
   if (answer.status === 'registered') await keepCheck(domain, answer, now);
   return answer.status;
 };
 
 /** Whether the registrar will take a name over for this client, and for how much. A registry in doubt is no obstacle. */
 export const confirmTransfer = async (
-  { domain, years }: WantedName,
+  name: WantedName,
   check: CheckRecord | undefined,
   { currency }: ClientProfile,
   now: Date,
 ): Promise<Confirmation> => {
+  const { domain, years } = name;
   const registrar = await registrarFor('namecom');
   const [status, found] = await Promise.all([
-    registryStatus(domain, check, now),
+    registryStatus(name, check, now),
     orNoAnswer(registrar.getPrices(domain, years, { deadlineMs: DEADLINE_MS })),
   ]);
   if (status === 'not_found') {

@@ -66,7 +66,6 @@ const UNKNOWN_REASONS: Record<NonNullable<CheckRecord['reason']>, AvailabilityRe
   unavailable: 'registry_unavailable',
   invalid_response: 'registry_unclear',
   unrecognised_answer: 'registry_unclear',
-  invalid_domain: 'registry_unclear',
   no_server: 'registry_unavailable',
 };
 

@@ -25,5 +25,6 @@ const registries: () => DomainLookup = lazy(() => {
   });
 });
 
-/** What the registry says about a name. */
-export const lookUp = (domain: string): Promise<DomainLookupAnswer> => registries().lookup(domain);
+/** What the registry says about a registrable name below `tld`, both in ASCII. */
+export const lookUp = (domain: string, tld: string): Promise<DomainLookupAnswer> =>
+  registries().lookup({ domain, tld, label: domain.slice(0, -(tld.length + 1)) });

@@ -1,4 +1,11 @@
-import type { ServiceMessage } from '../contract/messages.ts';
+import type {
+  PaymentMessage,
+  ProvisioningMessage,
+  QueueMessage,
+  ServiceMessage,
+  UsageMessage,
+} from '../contract/messages.ts';
+import type { QueueName } from '../contract/resources.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import type { EventRecord } from '../records/event-record.ts';
@@ -6,7 +13,17 @@ import type { MailRecord } from '../records/mail-record.ts';
 import { isToldOf } from './events.ts';
 
 /** What follows from a committed change. */
-export type FollowUp = { provisioning?: ServiceMessage[]; events?: EventRecord[]; mails?: MailRecord[] };
+export type FollowUp = {
+  provisioning?: ProvisioningMessage[];
+  renewals?: ServiceMessage[];
+  usage?: UsageMessage[];
+  payments?: PaymentMessage[];
+  events?: EventRecord[];
+  mails?: MailRecord[];
+};
+
+const send = <Q extends QueueName>(queue: Q, messages: QueueMessage<Q>[]): Promise<void> | null =>
+  messages.length > 0 ? sendMessages(queue, messages) : null;
 
 /**
  * Sends what follows from a committed change, and logs its events, from which the dashboard counts. A failure here is
@@ -14,20 +31,24 @@ export type FollowUp = { provisioning?: ServiceMessage[]; events?: EventRecord[]
  */
 export const dispatchFollowUp = async ({
   provisioning = [],
+  renewals = [],
+  usage = [],
+  payments = [],
   events = [],
   mails = [],
 }: FollowUp): Promise<void> => {
   for (const { type } of events) log.info('event', { event: type });
   const told = events.filter(isToldOf).map(({ client_id, id }) => ({ client_id, event_id: id }));
   const sends = [
-    provisioning.length > 0 ? sendMessages('provisioning', provisioning) : null,
-    mails.length > 0
-      ? sendMessages(
-          'mails',
-          mails.map(({ reference }) => ({ mail: reference })),
-        )
-      : null,
-    told.length > 0 ? sendMessages('notifications', told) : null,
+    send('provisioning', provisioning),
+    send('renewals', renewals),
+    send('usage', usage),
+    send('payments', payments),
+    send(
+      'mails',
+      mails.map(({ reference }) => ({ mail: reference })),
+    ),
+    send('notifications', told),
   ];
   for (const result of await Promise.allSettled(sends)) {
     if (result.status === 'rejected') log.warn('follow-up not sent', errorFields(result.reason));

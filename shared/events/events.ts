@@ -15,6 +15,8 @@ const PUSHED_TYPES = [
   'invoice_reminder',
   'payment_succeeded',
   'payment_failed',
+  'payment_action_required',
+  'payment_method_expiring',
   'service_active',
   'service_suspended',
   'provisioning_failed',

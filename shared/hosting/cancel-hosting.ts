@@ -69,7 +69,7 @@ export const planCancellation = (
 ): {
   cancellation: Cancellation;
   writes: Write[];
-  followUp: Required<Pick<FollowUp, 'provisioning' | 'events'>>;
+  followUp: Required<Pick<FollowUp, 'renewals' | 'events'>>;
 } => {
   assertCancellable(account, request.type, now);
   const { client_id, id, domain } = account;
@@ -86,10 +86,10 @@ export const planCancellation = (
     { set: { cancellation, ...due, updated_at: now.toISOString() } },
     asCancellationWasRead(account, now),
   );
-  const provisioning = cancellation.type === 'immediate' ? [{ kind: 'hosting' as const, client_id, id }] : [];
+  const renewals = cancellation.type === 'immediate' ? [{ kind: 'hosting' as const, client_id, id }] : [];
   return {
     cancellation,
     writes: [noted, writeEvent(event), entry],
-    followUp: { provisioning, events: [event] },
+    followUp: { renewals, events: [event] },
   };
 };

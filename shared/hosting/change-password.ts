@@ -5,8 +5,8 @@ import type { HostingRecord } from '../records/hosting-record.ts';
 import { atPanel } from './panel-session.ts';
 
 /** Sets the password at the control panel, the only place that ever knows it. */
-export const setPassword = (account: HostingRecord, password: string): Promise<void> =>
-  atPanel(account, (panel) => panel.changePassword(account.username, password));
+export const setPassword = (account: HostingRecord, password: string, now: Date): Promise<void> =>
+  atPanel(account, now, (panel) => panel.changePassword(account.username, password));
 
 /** Plans what is kept of a password that was changed: an event and who did it. */
 export const planPasswordChange = (account: HostingRecord, userId: number, now: Date): Plan => {

@@ -3,12 +3,16 @@ import { IntegrationError } from '../integrations/integration-error.ts';
 import { conflict, type Failure, invalid, unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
-import { panelFor } from './servers.ts';
+import { CircuitOpenError } from '../services/circuit.ts';
+import { answeringPanel } from './servers.ts';
 
 const notUsable = ({ status }: HostingRecord): Failure =>
   status === 'suspended'
     ? conflict('hosting_suspended', 'This hosting account is suspended.')
     : conflict('hosting_not_active', 'This hosting account is not active.');
+
+const noAnswer = (retryAfterSeconds: number | null): Failure =>
+  unavailable('The control panel does not answer. Try again in a moment.', retryAfterSeconds ?? undefined);
 
 const meaningOf = (error: IntegrationError): Failure => {
   if (error.code === 'weak_password') return invalid({ password: ['Choose a stronger password.'] });
@@ -16,11 +20,11 @@ const meaningOf = (error: IntegrationError): Failure => {
     return conflict('hosting_suspended', 'This hosting account is suspended.');
   }
   if (!error.retryable) log.error('the control panel refused', errorFields(error));
-  return unavailable(
-    'The control panel does not answer. Try again in a moment.',
-    error.retryAfterSeconds ?? undefined,
-  );
+  return noAnswer(error.retryAfterSeconds);
 };
+
+const secondsUntil = (time: Date, now: Date): number =>
+  Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
 
 /**
  * Does something at the control panel of an active account while the caller waits. Throws 409 for an account that
@@ -28,13 +32,14 @@ const meaningOf = (error: IntegrationError): Failure => {
  */
 export const atPanel = async <R>(
   account: HostingRecord,
+  now: Date,
   work: (panel: HostingPanel) => Promise<R>,
 ): Promise<R> => {
   if (account.status !== 'active' || !account.server) throw notUsable(account);
-  const panel = await panelFor(account.server.id);
   try {
-    return await work(panel);
+    return await work(await answeringPanel(account.server.id, now));
   } catch (error) {
+    if (error instanceof CircuitOpenError) throw noAnswer(secondsUntil(error.retryAt, now));
     throw error instanceof IntegrationError ? meaningOf(error) : error;
   }
 };

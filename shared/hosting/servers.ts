@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { HostingPanel } from '../integrations/hosting-panel.ts';
 import { createWhmPanel } from '../integrations/whm/whm-panel.ts';
 import { readSecret } from '../platform/secrets.ts';
+import { refuseWhileOpen, throughCircuit } from '../services/circuit.ts';
 
 const whmServer = z.object({
   id: z.string().min(1),
@@ -29,4 +30,26 @@ export const panelFor = async (serverId: string): Promise<HostingPanel> => {
   const server = (await listServers()).find(({ id }) => id === serverId);
   if (!server) throw new Error(`The secret whm has no server "${serverId}".`);
   return createWhmPanel(server);
+};
+
+/** Names a panel among the outside servers that may fail. */
+export const circuitOf = (serverId: string): string => `panel:${serverId}`;
+
+/**
+ * Does background work at the control panel of one server. Throws CircuitOpenError, without asking it, while the panel
+ * does not answer or has enough to do.
+ */
+export const workAtPanel = async <T>(
+  serverId: string,
+  now: Date,
+  work: (panel: HostingPanel) => Promise<T>,
+): Promise<T> => {
+  const panel = await panelFor(serverId);
+  return throughCircuit(circuitOf(serverId), now, () => work(panel));
+};
+
+/** The control panel of one server, for a caller who waits. Throws CircuitOpenError while the panel does not answer. */
+export const answeringPanel = async (serverId: string, now: Date): Promise<HostingPanel> => {
+  const [panel] = await Promise.all([panelFor(serverId), refuseWhileOpen(circuitOf(serverId), now)]);
+  return panel;
 };

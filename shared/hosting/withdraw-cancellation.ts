@@ -43,6 +43,6 @@ export const planWithdrawal = (
       audit(account, `user:${userId}`, 'hosting.cancellation_withdrawn', now),
     ],
     // Its renewal may be due by now.
-    followUp: { events: [event], provisioning: [{ kind: 'hosting', client_id, id }] },
+    followUp: { events: [event], renewals: [{ kind: 'hosting', client_id, id }] },
   };
 };

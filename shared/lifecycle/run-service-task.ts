@@ -1,6 +1,7 @@
 import { IntegrationError } from '../integrations/integration-error.ts';
 import { Failure } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
+import { sendMessages } from '../platform/queue/send-messages.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { transact } from '../platform/table/write.ts';
@@ -8,10 +9,11 @@ import type { DomainRecord, DomainTask } from '../records/domain-record.ts';
 import type { HostingRecord, HostingTask } from '../records/hosting-record.ts';
 import { dueAt, manualActionOf, type SometimesDue } from '../records/indexes.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
+import { CircuitOpenError } from '../services/circuit.ts';
 import { failTask } from '../services/fail-task.ts';
 import { claim, nextTry, releaseLease } from '../services/lease.ts';
 import { dueForNextStep } from '../services/next-step.ts';
-import { serviceKey } from '../services/release-services.ts';
+import { queueOf, serviceKey } from '../services/release-services.ts';
 import { provisionDomain } from './provisioning/provision-domain.ts';
 import { provisionHosting } from './provisioning/provision-hosting.ts';
 import { advanceDomain } from './renewals/advance-domain.ts';
@@ -65,6 +67,18 @@ const tryLater = (record: ServiceRecord, reason: string, at: Date, now: Date) =>
     }),
   ]);
 
+/** How much later than the queue the reconciler takes up what was put off. */
+const GRACE_MS = 30_000;
+
+/** Puts off work that its server does not take now. That was no try of it. */
+const postpone = async (record: ServiceRecord, { retryAt }: CircuitOpenError, now: Date): Promise<void> => {
+  const { kind, client_id, id, attempts } = record;
+  const due = dueAt(new Date(retryAt.getTime() + GRACE_MS), id);
+  await transact([releaseLease(record, { set: { ...due, attempts: attempts - 1 } })]);
+  const delaySeconds = Math.ceil((retryAt.getTime() - now.getTime()) / 1000);
+  await sendMessages(queueOf(record), [{ kind, client_id, id }], { delaySeconds });
+};
+
 const isPassing = (error: unknown) =>
   (error instanceof IntegrationError && error.retryable) ||
   (error instanceof Failure && error.kind === 'unavailable');
@@ -92,6 +106,7 @@ export const runServiceTask = async (message: ServiceReference, now: Date): Prom
     await carryOut(record, now);
   } catch (error) {
     if (error instanceof StaleWriteError) throw error;
+    if (error instanceof CircuitOpenError) return postpone(record, error, now);
     await handleFailure(record, error, now);
   }
 };

@@ -21,6 +21,10 @@ export const EVENT_MAILS = {
   invoice_refunded: { template: 'invoice_refunded', saidBy: ['payment_refunded'] },
   payment_succeeded: { template: 'payment_succeeded', saidBy: ['invoice_paid'] },
   payment_failed: { template: 'payment_failed' },
+  payment_action_required: { template: 'payment_action_required' },
+  payment_method_saved: { template: 'payment_method_saved' },
+  payment_method_removed: { template: 'payment_method_removed' },
+  payment_method_expiring: { template: 'payment_method_expiring' },
   payment_refunded: { template: 'payment_refunded' },
   refund_failed: {
     none: 'The staff are asked to send the money another way, and tell the client when they know how.',

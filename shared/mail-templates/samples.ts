@@ -10,6 +10,7 @@ const occasion = { at: AT, device: 'Ama’s iPhone', ip_address: '192.0.2.17', s
 const link = { url: URL, expires_at: LATER };
 const hosting = { domain: 'kasa-bank.com', url: URL };
 const invoice = { invoice_number: 'INV-7355608200002', url: URL };
+const card = { brand: 'Visa', last4: '4242', url: URL };
 const ticket = { ticket_number: 'TIC-73556', ticket_subject: 'Mail does not arrive', url: URL };
 
 export const SAMPLE_BRAND: MailBrand = {
@@ -64,6 +65,10 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   invoice_refunded: { ...invoice, total: usd(129_900) },
   payment_succeeded: { ...invoice, amount: usd(100_000), balance: usd(29_900) },
   payment_failed: { ...invoice, amount: usd(129_900), reason: 'Your card has insufficient funds.' },
+  payment_action_required: { ...invoice, amount: usd(129_900) },
+  payment_method_saved: card,
+  payment_method_removed: card,
+  payment_method_expiring: { ...card, expires: '12/2026' },
   payment_refunded: { ...invoice, amount: usd(29_900), to_credit: false },
   payment_disputed: { ...invoice, amount: usd(129_900) },
   credit_issued: { amount: usd(1_000), available: usd(2_500), url: URL },

@@ -8,6 +8,7 @@ import * as invoices from './messages/invoices.ts';
 import * as membership from './messages/membership.ts';
 import * as orders from './messages/orders.ts';
 import * as passwords from './messages/passwords.ts';
+import * as paymentMethods from './messages/payment-methods.ts';
 import * as payments from './messages/payments.ts';
 import * as registration from './messages/registration.ts';
 import * as secondFactor from './messages/second-factor.ts';
@@ -43,6 +44,10 @@ export const TEMPLATES = {
   invoice_refunded: invoices.invoiceRefunded,
   payment_succeeded: payments.paymentSucceeded,
   payment_failed: payments.paymentFailed,
+  payment_action_required: paymentMethods.paymentActionRequired,
+  payment_method_saved: paymentMethods.paymentMethodSaved,
+  payment_method_removed: paymentMethods.paymentMethodRemoved,
+  payment_method_expiring: paymentMethods.paymentMethodExpiring,
   payment_refunded: payments.paymentRefunded,
   payment_disputed: payments.paymentDisputed,
   credit_issued: payments.creditIssued,

@@ -39,6 +39,11 @@ const suspendsAt = ({ kind, services, due_at }: InvoiceRecord): string | null =>
     ? suspensionAfter(due_at).toISOString()
     : null;
 
+const aboutCard = async ({ client_id, card }: EventRecord) =>
+  card
+    ? { brand: card.brand, last4: card.last4, url: appUrl(`/clients/${client_id}/payment-methods`) }
+    : null;
+
 export const billingMails = {
   order_created: async ({ client_id, subject }) => {
     const order = await getItem(keys.order(client_id, subject.id));
@@ -96,6 +101,16 @@ export const billingMails = {
     const amount = sum(refusal?.amount ?? invoice.balance, invoice);
     return { ...named(invoice), amount, reason: refusal?.failure_message ?? null };
   }),
+  payment_action_required: aboutInvoice((invoice) => ({
+    ...named(invoice),
+    amount: sum(invoice.balance, invoice),
+  })),
+  payment_method_saved: aboutCard,
+  payment_method_removed: aboutCard,
+  payment_method_expiring: async (event) => {
+    const card = await aboutCard(event);
+    return card && { ...card, expires: event.card?.expires ?? '' };
+  },
   payment_refunded: aboutInvoice((invoice, { amount }) => ({
     ...named(invoice),
     amount: amount ?? sum(invoice.amount_refunded, invoice),

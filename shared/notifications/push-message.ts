@@ -7,6 +7,8 @@ const TITLES: Record<PushedType, string> = {
   invoice_reminder: 'Invoice due',
   payment_succeeded: 'Payment received',
   payment_failed: 'Payment failed',
+  payment_action_required: 'Confirm a payment',
+  payment_method_expiring: 'Card expires soon',
   service_active: 'Hosting ready',
   service_suspended: 'Hosting suspended',
   provisioning_failed: 'Setup delayed',

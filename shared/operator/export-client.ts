@@ -11,6 +11,7 @@ const KINDS: Record<string, string> = {
   ATTEMPT: 'payment_attempts',
   PAYMENT: 'payments',
   CREDIT: 'credit',
+  WALLET: 'wallets',
   HOSTING: 'hosting',
   DOMAIN: 'domains',
   OPERATION: 'domain_operations',
@@ -24,7 +25,7 @@ const KINDS: Record<string, string> = {
 /** Index keys, and what would let its reader act in the client's name. */
 const LEFT_OUT = new Set([
   ...['pk', 'sk', 'status_sk', 'due_pk', 'due_sk', 'lease_until', 'lease_id', 'version', 'expires_at_epoch'],
-  ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers'],
+  ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers', 'removed'],
 ]);
 
 const exported = (item: Record<string, unknown>): Record<string, unknown> =>

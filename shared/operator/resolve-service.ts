@@ -1,6 +1,7 @@
 import { audit } from '../events/audit.ts';
 import { carryOut } from '../events/carry-out.ts';
 import { activateDomain } from '../lifecycle/provisioning/activate-domain.ts';
+import { holdAgain } from '../lifecycle/provisioning/hold-again.ts';
 import { domainRenewed } from '../lifecycle/renewals/renew-domain.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import type { Changes } from '../platform/table/changes.ts';
@@ -12,7 +13,7 @@ import { dueAt, manualActionOf, NOT_DUE } from '../records/indexes.ts';
 import type { InvoicedService } from '../records/invoice-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { LEASE } from '../services/lease.ts';
-import { provisioningMessages, readyState } from '../services/release-services.ts';
+import { readyState, serviceMessages } from '../services/release-services.ts';
 import {
   type DomainReference,
   readWaitingDomain,
@@ -59,6 +60,9 @@ export const completeDomain = (
     if (!COMPLETABLE.has(record.status)) {
       throw conflict('not_completable', `A domain that is ${record.status} cannot be completed.`);
     }
+    if (!(await holdAgain(record))) {
+      throw conflict('name_ordered', 'Another order here has the name by now: cancel this one instead.');
+    }
     await activateDomain(record, { registeredAt: now, expiresAt }, actor, finish, now);
   });
 
@@ -87,7 +91,7 @@ export const retryService = async (reference: ServiceReference, actor: Actor, no
         closeManualAction(record, { set }),
         audit(record, actor, 'provisioning.retried', now, { last_error: record.last_error }),
       ],
-      followUp: { provisioning: provisioningMessages(record.client_id, [service]) },
+      followUp: serviceMessages(record.client_id, [service]),
     };
   });
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getAccount, planNewEmail } from '../auth/credentials/change-credentials.ts';
 import { endSessionsFrom } from '../auth/end-sessions.ts';
+import { NOWHERE, securityEvent } from '../auth/security-events.ts';
 import { normaliseEmail } from '../clients/email.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
@@ -34,6 +35,7 @@ export const resetPassword = async (
         equals('password_hash', login.password_hash),
       ]),
       endSessionsFrom(userId, now),
+      securityEvent(userId, 'password_reset', NOWHERE, now),
       audit(about.user(userId), actor, 'password.reset', now),
     ],
   }));
@@ -43,9 +45,13 @@ export const resetPassword = async (
 /** Gives a user another e-mail address at once; the earlier one gets a mail with which to undo that. */
 export const setEmail = async (userId: number, email: string, actor: Actor, now: Date): Promise<void> => {
   const load = () => getAccount(userId);
-  await carryOut(load, (account) => planNewEmail(account, normaliseEmail(email), actor, now));
+  await carryOut(load, (account) => planNewEmail(account, normaliseEmail(email), actor, NOWHERE, now));
 };
 
 /** Ends every session of a user. */
 export const endSessions = (userId: number, actor: Actor, now: Date): Promise<void> =>
-  transact([endSessionsFrom(userId, now), audit(about.user(userId), actor, 'sessions.ended', now)]);
+  transact([
+    endSessionsFrom(userId, now),
+    securityEvent(userId, 'sessions_ended', NOWHERE, now),
+    audit(about.user(userId), actor, 'sessions.ended', now),
+  ]);

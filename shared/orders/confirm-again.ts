@@ -1,57 +1,32 @@
-import { cancelUnpaidInvoice } from '../billing/invoices/cancel-invoice.ts';
+import { cancelUnpaidInvoice, loadOrdered } from '../billing/invoices/cancel-invoice.ts';
+import { fileInvoice } from '../billing/invoices/dunning.ts';
+import { getInvoice } from '../billing/invoices/invoices.ts';
 import { isPayable } from '../billing/invoices/present-invoice.ts';
-import { confirmNames } from '../domains/confirm-names.ts';
-import type { Confirmation, ConfirmedName, WantedName } from '../domains/confirmation.ts';
 import { conflict, type Failure, priceChanged, unavailable } from '../platform/failure.ts';
 import { formatMoney, toMajor } from '../platform/money.ts';
 import { equals } from '../platform/table/expressions.ts';
-import { getItems } from '../platform/table/read.ts';
-import { transact, update } from '../platform/table/write.ts';
+import { retryOnConflict, transact, update } from '../platform/table/write.ts';
 import type { ClientRecord } from '../records/client-record.ts';
-import type { DomainRecord } from '../records/domain-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
-import { keys } from '../records/keys.ts';
-import { assertNone } from './draft.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
+import { assertNone } from './assert-none.ts';
+import { type Bought, confirmPlaced } from './confirm-placed.ts';
 import { purchaseOf } from './new-services.ts';
 import { taxRateOf, withTax } from './pricing.ts';
+import { namesGone, planHeldNames } from './retake-names.ts';
 
 const CONFIRMED_FOR_MS = 15 * 60_000;
 const RETRY_AFTER_SECONDS = 10;
 
 export type Unpaid = { client: ClientRecord; invoice: InvoiceRecord };
 
-type Named = { record: DomainRecord; confirmation: Confirmation };
-type Bought = { record: DomainRecord; confirmed: ConfirmedName };
-
-const wanted = (record: DomainRecord): WantedName => ({
-  domain: record.name,
-  tld: record,
-  domainOption: record.type,
-  years: record.years,
-  tldRequirements: record.tld_requirements ?? {},
-});
-
-/** Names of an order that nobody has confirmed for a quarter of an hour. */
-const findDoubtful = async ({ invoice }: Unpaid, now: Date): Promise<DomainRecord[]> => {
+/** What was ordered, where nobody has confirmed it for a quarter of an hour, or its names were given free. */
+const findDoubtful = async ({ invoice }: Unpaid, now: Date): Promise<ServiceRecord[]> => {
   if (!isPayable(invoice) || invoice.kind !== 'order') return [];
   const confirmedAt = Date.parse(invoice.confirmed_at ?? invoice.created_at);
-  if (now.getTime() - confirmedAt <= CONFIRMED_FOR_MS) return [];
-  const ordered = invoice.services.filter(({ kind, type }) => kind === 'domain' && type !== 'renew');
-  const records = await getItems(...ordered.map(({ id }) => keys.domain(invoice.client_id, id)));
-  return records.filter((record) => record?.status === 'pending') as DomainRecord[];
-};
-
-/** Throws for what the caller can mend or wait for; returns what cannot be had any more. */
-const refusals = (names: Named[]): string[] => {
-  const findings = names.flatMap(({ confirmation }) =>
-    'findings' in confirmation ? confirmation.findings : [],
-  );
-  const lasting = findings.filter(({ code }) => code !== 'not_confirmed' && code !== 'profile_incomplete');
-  if (lasting.length > 0) return lasting.map(({ message }) => message);
-  assertNone(findings.filter(({ code }) => code === 'profile_incomplete'));
-  const [doubt] = findings;
-  if (doubt) throw unavailable(doubt.message, RETRY_AFTER_SECONDS);
-  return [];
+  if (invoice.held !== null && now.getTime() - confirmedAt <= CONFIRMED_FOR_MS) return [];
+  const records = await loadOrdered(invoice);
+  return records.flatMap((record) => (record?.status === 'pending' ? [record] : []));
 };
 
 /** What the whole order comes to now that premium names cost what they cost. */
@@ -70,42 +45,63 @@ const cancelWith = async (invoice: InvoiceRecord, failure: Failure, now: Date): 
   throw failure;
 };
 
-const note = (invoice: InvoiceRecord, bought: Bought[], now: Date) => [
-  update(keys.invoice(invoice.client_id, invoice.id), { set: { confirmed_at: now.toISOString() } }, [
-    equals('version', invoice.version),
-  ]),
-  ...bought.map(({ record, confirmed }) =>
-    update(record, { set: { purchase: purchaseOf(confirmed) } }, [equals('status', 'pending')]),
-  ),
-];
+const cancelGone = (invoice: InvoiceRecord, reasons: string[], now: Date): Promise<never> => {
+  const message = `${reasons.join(' ')} The order was cancelled: order again without it.`;
+  return cancelWith(invoice, conflict('domain_unavailable', message), now);
+};
 
-/**
- * Before money is taken for an order: confirms its names again unless that was done in the last quarter of an hour.
- * Throws 503 when the registrar does not answer. A name that is gone, or has another price, cancels the order (what
- * was paid on it becomes credit) and throws 409, of a price with the new total.
- */
-export const confirmAgain = async (unpaid: Unpaid, now: Date): Promise<void> => {
+/** Writes down what was confirmed, with the names held; returns the invoice as it is then. */
+const note = async (
+  invoice: InvoiceRecord,
+  services: ServiceRecord[],
+  bought: Bought[],
+  now: Date,
+): Promise<InvoiceRecord> => {
+  const { writes, ...held } = planHeldNames(invoice, services, now);
+  const set = { confirmed_at: now.toISOString(), ...held };
+  await transact([
+    fileInvoice(invoice, set),
+    ...writes,
+    ...bought.map(({ record, confirmed }) =>
+      update(record, { set: { purchase: purchaseOf(confirmed) } }, [equals('status', 'pending')]),
+    ),
+  ]);
+  return { ...invoice, ...set, version: invoice.version + 1 };
+};
+
+const confirm = async (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> => {
   const { client, invoice } = unpaid;
-  const records = await findDoubtful(unpaid, now);
-  if (records.length === 0) return;
-  const confirmations = await confirmNames(records.map(wanted), client.profile, now);
-  const names = records.flatMap((record, index) => {
-    const confirmation = confirmations[index];
-    return confirmation ? [{ record, confirmation }] : [];
-  });
-  const gone = refusals(names);
-  if (gone.length > 0) {
-    const message = `${gone.join(' ')} The order was cancelled: order again without it.`;
-    await cancelWith(invoice, conflict('domain_unavailable', message), now);
-  }
-  const bought = names.flatMap(({ record, confirmation }) =>
-    'confirmed' in confirmation ? [{ record, confirmed: confirmation.confirmed }] : [],
-  );
+  const services = await findDoubtful(unpaid, now);
+  if (services.length === 0) return invoice;
+  const taken = (await namesGone(invoice, services)).map((name) => `Somebody else has ordered ${name}.`);
+  if (taken.length > 0) return cancelGone(invoice, taken, now);
+
+  const { gone, mendable, doubts, bought } = await confirmPlaced(client, invoice, services, now);
+  if (gone.length > 0) return cancelGone(invoice, gone, now);
+  assertNone(mendable);
+  const [doubt] = doubts;
+  if (doubt) throw unavailable(doubt, RETRY_AFTER_SECONDS);
   const total = totalNow(unpaid, bought);
   if (total !== invoice.total) {
     const { currency } = invoice;
     const message = `The price has changed: the order now comes to ${formatMoney(total, currency)}. This one was cancelled: order again.`;
     await cancelWith(invoice, priceChanged(message, { total: toMajor(total, currency), currency }), now);
   }
-  await transact(note(invoice, bought, now));
+  return note(invoice, services, bought, now);
 };
+
+/**
+ * Before money is taken for an order: confirms its names again unless that was done in the last quarter of an hour, and
+ * takes them again where they were given free. Returns the invoice as it is then. Throws 503 when the registrar does not
+ * answer and 422 for what the client can mend. A name that is gone, or has another price, cancels the order (what was
+ * paid on it becomes credit) and throws 409, of a price with the new total.
+ */
+export const confirmAgain = (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> =>
+  retryOnConflict(unpaid, async (first) => {
+    const { client, invoice } = unpaid;
+    return confirm(first ?? { client, invoice: await getInvoice(client.id, invoice.id) }, now);
+  });
+
+/** The later state of an invoice: as it was confirmed, or as it was read since. */
+export const newer = (read: InvoiceRecord, confirmed: InvoiceRecord): InvoiceRecord =>
+  confirmed.version > read.version ? confirmed : read;

@@ -6,7 +6,8 @@ import { proofFindings } from '../domains/proofs/require-proof.ts';
 import { config } from '../platform/config/config.ts';
 import { unavailable } from '../platform/failure.ts';
 import { holdKey } from '../services/holds.ts';
-import { assertNone, draftLines, heldFindings, type OrderContext } from './draft.ts';
+import { assertNone } from './assert-none.ts';
+import { draftLines, heldFindings, type OrderContext } from './draft.ts';
 import type { DomainLine, HostingLine, OrderLine } from './order-lines.ts';
 import type { ConfirmedNames } from './pricing.ts';
 
@@ -71,7 +72,7 @@ export const evaluateOrder = async (
   const confirmed: ConfirmedNames = new Map();
   const names = lines.filter(isDomain).filter((line) => !context.holds.has(holdKey(line).pk));
   const [confirmations, proofs] = await Promise.all([
-    confirmNames(names, profile, now),
+    confirmNames(names, profile, now, context.kept),
     unproved(lines, context, now),
   ]);
   findings.push(...proofs);

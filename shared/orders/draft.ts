@@ -2,14 +2,16 @@ import { findEntries } from '../catalog/catalog.ts';
 import { getClient } from '../clients/clients.ts';
 import type { OrderItemRequest } from '../contract/orders.ts';
 import type { Finding } from '../domains/confirmation.ts';
+import { type KeptAnswers, loadKept } from '../domains/kept-answers.ts';
 import { loadClaims, type NameClaims } from '../domains/proofs/needs-proof.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
-import { type FieldErrors, invalid, proofRequired } from '../platform/failure.ts';
+import { type FieldErrors, invalid } from '../platform/failure.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HoldRecord } from '../records/hold-record.ts';
 import { keys } from '../records/keys.ts';
 import { heldErrors, holdKey } from '../services/holds.ts';
+import { assertNone } from './assert-none.ts';
 import { type OrderLine, orderLines, wantedEntries } from './order-lines.ts';
 import { type ConfirmedNames, type Priced, priceLines } from './pricing.ts';
 
@@ -20,11 +22,11 @@ export type OrderContext = {
   holds: Map<string, HoldRecord>;
   /** Who may have a right to each name that hosting is wanted for. */
   claims: NameClaims[];
+  kept: KeptAnswers;
 };
 
-const namesIn = (items: OrderItemRequest[]) => [
-  ...new Set(items.flatMap(({ domain }) => parseDomainName(domain)?.domain ?? [])),
-];
+const parsedIn = (items: OrderItemRequest[]) => items.flatMap(({ domain }) => parseDomainName(domain) ?? []);
+const namesIn = (items: OrderItemRequest[]) => [...new Set(parsedIn(items).map(({ domain }) => domain))];
 
 const holdName = ({ pk }: { pk: string }) => pk;
 
@@ -35,14 +37,15 @@ export const loadOrderContext = async (
   const { packageIds, tlds } = wantedEntries(items);
   const names = namesIn(items);
   const hosted = namesIn(items.filter(({ type }) => type === 'hosting'));
-  const [client, catalog, holds, claims] = await Promise.all([
+  const [client, catalog, holds, claims, kept] = await Promise.all([
     getClient(clientId),
     findEntries(packageIds, tlds),
     getItems(...names.flatMap((name) => [keys.hold('domain', name), keys.hold('hosting', name)])),
     Promise.all(hosted.map((name) => loadClaims(clientId, name))),
+    loadKept(parsedIn(items)),
   ]);
   const held = new Map(holds.flatMap((hold) => (hold ? [[holdName(hold), hold]] : [])));
-  return { client, catalog, holds: held, claims };
+  return { client, catalog, holds: held, claims, kept };
 };
 
 const heldFields = (lines: OrderLine[], { holds }: OrderContext): FieldErrors =>
@@ -77,16 +80,4 @@ export const draftOrder = (
   const lines = draftLines(items, context);
   assertNone(heldFindings(lines, context));
   return priceLines(lines, context.client.profile, confirmed);
-};
-
-/** Throws a 422 with all findings by field, if there are any; its code says whether a name has to be proved. */
-export const assertNone = (findings: Finding[]): void => {
-  const fields: Record<string, string[]> = {};
-  for (const { field, message } of findings) {
-    const known = fields[field] ?? [];
-    fields[field] = known.includes(message) ? known : [...known, message];
-  }
-  if (findings.length === 0) return;
-  const proofs = findings.flatMap(({ proof }) => proof ?? []);
-  throw proofs.length > 0 ? proofRequired(fields, proofs) : invalid(fields);
 };

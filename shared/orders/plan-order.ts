@@ -6,6 +6,7 @@ import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
+import { config } from '../platform/config/config.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
 import type { ClientRecord } from '../records/client-record.ts';
@@ -14,8 +15,9 @@ import { withStatus } from '../records/indexes.ts';
 import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
 import type { OrderRecord } from '../records/order-record.ts';
+import { countHeld, heldFor } from '../services/held-names.ts';
 import { takeHold } from '../services/holds.ts';
-import { provisioningMessages } from '../services/release-services.ts';
+import { serviceMessages } from '../services/release-services.ts';
 import { type OrderIds, type Service, serviceOf, serviceRecord } from './new-services.ts';
 import type { Priced } from './pricing.ts';
 
@@ -93,6 +95,8 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const ids: OrderIds = { clientId: client.id, orderId: newId(now), invoiceId: newId(now) };
   const creditApplied = request.applyCredit ? Math.min(usableCredit(client), priced.total) : 0;
   const paid = creditApplied === priced.total;
+  const names = new Set(priced.lines.map(({ domain }) => domain)).size;
+  const held = paid ? undefined : heldFor(names, config().orders.hold_hours, now);
   const services = priced.lines.map((line) => serviceOf(line, now));
   const invoiced = services.map((service) => service.invoiced);
 
@@ -107,6 +111,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       services: invoiced,
       totals: { subtotal: priced.subtotal, tax: priced.tax, total: priced.total },
       creditApplied,
+      held,
     },
     now,
   );
@@ -125,6 +130,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
     writeInvoice(invoice),
     ...services.map((service) => putNew(serviceRecord(service, ids, priced.currency, paid, now))),
     ...services.map(({ line, invoiced: { id } }, index) => takeHold(line, index, client.id, id)),
+    ...(held ? [countHeld(client.id, held)] : []),
     ...moveCredit(client.id, priced.currency, [creditUsed], now),
     ...events.map(writeEvent),
     payLink.write,
@@ -134,6 +140,6 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       credit_applied: creditApplied,
     }),
   ];
-  const provisioning = paid ? provisioningMessages(client.id, invoiced) : [];
-  return { order, invoice, paymentUrl: payLink.url, writes, followUp: { provisioning, events } };
+  const messages = serviceMessages(client.id, paid ? invoiced : []);
+  return { order, invoice, paymentUrl: payLink.url, writes, followUp: { ...messages, events } };
 };

@@ -14,3 +14,7 @@ export const awsClientSettings = {
     socketTimeout: REQUEST_MS,
   },
 };
+
+/** An emulator has no host name for each bucket. */
+export const hasOneHost = (): boolean =>
+  Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL);

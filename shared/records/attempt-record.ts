@@ -21,6 +21,8 @@ export interface AttemptRecord extends Key<AttemptRecord>, SometimesDue {
   reference: string;
   status: AttemptStatus;
   amount: number;
+  /** Its payer wants the card to be kept. */
+  save_card?: true;
   currency: string;
   failure_message: string | null;
   decline_code: string | null;

@@ -19,12 +19,14 @@ import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
+import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServiceRecord } from './service-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
+import type { SavingRecord, WalletRecord } from './wallet-record.ts';
 import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
 /** Records of a client by the start of their sort key, each kind a collection. */
@@ -64,11 +66,14 @@ export type DueRecord =
   | DeletionRecord
   | UploadRecord
   | MailRecord
-  | OperationRecord;
+  | OperationRecord
+  | WalletRecord
+  | SavingRecord;
 
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {
   tokens: (user: number) => collection<TokenRecord>(userKey(user), 'TOKEN#'),
+  securityEvents: (user: number) => collection<SecurityEventRecord>(userKey(user), 'SECURITY#'),
   memberships: (user: number) => collection<MembershipRecord>(userKey(user), 'CLIENT#'),
   members: (client: number) => collection<MemberRecord>(clientKey(client), 'USER#'),
   ofClient: <K extends ClientCollection>(client: number, kind: K) =>

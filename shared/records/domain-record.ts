@@ -72,6 +72,8 @@ export interface DomainRecord
   expires_at: string | null;
   /** What was done about the end of the present period; missing until it is time. */
   renewal?: Renewal | null;
+  /** Paid after its name was given free: the name is held again before anything else is done. */
+  hold_released?: true;
   task?: DomainTask;
   created_at: string;
   updated_at: string;

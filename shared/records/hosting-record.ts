@@ -53,6 +53,8 @@ export interface HostingRecord
   /** What was done about the end of the present period; missing until it is time. */
   renewal?: Renewal | null;
   activated_at: string | null;
+  /** Paid after its name was given free: the name is held again before anything else is done. */
+  hold_released?: true;
   task?: HostingTask;
   created_at: string;
   updated_at: string;

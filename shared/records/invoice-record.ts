@@ -7,6 +7,9 @@ export type InvoicedService =
   | { kind: 'hosting'; id: number; type: 'create' | 'renew' }
   | { kind: 'domain'; id: number; type: 'register' | 'transfer' | 'renew'; registrar: 'namecom' | 'manual' };
 
+/** Names that an unpaid order keeps from everybody else. */
+export type NamesHeld = { until: string; names: number };
+
 export type InvoiceLine = {
   type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal';
   description: string;
@@ -45,6 +48,8 @@ export interface InvoiceRecord
   /** Credit that came of it and was not taken back: bought with it, or given for what was cancelled of it. */
   credit_given: number;
   balance: number;
+  /** Null once its names were given free unpaid; missing where it has none, or is paid. */
+  held?: NamesHeld | null;
   /** When the registrar last confirmed the names of an order; missing until that has been done again. */
   confirmed_at?: string;
   due_at: string;

@@ -4,6 +4,7 @@ import { key } from '../platform/table/key.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
 import type { CheckRecord } from './check-record.ts';
+import type { CircuitRecord } from './circuit-record.ts';
 import type { ClientRecord } from './client-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
@@ -13,9 +14,11 @@ import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
 import type { FreedNameRecord } from './freed-name-record.ts';
 import type { GatewayReviewRecord } from './gateway-review-record.ts';
+import type { HeldNamesRecord } from './held-names-record.ts';
 import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
+import type { KnownDeviceRecord } from './known-device-record.ts';
 import type { LimitRecord } from './limit-record.ts';
 import type { LinkRecord } from './link-record.ts';
 import type { LoginRecord } from './login-record.ts';
@@ -30,6 +33,7 @@ import type { PaymentRecord } from './payment-record.ts';
 import type { PushTokenRecord } from './push-token-record.ts';
 import type { BankReferenceRecord, ReferenceRecord } from './reference-record.ts';
 import type { RequirementsRecord } from './requirements-record.ts';
+import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServerLoadRecord } from './server-load-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 import type { TicketRecord } from './ticket-record.ts';
@@ -37,6 +41,7 @@ import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 import type { UserRecord } from './user-record.ts';
+import type { SavingRecord, WalletRecord } from './wallet-record.ts';
 import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
 export const userKey = (user: number) => `USER#${user}`;
@@ -54,11 +59,15 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * |---|---|
  * | login | the e-mail address of a log-in |
  * | user, token, membership | the user id inside a bearer token: one batch read authorises a request |
+ * | securityEvent | what happened to a user's access, newest first |
+ * | knownDevice | whether somebody has logged in from a phone or an address before |
  * | deletion | how far the deletion of a user has come |
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | operation | changes of one domain, newest first |
  * | zoneSnapshot | what the zone of a domain held before each change, newest first |
+ * | wallet | how a client pays: cards that are kept, and automatic payment |
+ * | saving | a card that is being saved without a payment, by the gateway's name for it |
  * | attempt | payment attempts of one invoice, newest first |
  * | message | messages of one ticket, oldest first |
  * | upload | attachments on their way into a message |
@@ -68,6 +77,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | bankReference | whether a bank transfer has been recorded |
  * | hold | whether a domain name is already taken here, by whom |
  * | domainProof | what a client has to set in the DNS to show that a name is theirs |
+ * | heldNames | how many names the unpaid orders of a client hold |
  * | freedName | when a service for a domain name last ended here |
  * | catalogPackage, catalogTld | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
@@ -81,11 +91,14 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | blockedAddress | whether an address refuses mail |
  * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
+ * | circuit | whether an outside server answers, and who is working at it |
  */
 export const keys = {
   login: (email: string) => key<LoginRecord>(`LOGIN#${email}`, 'LOGIN'),
   user: (user: number) => key<UserRecord>(userKey(user), 'USER'),
   token: (user: number, token: number) => key<TokenRecord>(userKey(user), `TOKEN#${padId(token)}`),
+  securityEvent: (user: number, id: number) =>
+    key<SecurityEventRecord>(userKey(user), `SECURITY#${padId(id)}`),
   deletion: (user: number) => key<DeletionRecord>(userKey(user), 'DELETION'),
   membership: (user: number, client: number) =>
     key<MembershipRecord>(userKey(user), `CLIENT#${padId(client)}`),
@@ -112,6 +125,7 @@ export const keys = {
   credit: (client: number, id: number) => key<CreditRecord>(clientKey(client), `CREDIT#${padId(id)}`),
   creditSource: (client: number, source: string) =>
     key<CreditSourceRecord>(clientKey(client), `CREDIT_SOURCE#${source}`),
+  wallet: (client: number) => key<WalletRecord>(clientKey(client), 'WALLET'),
   attempt: (client: number, invoice: number, id: number) =>
     key<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#${padId(id)}`),
   idempotency: (client: number, operation: string, keyHash: string) =>
@@ -120,8 +134,11 @@ export const keys = {
 
   reference: (gateway: Gateway, reference: string) =>
     key<ReferenceRecord>(`GATEWAY#${gateway}#${reference}`, 'REFERENCE'),
+  saving: (gateway: Gateway, reference: string) =>
+    key<SavingRecord>(`GATEWAY#${gateway}#${reference}`, 'SAVING'),
   bankReference: (reference: string) => key<BankReferenceRecord>(`GATEWAY#bank#${reference}`, 'REFERENCE'),
   hold: (kind: 'domain' | 'hosting', name: string) => key<HoldRecord>(`HOLD#${kind}#${name}`, 'HOLD'),
+  heldNames: (client: number) => key<HeldNamesRecord>(clientKey(client), 'HELD_NAMES'),
   freedName: (name: string) => key<FreedNameRecord>(`FREED#${name}`, 'FREED'),
   catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
   catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),
@@ -132,8 +149,10 @@ export const keys = {
   requirements: (tld: string) => key<RequirementsRecord>(`REQUIREMENTS#${tld}`, 'REQUIREMENTS'),
   pushToken: () => key<PushTokenRecord>('SHARED#apns-provider-token', 'SHARED'),
   mail: (owner: MailOwner, id: number) => key<MailRecord>(mailOwnerKey(owner), `MAIL#${padId(id)}`),
+  knownDevice: (hash: string) => key<KnownDeviceRecord>(`KNOWN#${hash}`, 'KNOWN'),
   link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
   gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
+  circuit: (server: string) => key<CircuitRecord>(`SHARED#circuit:${server}`, 'SHARED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

@@ -66,6 +66,9 @@ export const NOTHING_TAKEN: Taken = {
   credit_of_invoice: 0,
 };
 
+/** A refund that has been decided on and not yet begun; `amount` in minor units. */
+export type WantedRefund = { key: string; amount: number; reason: string };
+
 export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   id: number;
   client_id: number;
@@ -80,6 +83,8 @@ export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   amount_refunded: number;
   refunds: Refund[];
   disputes: Dispute[];
+  /** For what could not be provided; each is begun by the machine, once. */
+  wanted_refunds?: WantedRefund[];
   taken: Taken;
   currency: string;
   created_at: string;

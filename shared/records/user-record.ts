@@ -16,5 +16,8 @@ export interface UserRecord extends Key<UserRecord> {
   /** Sessions that began before have ended, all but the one kept (0 for none). */
   sessions_from?: string;
   session_kept?: number;
+  /** The newest session, so that of log-ins at once each sees the others; and the oldest that still counts. */
+  last_session?: number;
+  oldest_session?: number;
   created_at: string;
 }

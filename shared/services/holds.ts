@@ -20,10 +20,16 @@ export const heldErrors = (lines: HeldName[], held: (HoldRecord | undefined)[]):
     lines.flatMap((line, index) => (held[index] ? [[`items.${index}.domain`, [taken(line)]]] : [])),
   );
 
+/** Holds a name that nobody holds. */
+export const keepHold = (
+  name: HeldName,
+  clientId: number,
+  recordId: number,
+  orElse?: Write['orElse'],
+): Write => putNew({ ...holdKey(name), client_id: clientId, record_id: recordId }, orElse);
+
 export const takeHold = (line: HeldName, index: number, clientId: number, recordId: number): Write =>
-  putNew({ ...holdKey(line), client_id: clientId, record_id: recordId }, () =>
-    invalid({ [`items.${index}.domain`]: [taken(line)] }),
-  );
+  keepHold(line, clientId, recordId, () => invalid({ [`items.${index}.domain`]: [taken(line)] }));
 
 /**
  * Frees the name of a service that has ended. The zone may still lead to us, so that whoever wants hosting for the name

@@ -1,4 +1,4 @@
-import type { ServiceMessage } from '../contract/messages.ts';
+import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { equals } from '../platform/table/expressions.ts';
 import type { Key } from '../platform/table/key.ts';
 import { update, type Write } from '../platform/table/write.ts';
@@ -46,18 +46,46 @@ export const serviceKey = (
   { kind, id }: { kind: ServiceKind; id: number },
 ): Key<ServiceRecord> => (kind === 'hosting' ? keys.hosting(clientId, id) : keys.domain(clientId, id));
 
-/** The writes that hand the records of a paid invoice to those who do what was paid for. */
-export const releaseServices = (clientId: number, services: InvoicedService[], now: Date): Write[] =>
+/**
+ * The writes that hand the records of a paid invoice to those who do what was paid for; `holdReleased` says that their
+ * names were given free before.
+ */
+export const releaseServices = (
+  clientId: number,
+  services: InvoicedService[],
+  now: Date,
+  { holdReleased = false } = {},
+): Write[] =>
   services.map((service) =>
     update(
       serviceKey(clientId, service),
-      { set: { ...readyState(service, now), updated_at: now.toISOString() } },
+      {
+        set: {
+          ...readyState(service, now),
+          ...(holdReleased ? { hold_released: true } : {}),
+          updated_at: now.toISOString(),
+        },
+      },
       service.type === 'renew' ? [] : [equals('status', 'pending')],
     ),
   );
 
-/** One message for each service that a machine takes care of. */
-export const provisioningMessages = (clientId: number, services: InvoicedService[]): ServiceMessage[] =>
-  services
-    .filter((service) => service.kind === 'hosting' || service.registrar !== 'manual')
-    .map(({ kind, id }) => ({ kind, client_id: clientId, id }));
+/** One message for each service that a machine takes care of, for the queue of its work. */
+export const serviceMessages = (
+  clientId: number,
+  services: InvoicedService[],
+): Required<Pick<FollowUp, 'provisioning' | 'renewals'>> => {
+  const byMachine = services.filter(
+    (service) => service.kind === 'hosting' || service.registrar !== 'manual',
+  );
+  const messagesFor = (wanted: InvoicedService[]) =>
+    wanted.map(({ kind, id }) => ({ kind, client_id: clientId, id }));
+  return {
+    provisioning: messagesFor(byMachine.filter(({ type }) => type !== 'renew')),
+    renewals: messagesFor(byMachine.filter(({ type }) => type === 'renew')),
+  };
+};
+
+/** The queue for what is next to be done for a service: new ones do not wait behind old ones, nor old behind new. */
+export const queueOf = ({ task }: Pick<ServiceRecord, 'task'>) =>
+  task === 'provision' ? 'provisioning' : 'renewals';

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { create as contentDisposition } from 'content-disposition';
-import { awsClientSettings } from '../platform/aws-client.ts';
+import { awsClientSettings, hasOneHost } from '../platform/aws-client.ts';
 import { lazy, requireEnv } from '../platform/env.ts';
 
 export type NewObject = {
@@ -12,14 +12,7 @@ export type NewObject = {
   bytes: Buffer;
 };
 
-/** An emulator has no host name for each bucket. */
-const client = lazy(
-  () =>
-    new S3Client({
-      ...awsClientSettings,
-      forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
-    }),
-);
+const client = lazy(() => new S3Client({ ...awsClientSettings, forcePathStyle: hasOneHost() }));
 
 const at = (key: string) => ({ Bucket: requireEnv('BUCKET_NAME'), Key: key });
 

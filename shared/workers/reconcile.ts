@@ -1,4 +1,5 @@
 import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
+import { checkSaving } from '../billing/payment-methods/check-saving.ts';
 import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
 import { checkRefunds } from '../billing/refunds/check-refunds.ts';
 import { resumeDeletion } from '../deletion/deletion.ts';
@@ -13,6 +14,8 @@ import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { transact, update } from '../platform/table/write.ts';
 import { type DueRecord, dueShards } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
+import type { ServiceKind } from '../records/service-record.ts';
+import { queueOf, serviceKey } from '../services/release-services.ts';
 import { discardUpload } from '../tickets/uploads.ts';
 
 /** Work that was sent is given this long before it is sent again. */
@@ -47,16 +50,16 @@ const checkAttempt = async (client: number, invoice: number, id: number, now: Da
   await sendMessages('payments', [{ gateway: attempt.gateway, reference: attempt.reference }]);
 };
 
+const continueService = async (kind: ServiceKind, record: Due<DueRecord>): Promise<void> => {
+  const { owner, id } = parseKey(record);
+  const service = await getItem(serviceKey(owner, { kind, id }));
+  if (service) await sendMessages(queueOf(service), [{ kind, client_id: owner, id }]);
+};
+
 /** What to do with a due record of each kind; the real work happens in the queue functions. */
 const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>> = {
-  HOSTING: async (record) => {
-    const { owner, id } = parseKey(record);
-    await sendMessages('provisioning', [{ kind: 'hosting', client_id: owner, id }]);
-  },
-  DOMAIN: async (record) => {
-    const { owner, id } = parseKey(record);
-    await sendMessages('provisioning', [{ kind: 'domain', client_id: owner, id }]);
-  },
+  HOSTING: (record) => continueService('hosting', record),
+  DOMAIN: (record) => continueService('domain', record),
   OPERATION: async (record) => {
     const { owner, id, parent } = parseKey(record);
     await sendMessages('provisioning', [{ kind: 'operation', client_id: owner, id, domain_id: parent }]);
@@ -76,6 +79,14 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);
     await advanceInvoice(owner, id, now);
+  },
+  WALLET: async ({ pk }) => {
+    await sendMessages('payments', [{ wallet: Number(pk.split('#')[1]) }]);
+  },
+  SAVING: async ({ pk }, now) => {
+    const [, gateway, reference = ''] = pk.split('#');
+    if (gateway === 'stripe' || gateway === 'paystack')
+      await checkSaving(keys.saving(gateway, reference), now);
   },
   DELETION: async (record, now) => {
     const { owner } = parseKey(record);

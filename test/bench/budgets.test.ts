@@ -11,8 +11,8 @@ const DEPTH: Record<string, number> = {
   'POST /auth/login': 3,
   'POST /auth/logout': 2,
   'DELETE /auth/tokens/{token}': 2,
-  // Names are confirmed by the registrar first: what was kept of it is read, and what it says is kept.
-  'POST /clients/{client}/orders': 5,
+  // What the registrar says of the names is kept before they are ordered.
+  'POST /clients/{client}/orders': 3,
   'POST /clients/{client}/invoices/{invoice}/payments/start': 2,
   'POST /clients/{client}/credit/invoices': 2,
   // The registrar's answer is read between the check and the write.

@@ -3,7 +3,7 @@ import { startStack } from '../../infra/local/stack.ts';
 import { moveCredit } from '../../shared/billing/ledger/credit.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { exampleBody, pathWith, seedClient } from '../contract/seed.ts';
-import { type Api, type ApiResponse, apiOf } from '../support/api.ts';
+import { type Api, type ApiResponse, apiOf, MANY_ORDERS } from '../support/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { domainItem, freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
@@ -37,6 +37,7 @@ export const startCounted = async () => {
   const stack = await startStack({
     port: 0,
     dataDir: null,
+    config: MANY_ORDERS,
     beforeDynamoDb: async (url) => {
       proxy = await startTableProxy(url);
       return proxy;
@@ -87,7 +88,7 @@ export const callOnce = ({ api, ids }: Bench, operation: Operation, token: strin
 /** What can be done only once comes late, what ends sessions after it, and what ends the account last. */
 const ENDINGS = [
   /apply-credit$|\/cancel(\/withdraw)?$|\/close$|\/renew$/,
-  /\/auth\/(logout|tokens\/)|devices\/{/,
+  /\/auth\/(logout|tokens\/)|(devices|payment-methods)\/{/,
   /deletion-request$/,
 ];
 const rankOf = ({ path, method }: Operation) =>

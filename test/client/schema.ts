@@ -46,7 +46,8 @@ export interface paths {
         get: operations["listTokens"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Revoke all tokens of the logged-in user but that of this request */
+        delete: operations["revokeOtherTokens"];
         options?: never;
         head?: never;
         patch?: never;
@@ -64,6 +65,23 @@ export interface paths {
         post?: never;
         /** Revoke a token of the logged-in user; it is refused from then on */
         delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/security-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Log-ins, refusals and changes of how the user logs in, newest first */
+        get: operations["listSecurityEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -691,7 +709,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a link that logs in to the control panel once */
+        /** Create a link that logs in to the control panel once, at the page wanted */
         post: operations["createLoginUrl"];
         delete?: never;
         options?: never;
@@ -1115,6 +1133,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cards that are kept for later payments */
+        get: operations["listPaymentMethods"];
+        put?: never;
+        /**
+         * Keep a card for later payments: by the card sheet, or of a payment that was made
+         * @description With `setup`, show the card sheet; the method is in the list once the gateway has confirmed it. The first one becomes the default.
+         */
+        post: operations["savePaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/payment-methods/{paymentMethod}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a card: it is not charged any more, and its gateway forgets it */
+        delete: operations["removePaymentMethod"];
+        options?: never;
+        head?: never;
+        /** Make a card the default, or the backup */
+        patch: operations["updatePaymentMethod"];
+        trace?: never;
+    };
     "/clients/{client}/hosting/{hostingAccount}/renew": {
         parameters: {
             query?: never;
@@ -1422,6 +1479,8 @@ export interface components {
             email: string;
             password: string;
             device_name: string;
+            /** @description Of an earlier log-in of this phone: what strangers try elsewhere then does not slow it down */
+            device_token?: string;
             /** @description Asked for with 422 `new_password_required` when a first password from staff is used */
             new_password?: string;
         };
@@ -1906,6 +1965,31 @@ export interface components {
         };
         /**
          * @example {
+         *       "gateway": "stripe"
+         *     }
+         */
+        PaymentMethodRequest: {
+            /** @enum {string} */
+            gateway: "stripe" | "paystack";
+            /**
+             * Format: int64
+             * @description Keep the card of this payment; the only way at a redirect gateway
+             * @example 7355608123904
+             */
+            payment_id?: number;
+        };
+        /**
+         * @example {
+         *       "default": true
+         *     }
+         */
+        PaymentMethodChange: {
+            /** @constant */
+            default?: true;
+            backup?: boolean;
+        };
+        /**
+         * @example {
          *       "department_id": 1,
          *       "subject": "How do I move my mail?",
          *       "message": "I would like to bring my mailboxes along.",
@@ -2043,6 +2127,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
+            /**
+             * @description Keep it beside the access token, also after logging out, and send it with the next log-in
+             * @example q0V5mZr3bK8yXw1nTsLd6uJhPfGc2eRa
+             */
+            device_token: string;
             user: components["schemas"]["User"];
             clients: components["schemas"]["Client"][];
         };
@@ -2258,12 +2347,40 @@ export interface components {
             last_used_at: string;
             /**
              * Format: date-time
-             * @description Prolonged by every use
+             * @description Prolonged by every use, for a year at most
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
             /** @description Whether this request was made with it */
             current: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "type": "login",
+         *       "address": "192.0.2.17",
+         *       "device": "Ama's phone",
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        SecurityEvent: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "disabled" | "enabled";
+            /** @description Where it was asked for, as far as known */
+            address: string | null;
+            device: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
         };
         MeResponse: {
             user: components["schemas"]["User"];
@@ -2759,6 +2876,12 @@ export interface components {
          *         ]
          *       },
          *       "error": null,
+         *       "check": {
+         *         "checked_at": "2026-11-21T09:33:30.000Z",
+         *         "broken": [
+         *           "mail"
+         *         ]
+         *       },
          *       "undo_until": "2026-11-24T09:30:02.000Z",
          *       "undo_of": null,
          *       "undone_by": null,
@@ -2806,6 +2929,16 @@ export interface components {
                 code: string;
                 /** @description Safe to show to the user */
                 message: string;
+            } | null;
+            /** @description What resolvers found before the change and not some minutes after it */
+            check: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                checked_at: string;
+                broken: ("site" | "mail")[];
             } | null;
             /** @description Null when it cannot be undone */
             undo_until: string | null;
@@ -3781,7 +3914,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -4557,6 +4690,70 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "gateway": "stripe",
+         *       "brand": "visa",
+         *       "last4": "4242",
+         *       "exp_month": 12,
+         *       "exp_year": 2030,
+         *       "status": "active",
+         *       "is_default": true,
+         *       "is_backup": false,
+         *       "created_at": "2026-11-21T09:31:20.000Z"
+         *     }
+         */
+        PaymentMethod: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @enum {string} */
+            gateway: "stripe" | "paystack";
+            brand: string;
+            last4: string;
+            exp_month: number | null;
+            exp_year: number | null;
+            /**
+             * @description Only an active one is charged; save a declined one again
+             * @enum {string}
+             */
+            status: "active" | "expired" | "declined";
+            is_default: boolean;
+            /** @description Charged when the default is declined */
+            is_backup: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "payment_method": null,
+         *       "setup": {
+         *         "setup_intent_client_secret": "seti_1Nabc_secret_0d9d",
+         *         "publishable_key": "pk_live_0d9d",
+         *         "customer": "cus_9s6XKzkNRiz8i3",
+         *         "customer_session_client_secret": "cuss_secret_0d9d"
+         *       }
+         *     }
+         */
+        PaymentMethodSaving: {
+            /** @description The card of the payment; null while the sheet has to be completed */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description For the card sheet; null for the card of a payment */
+            setup: {
+                setup_intent_client_secret: string | null;
+                publishable_key: string;
+                customer: string;
+                customer_session_client_secret: string;
+            } | null;
+        };
         RenewalCreateResponse: {
             invoice: components["schemas"]["Invoice"];
             /**
@@ -4570,15 +4767,31 @@ export interface components {
          * @example {
          *       "status": "ok",
          *       "version": "1.0.0",
-         *       "time": "2026-11-21T09:30:00.000Z"
+         *       "time": "2026-11-21T09:30:00.000Z",
+         *       "affected": [],
+         *       "checked_at": "2026-11-21T09:29:54.000Z"
          *     }
          */
         ApiStatus: {
-            /** @constant */
-            status: "ok";
+            /**
+             * @description `degraded` while a part of the service does not answer: see `affected`.
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
             version: string;
             /** Format: date-time */
             time: string;
+            /** @description The parts that do not answer, each with what people notice of it. */
+            affected: {
+                /** @enum {string} */
+                component: "table" | "queues" | "storage";
+                message: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the parts were last asked, at most ten seconds before `time`.
+             */
+            checked_at: string;
         };
         /**
          * @example {
@@ -5092,6 +5305,7 @@ export interface operations {
                      *       "access_token": "hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42",
                      *       "token_type": "Bearer",
                      *       "expires_at": "2026-11-21T09:30:00.000Z",
+                     *       "device_token": "q0V5mZr3bK8yXw1nTsLd6uJhPfGc2eRa",
                      *       "user": {
                      *         "id": 7355608000001,
                      *         "email": "demo@example.com",
@@ -5203,6 +5417,37 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    revokeOtherTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     revokeToken: {
         parameters: {
             query?: never;
@@ -5233,6 +5478,87 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSecurityEvents: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "type": "login",
+                     *           "address": "192.0.2.17",
+                     *           "device": "Ama's phone",
+                     *           "created_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SecurityEvent"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7008,6 +7334,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7051,6 +7383,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7191,6 +7529,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7234,6 +7578,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7435,6 +7785,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7478,6 +7834,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7667,6 +8029,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7710,6 +8078,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7852,6 +8226,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7895,6 +8275,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7971,6 +8357,12 @@ export interface operations {
                      *             ]
                      *           },
                      *           "error": null,
+                     *           "check": {
+                     *             "checked_at": "2026-11-21T09:33:30.000Z",
+                     *             "broken": [
+                     *               "mail"
+                     *             ]
+                     *           },
                      *           "undo_until": "2026-11-24T09:30:02.000Z",
                      *           "undo_of": null,
                      *           "undone_by": null,
@@ -8080,6 +8472,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8151,6 +8549,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8194,6 +8598,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8414,7 +8824,10 @@ export interface operations {
     };
     createLoginUrl: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A panel that lacks a page opens its start page */
+                target?: "panel" | "webmail" | "phpmyadmin" | "files" | "email" | "backups" | "ssl";
+            };
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
@@ -10262,6 +10675,239 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPaymentMethods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "gateway": "stripe",
+                     *           "brand": "visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2030,
+                     *           "status": "active",
+                     *           "is_default": true,
+                     *           "is_backup": false,
+                     *           "created_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    savePaymentMethod: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "gateway": "stripe"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method": null,
+                     *       "setup": {
+                     *         "setup_intent_client_secret": "seti_1Nabc_secret_0d9d",
+                     *         "publishable_key": "pk_live_0d9d",
+                     *         "customer": "cus_9s6XKzkNRiz8i3",
+                     *         "customer_session_client_secret": "cuss_secret_0d9d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethodSaving"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the payment method */
+                paymentMethod: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "gateway": "stripe",
+                     *         "brand": "visa",
+                     *         "last4": "4242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2030,
+                     *         "status": "active",
+                     *         "is_default": true,
+                     *         "is_backup": false,
+                     *         "created_at": "2026-11-21T09:31:20.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the payment method */
+                paymentMethod: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "default": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentMethodChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "gateway": "stripe",
+                     *         "brand": "visa",
+                     *         "last4": "4242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2030,
+                     *         "status": "active",
+                     *         "is_default": true,
+                     *         "is_backup": false,
+                     *         "created_at": "2026-11-21T09:31:20.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     renewHosting: {
         parameters: {
             query?: never;
@@ -10436,7 +11082,9 @@ export interface operations {
                      * @example {
                      *       "status": "ok",
                      *       "version": "1.0.0",
-                     *       "time": "2026-11-21T09:30:00.000Z"
+                     *       "time": "2026-11-21T09:30:00.000Z",
+                     *       "affected": [],
+                     *       "checked_at": "2026-11-21T09:29:54.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiStatus"];

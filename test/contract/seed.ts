@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { tokenExpiry } from '../../shared/auth/access.ts';
 import { mintToken } from '../../shared/auth/token.ts';
+import { tokenExpiry } from '../../shared/auth/token-expiry.ts';
 import { createClient, createUser } from '../../shared/clients/users.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
 import { putNew, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
-import { storeOperation, storeSnapshot } from '../support/fixtures.ts';
+import { storeMethod, storeOperation, storeSnapshot } from '../support/fixtures.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { hostingItem } from '../support/shop.ts';
 
@@ -50,7 +50,8 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
     if (answer.status !== 201)
       throw new Error(`The example of ${operation.operationId} fails: ${answer.text}`);
   }
-  const ids: RecordIds = { client, proof: await seedProof(api, token, client) };
+  const { id: paymentMethod } = await storeMethod(client);
+  const ids: RecordIds = { client, paymentMethod, proof: await seedProof(api, token, client) };
   for (const { path } of operations) {
     const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];
     const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);
@@ -75,7 +76,7 @@ export const newSession = async (user: number): Promise<string> => {
     device_name: 'phone',
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
-    expires_at_epoch: tokenExpiry(now),
+    expires_at_epoch: tokenExpiry(now, now),
   };
   await writeOne(putNew(record));
   return text;

@@ -153,6 +153,14 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ['is active and filed under', (table) => set(active(table), { status_sk: 'HOSTING#pending' })],
   ['is held for nobody', ({ holds }) => set(found(holds), { record_id: 1 })],
   ['is not held', ({ holds }) => holds.pop()],
+  [
+    'holds \\d+ names of',
+    ({ invoices }) =>
+      set(
+        found(invoices, ({ status, kind }) => status === 'unpaid' && kind === 'order'),
+        { held: { until: '', names: 7 } },
+      ),
+  ],
   ['is not the answer to exactly one key', ({ answers }) => answers.splice(0)],
   ['is not the answer to exactly one key', ({ answers }) => answers.push(...answers)],
   ['was answered and does not exist', ({ orders }) => orders.pop()],
@@ -201,7 +209,7 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ['is active without an account', (_table, { accounts }) => accounts.splice(0)],
   [
     'has an unpaid account',
-    (table, { accounts }) => accounts.push({ user: 'other', domain: unpaid(table).domain }),
+    (table, { accounts }) => accounts.push({ user: unpaid(table).username, domain: unpaid(table).domain }),
   ],
   ['was bought 2 times', (_table, { registrations }) => registrations.push(...registrations)],
   ['is active without having been bought', (_table, { registrations }) => registrations.splice(0)],

@@ -26,7 +26,7 @@ test('a bundle answers by itself, away from the project and its packages', () =>
   const script = `require(${JSON.stringify(bundleOf('status/get-status'))})
     .handler(${JSON.stringify(event)}, {}).then((result) => console.log(result.body))`;
   const printed = execFileSync(process.execPath, ['-e', script], { cwd: tmpdir(), encoding: 'utf8' });
-  expect(printed).toMatch(/^{"status":"ok"/m);
+  expect(printed).toMatch(/^{"status":"degraded"/m);
 });
 
 test('a bundle needs nothing but what Node brings along', () => {

@@ -83,10 +83,14 @@ const VARIABLES: Record<string, string> = {
   'bucket:write': 'BUCKET_NAME',
   'queue:payments': 'PAYMENTS_QUEUE_URL',
   'queue:provisioning': 'PROVISIONING_QUEUE_URL',
+  'queue:renewals': 'RENEWALS_QUEUE_URL',
+  'queue:usage': 'USAGE_QUEUE_URL',
   'queue:notifications': 'NOTIFICATIONS_QUEUE_URL',
   'queue:mails': 'MAILS_QUEUE_URL',
   'queue:deliveries': 'DELIVERIES_QUEUE_URL',
 };
+
+const HEALTH = ['TABLE_NAME', 'BUCKET_NAME', 'PAYMENTS_QUEUE_URL'];
 
 test('every function gets the variables of what it uses, and no others', () => {
   const given = new Map(
@@ -97,7 +101,9 @@ test('every function gets the variables of what it uses, and no others', () => {
   );
   for (const { name, uses, ...rest } of [...routes, ...triggers]) {
     // Of SES a function needs no address: the configuration names it.
-    const used = uses.filter((use) => use !== 'mail:send').map((use) => VARIABLES[use] ?? 'SECRET_PREFIX');
+    const used = uses
+      .filter((use) => use !== 'mail:send')
+      .flatMap((use) => (use === 'health' ? HEALTH : [VARIABLES[use] ?? 'SECRET_PREFIX']));
     const always = 'auth' in rest ? ['APP_CONFIG', 'API_BASE_URL'] : ['APP_CONFIG'];
     expect([name, given.get(name)]).toEqual([name, [...new Set([...always, ...used])].sort()]);
   }

@@ -4,7 +4,7 @@ import { atOnce, CALLERS, inRounds, tally } from '../support/at-once.ts';
 import { untilIdle } from '../support/idle.ts';
 import { findProblems } from '../support/invariants.ts';
 import { domainItem, freshDomain } from '../support/shop.ts';
-import { adjustCredit, creditBalance } from '../support/table.ts';
+import { adjustCredit, creditBalance, forgetLimits } from '../support/table.ts';
 
 const PRICE = 1299;
 const fixture = apiForFile();
@@ -20,6 +20,7 @@ const newInvoice = async (): Promise<number> =>
 test('credit used for many invoices at once pays as many as there is credit for', async () => {
   const { usd } = fixture;
   await inRounds(async (round) => {
+    await forgetLimits();
     const invoices = await atOnce(newInvoice);
     await adjustCredit(usd.client, 'USD', round * PRICE - (await creditBalance(usd.client)));
     const answers = await Promise.all(
@@ -35,6 +36,7 @@ test('credit used for many invoices at once pays as many as there is credit for'
 test('credit used many times for one invoice pays it once', async () => {
   const { usd } = fixture;
   await inRounds(async () => {
+    await forgetLimits();
     const invoice = await newInvoice();
     await adjustCredit(usd.client, 'USD', 3 * PRICE - (await creditBalance(usd.client)));
     const answers = await atOnce(() => usd.post(`/invoices/${invoice}/apply-credit`, {}));

@@ -5,7 +5,7 @@ import { atOnce, CALLERS, inRounds, tally } from '../support/at-once.ts';
 import { untilIdle } from '../support/idle.ts';
 import { findProblems } from '../support/invariants.ts';
 import { domainItem, freshDomain, hostingItem, shopper } from '../support/shop.ts';
-import { adjustCredit, creditBalance } from '../support/table.ts';
+import { adjustCredit, creditBalance, forgetLimits } from '../support/table.ts';
 
 const fixture = apiForFile();
 
@@ -21,6 +21,7 @@ const setCredit = async (client: number, amount: number) => {
 test('identical checkouts with one key make one order and get the same answer', async () => {
   const { usd } = fixture;
   await inRounds(async () => {
+    await forgetLimits();
     await setCredit(usd.client, 1_000_000);
     const domain = freshDomain();
     const items = [hostingItem(domain), domainItem(domain)];
@@ -38,6 +39,7 @@ test('identical checkouts with one key make one order and get the same answer', 
 test('one key for several different orders makes one order and refuses the others', async () => {
   const { usd } = fixture;
   await inRounds(async () => {
+    await forgetLimits();
     const key = randomUUID();
     const answers = await atOnce(() => usd.order([domainItem(freshDomain())], {}, key));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 409: CALLERS - 1 });
@@ -48,6 +50,7 @@ test('checkouts with different keys use no more credit than there is', async () 
   const { usd } = fixture;
   const price = 1299;
   await inRounds(async (round) => {
+    await forgetLimits();
     const affordable = round * 2;
     await setCredit(usd.client, affordable * price + 7);
     const answers = await atOnce(() => usd.order([domainItem(freshDomain())], { apply_credit: true }));
@@ -62,6 +65,7 @@ test('checkouts with different keys use no more credit than there is', async () 
 test('of two clients who order one domain, one gets it and the other is told so', async () => {
   const other = shopper(fixture.api, await fixture.api.login('other'), 2003);
   await inRounds(async () => {
+    await forgetLimits();
     const domain = freshDomain();
     const answers = await atOnce((caller) =>
       (caller % 2 === 0 ? fixture.usd : other).order([hostingItem(freshDomain()), domainItem(domain)]),

@@ -3,7 +3,7 @@ import { completeTask } from '../../shared/services/complete-task.ts';
 import { nameOf } from '../../shared/services/describe-service.ts';
 import { heldErrors } from '../../shared/services/holds.ts';
 import { MAX_ATTEMPTS, nextTry } from '../../shared/services/lease.ts';
-import { provisioningMessages, readyState } from '../../shared/services/release-services.ts';
+import { readyState, serviceMessages } from '../../shared/services/release-services.ts';
 import { day, domainOf, hostingOf, NOW } from '../support/unit/records.ts';
 import { changed } from '../support/unit/writes.ts';
 
@@ -59,11 +59,15 @@ test('machines get a message for each service but those done by hand', () => {
     { kind: 'hosting', id: 1, type: 'create' },
     { kind: 'domain', id: 2, type: 'register', registrar: 'manual' },
     { kind: 'domain', id: 3, type: 'register', registrar: 'namecom' },
+    { kind: 'hosting', id: 4, type: 'renew' },
   ] as const;
-  expect(provisioningMessages(9, [...services])).toEqual([
-    { kind: 'hosting', client_id: 9, id: 1 },
-    { kind: 'domain', client_id: 9, id: 3 },
-  ]);
+  expect(serviceMessages(9, [...services])).toEqual({
+    provisioning: [
+      { kind: 'hosting', client_id: 9, id: 1 },
+      { kind: 'domain', client_id: 9, id: 3 },
+    ],
+    renewals: [{ kind: 'hosting', client_id: 9, id: 4 }],
+  });
 });
 
 test('a task that is done gives its lease back and leaves the next step, or the task it names', () => {

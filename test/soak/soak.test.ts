@@ -27,15 +27,18 @@ const AFTERWARDS_MINUTES = [1, 7, 20, 60, 130, 200, 270, 340, 410];
 const FUNCTIONS: Record<QueueName, string> = {
   payments: 'payments/settle-payments',
   provisioning: 'lifecycle/run-service-tasks',
+  renewals: 'lifecycle/run-renewals',
+  usage: 'hosting/measure-usage',
   notifications: 'notifications/send-notifications',
   mails: 'mails/send-mails',
   deliveries: 'mails/record-deliveries',
 };
 
 const startWorkers = (queues: Record<QueueName, string>) =>
-  (Object.keys(FUNCTIONS) as QueueName[]).flatMap((queue) =>
-    Array.from({ length: WORKERS_PER_QUEUE }, () =>
-      startQueueWorker(queue, queues[queue], 60_000, importHandler<SqsHandler>(FUNCTIONS[queue])),
+  (Object.keys(FUNCTIONS) as QueueName[]).map((name) =>
+    startQueueWorker(
+      { name, queueUrl: queues[name], timeoutMs: 60_000, batchSize: 5, concurrency: WORKERS_PER_QUEUE },
+      importHandler<SqsHandler>(FUNCTIONS[name]),
     ),
   );
 

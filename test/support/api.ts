@@ -1,5 +1,7 @@
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
+import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
+import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { checkContract } from './contract.ts';
 
 /** Tests reach into a body freely; the contract check, not the compiler, vouches for its shape. */
@@ -57,5 +59,9 @@ export const apiOf = (stack: Stack): Api => {
   return Object.assign(request, { stack, login });
 };
 
+/** Most tests order more than one client may leave unpaid. */
+export const MANY_ORDERS = { orders: { ...LOCAL_CONFIG.orders, held_names: 100_000 } };
+
 /** Starts a stack of its own for a test file. */
-export const startApi = async (): Promise<Api> => apiOf(await startStack({ port: 0, dataDir: null }));
+export const startApi = async (config: Partial<Config> = MANY_ORDERS): Promise<Api> =>
+  apiOf(await startStack({ port: 0, dataDir: null, config }));

@@ -17,7 +17,7 @@ export type CrashCase<S> = {
   schedule?: (now: Date) => Promise<void>;
 };
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const isRead = (call = '') => /^\w+ (BatchGetItem|Query|GetSecretValue|GET )/.test(call);
 

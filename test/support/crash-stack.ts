@@ -1,13 +1,15 @@
 import { DEMO, DEMO_PASSWORD, loadDemoData } from '../../infra/local/demo-data.ts';
 import { createTable, startDynamoDb } from '../../infra/local/dynamodb.ts';
-import { lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from '../../infra/local/environment.ts';
+import { LOCAL_CONFIG, lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from '../../infra/local/environment.ts';
 import { startMail } from '../../infra/local/mail.ts';
 import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from '../../infra/local/queue-and-storage.ts';
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
 import { startDnsSimulator } from '../../infra/local/simulators/dns/dns.ts';
 import { planLogin } from '../../shared/auth/login.ts';
+import { verifyCredentials } from '../../shared/auth/verify-credentials.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
+import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { put, transact } from '../../shared/platform/table/write.ts';
 import { createFaultGate } from './fault-gate.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -21,7 +23,11 @@ const NOWHERE = 'http://127.0.0.1:9';
  * The emulators and simulators behind fault proxies, without servers and triggers: a test itself invokes functions,
  * one at a time, and so knows whose calls it counts. Gateways send no events unless there is a `webhook`.
  */
-export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string => NOWHERE } = {}) => {
+export const startCrashStack = async ({
+  awsAttempts = 1,
+  webhook = (): string => NOWHERE,
+  config = {} as Partial<Config>,
+} = {}) => {
   const gate = createFaultGate();
   const parts: { close(): Promise<void> }[] = [];
   const add = <T extends { close(): Promise<void> }>(part: T): T => {
@@ -70,6 +76,7 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string =>
       bucket: BUCKET,
     }),
     DNS_RESOLVERS: `${await proxied('dns', dns.url)}/dns-query`,
+    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...config }),
     AWS_MAX_ATTEMPTS: String(awsAttempts),
   });
 
@@ -78,7 +85,12 @@ export const startCrashStack = async ({ awsAttempts = 1, webhook = (): string =>
   /** Logs in; returns the token. */
   const session = async (email: string, password: string = DEMO_PASSWORD): Promise<string> => {
     const credentials = { email, password, device_name: 'test', address: '127.0.0.1' };
-    const { accessToken, writes } = await planLogin(credentials, new Date());
+    const now = new Date();
+    const { accessToken, writes } = await planLogin(
+      await verifyCredentials(credentials, now),
+      credentials,
+      now,
+    );
     await transact(writes);
     return accessToken;
   };

@@ -1,4 +1,5 @@
 import { newInvoice } from '../../shared/billing/invoices/new-invoice.ts';
+import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
 import { putNew, transact, type Write } from '../../shared/platform/table/write.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
@@ -8,6 +9,7 @@ import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { OperationRecord } from '../../shared/records/operation-record.ts';
 import type { TicketRecord } from '../../shared/records/ticket-record.ts';
+import type { SavedMethod } from '../../shared/records/wallet-record.ts';
 import type { ZoneSnapshotRecord } from '../../shared/records/zone-snapshot-record.ts';
 
 /** As the record stands in the table: filed under the status it has. */
@@ -183,4 +185,28 @@ export const storeTicket = (client: number, over: Partial<TicketRecord> = {}): P
     ...over,
   };
   return stored(record, putNew(record));
+};
+
+/** Puts a card that no gateway knows into the wallet of a client; the first one is the default. */
+export const storeMethod = async (client: number, over: Partial<SavedMethod> = {}): Promise<SavedMethod> => {
+  const id = newId();
+  const method: SavedMethod = {
+    id,
+    gateway: 'stripe',
+    method: `pm_${id}`,
+    owner: `cus_${client}`,
+    brand: 'visa',
+    last4: '4242',
+    exp_month: 12,
+    exp_year: new Date().getUTCFullYear() + 3,
+    fingerprint: String(id),
+    is_declined: false,
+    expiry_told: false,
+    created_at: new Date().toISOString(),
+    ...over,
+  };
+  const wallet = await getWallet(client);
+  const set = { methods: [...wallet.methods, method], default_id: wallet.default_id ?? id };
+  await transact([changeWallet(wallet, set, new Date()).write]);
+  return method;
 };

@@ -1,7 +1,8 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
-import { runPaymentTask } from '../../shared/billing/settlement/run-payment-task.ts';
+import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
+import { measureUsage } from '../../shared/hosting/usage.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { readMailEvent } from '../../shared/integrations/ses/mail-events.ts';
 import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
@@ -33,6 +34,9 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
     kind === 'operation'
       ? runDomainOperation({ client_id, domain_id, id }, now)
       : runServiceTask({ kind, client_id, id }, now),
+  renewals: ({ kind, client_id, id }, now) =>
+    runServiceTask({ kind: kind === 'domain' ? kind : 'hosting', client_id, id }, now),
+  usage: ({ client_id, id }, now) => measureUsage(client_id, id, now),
   notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
   mails: ({ mail }, now) => sendMail(mail, { compose: composeAccountMail, sender: sender() }, now),
   deliveries: async (body) => {

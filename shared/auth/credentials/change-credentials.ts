@@ -20,6 +20,7 @@ import type { UserRecord } from '../../records/user-record.ts';
 import { accountMail, type Origin, occasionOf } from '../account-mail.ts';
 import { endSessionsFrom, sessionsEnded } from '../end-sessions.ts';
 import { credentialMark, deadLink, spendLink } from '../links.ts';
+import { securityEvent } from '../security-events.ts';
 
 export type Account = { user: UserRecord; login: LoginRecord };
 
@@ -72,7 +73,14 @@ export const planReset = (
   const entry = audit(about.user(user.id), `user:${user.id}`, 'password.reset', now, {
     address: origin.address,
   });
-  const writes = [spendLink(link), newHash(account, passwordHash), endSessionsFrom(user.id, now), entry];
+  const noted = securityEvent(user.id, 'password_reset', origin, now);
+  const writes = [
+    spendLink(link),
+    newHash(account, passwordHash),
+    endSessionsFrom(user.id, now),
+    entry,
+    noted,
+  ];
   return withMails(writes, [mail]);
 };
 
@@ -89,17 +97,25 @@ export const planPasswordChange = (
   const entry = audit(about.user(user.id), `user:${user.id}`, 'password.changed', now, {
     address: origin.address,
   });
-  return withMails([newHash(account, passwordHash), endSessionsFrom(user.id, now, tokenId), entry], [mail]);
+  const noted = securityEvent(user.id, 'password_changed', origin, now);
+  const ended = endSessionsFrom(user.id, now, tokenId);
+  return withMails([newHash(account, passwordHash), ended, entry, noted], [mail]);
 };
 
 /** Plans a mail to a new address; nothing changes before it is confirmed. */
-export const planEmailChange = ({ user }: Account, email: string, now: Date): PlanWithFollowUp => {
+export const planEmailChange = (
+  { user }: Account,
+  email: string,
+  origin: Origin,
+  now: Date,
+): PlanWithFollowUp => {
   const address = normaliseEmail(email);
   if (address === user.email) throw invalid({ email: ['This is your address already.'] });
   const variables = { user_id: user.id };
   const mail = newMail(ownedBy.user(user.id), address, { template: 'email_change_confirm', variables }, now);
   const entry = audit(about.user(user.id), `user:${user.id}`, 'email.change_requested', now);
-  return withMails([entry], [mail]);
+  const noted = securityEvent(user.id, 'email_change_requested', origin, now);
+  return withMails([entry, noted], [mail]);
 };
 
 /** The writes that let a user log in with another address; the client accounts of the old one follow. */
@@ -137,10 +153,12 @@ export const planNewEmail = async (
   account: Account,
   to: string,
   actor: Actor,
+  origin: Origin,
   now: Date,
 ): Promise<PlanWithFollowUp> => {
   const entry = audit(about.user(account.user.id), actor, 'email.changed', now);
-  const writes = [...(await moveLogin(account, to, {}, {})), entry];
+  const noted = securityEvent(account.user.id, 'email_changed', origin, now);
+  const writes = [...(await moveLogin(account, to, {}, {})), entry, noted];
   return withMails(writes, [undoMail(account.user, to, now)]);
 };
 
@@ -148,12 +166,13 @@ export const planNewEmail = async (
 export const planConfirmedEmail = async (
   link: LinkRecord | undefined,
   account: Account | undefined,
+  origin: Origin,
   now: Date,
 ): Promise<PlanWithFollowUp> => {
   const current = account && credentialMark(account.login.password_hash);
   if (!link || !account || account.user.disabled || link.credential !== current) throw deadLink();
   if (account.user.email === link.email) throw deadLink();
-  const plan = await planNewEmail(account, link.email, `user:${account.user.id}`, now);
+  const plan = await planNewEmail(account, link.email, `user:${account.user.id}`, origin, now);
   return { ...plan, writes: [spendLink(link), ...plan.writes] };
 };
 
@@ -179,5 +198,6 @@ export const planEmailUndo = async (
   });
   const planned = { template: 'password_reset' as const, variables: occasionOf(origin, now) };
   const mail = accountMail(user, planned, now, link.email);
-  return withMails([spendLink(link), ...writes, entry], [mail]);
+  const noted = securityEvent(user.id, 'email_restored', origin, now);
+  return withMails([spendLink(link), ...writes, entry, noted], [mail]);
 };

@@ -13,6 +13,7 @@ import type { LinkRecord } from '../../records/link-record.ts';
 import type { UserRecord } from '../../records/user-record.ts';
 import { accountMail } from '../account-mail.ts';
 import { appUrl, deadLink, spendLink } from '../links.ts';
+import { securityEvent } from '../security-events.ts';
 import { requireOpenSignUp } from './request-sign-up.ts';
 
 /** Throws 422 where the details do not fit the provider. */
@@ -76,9 +77,10 @@ export const planAccount = (
     : { template: 'welcome', variables: { login_url: appUrl('/login') } };
   const mail = accountMail(user, planned, now);
   const entry = audit(about.user(user.id, clientId), `user:${user.id}`, 'user.registered', now, { address });
+  const noted = securityEvent(user.id, 'registered', { address, device: null }, now);
   return {
     user,
-    writes: [spendLink(link), ...ofUser, ...ofClient, entry, writeMail(mail)],
+    writes: [spendLink(link), ...ofUser, ...ofClient, entry, noted, writeMail(mail)],
     followUp: { mails: [mail] },
   };
 };

@@ -10,7 +10,8 @@ import type { EventRecord } from '../../records/event-record.ts';
 import { NOT_DUE, withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
-import { provisioningMessages, releaseServices } from '../../services/release-services.ts';
+import { uncountHeld } from '../../services/held-names.ts';
+import { releaseServices, serviceMessages } from '../../services/release-services.ts';
 import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
 import { invoicePaid } from './new-invoice.ts';
 import { invoiceNumber } from './present-invoice.ts';
@@ -30,7 +31,7 @@ export type Applied = {
   amount: number;
   invoice: InvoiceRecord;
   writes: Write[];
-  followUp: Required<Pick<FollowUp, 'provisioning' | 'events'>>;
+  followUp: Required<Pick<FollowUp, 'provisioning' | 'renewals' | 'events'>>;
 };
 
 const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, now: Date): EventRecord[] => {
@@ -114,11 +115,12 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
     { source: receipt.source, amount: receipt.amount, applied, surplus },
   );
   const writes = [
-    update(keys.invoice(client_id, id), { set, remove: becomesPaid ? NOT_DUE : [] }, [
+    update(keys.invoice(client_id, id), { set, remove: becomesPaid ? [...NOT_DUE, 'held'] : [] }, [
       equals('version', invoice.version),
     ]),
     ...(becomesPaid ? activateOrder(invoice, now) : []),
-    ...releaseServices(client_id, released, now),
+    ...releaseServices(client_id, released, now, { holdReleased: invoice.held === null }),
+    ...(becomesPaid ? uncountHeld(client_id, invoice.held) : []),
     ...moveCredit(client_id, currency, movements, now),
     ...events.map(writeEvent),
     entry,
@@ -127,6 +129,6 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
     amount: applied,
     invoice: after,
     writes,
-    followUp: { provisioning: provisioningMessages(client_id, released), events },
+    followUp: { ...serviceMessages(client_id, released), events },
   };
 };

@@ -16,6 +16,7 @@ import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 import { domainNameOf } from '../../services/describe-service.ts';
+import { uncountHeld } from '../../services/held-names.ts';
 import { releaseHold } from '../../services/holds.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { moveCredit } from '../ledger/credit.ts';
@@ -28,13 +29,14 @@ const cancelOrder = ({ client_id, order_id }: InvoiceRecord, now: Date): Write[]
   return [update(keys.order(client_id, order_id), { set }, [equals('status', 'pending')])];
 };
 
-const cancelService = (record: ServiceRecord, now: Date): Write[] => {
+/** A name that was given free before is somebody else's by now, or nobody's. */
+const cancelService = (record: ServiceRecord, { held }: InvoiceRecord, now: Date): Write[] => {
   const { kind, id } = record;
   const cancelled =
     kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
   return [
     update(record, { set: { ...cancelled, updated_at: now.toISOString() } }, [equals('status', 'pending')]),
-    releaseHold(kind, domainNameOf(record), id),
+    ...(held === null ? [] : [releaseHold(kind, domainNameOf(record), id)]),
   ];
 };
 
@@ -62,7 +64,7 @@ export type CancellableInvoice = {
   attempts: AttemptRecord[];
 };
 
-const loadOrdered = (invoice: InvoiceRecord): Promise<(ServiceRecord | undefined)[]> =>
+export const loadOrdered = (invoice: InvoiceRecord): Promise<(ServiceRecord | undefined)[]> =>
   getItems(
     ...invoice.services
       .filter(({ type }) => type !== 'renew')
@@ -109,9 +111,12 @@ const planUnpaidCancellation = (
   };
   const events = eventsOf(invoice, givenBack, now);
   const writes = [
-    update(keys.invoice(client_id, id), { set, remove: NOT_DUE }, [equals('version', invoice.version)]),
+    update(keys.invoice(client_id, id), { set, remove: [...NOT_DUE, 'held'] }, [
+      equals('version', invoice.version),
+    ]),
     ...cancelOrder(invoice, now),
-    ...services.flatMap((record) => (record ? cancelService(record, now) : [])),
+    ...services.flatMap((record) => (record ? cancelService(record, invoice, now) : [])),
+    ...uncountHeld(client_id, invoice.held),
     ...moveCredit(client_id, currency, [movement], now),
     ...events.map(writeEvent),
     audit(about.invoice(invoice), actor, 'invoice.cancelled', now, {

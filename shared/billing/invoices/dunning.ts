@@ -1,23 +1,32 @@
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
-import { dueAt } from '../../records/indexes.ts';
+import type { SetOf } from '../../platform/table/changes.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { update, type Write } from '../../platform/table/write.ts';
+import { dueAt, NOT_DUE } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import { keys } from '../../records/keys.ts';
 
 /** How many of the configured reminders of an invoice due at `due` have had their time by `now`. */
 export const remindersBy = (due: Date, now: Date): number =>
   config().renewals.reminder_days.filter((day) => addDays(due, day) <= now).length;
 
-export type InvoiceStep = { kind: 'remind' | 'cancel'; at: Date };
+export type InvoiceStep = { kind: 'remind' | 'release' | 'cancel'; at: Date };
 
 /**
- * What is due next about an unpaid invoice: a renewal is reminded of, an order cancelled. Null when nothing is; what
+ * What is due next about an unpaid invoice: a renewal is reminded of, an order gives its names free
+ * and is cancelled later. Null when nothing is; what
  * becomes of a service that is not paid for is decided by the service's own record.
  */
 export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
-  const { kind, status, due_at, reminders_sent } = invoice;
+  const { kind, status, due_at, reminders_sent, held } = invoice;
   const { orders, renewals } = config();
   if (status !== 'unpaid') return null;
-  if (kind === 'order') return { kind: 'cancel', at: addDays(due_at, orders.cancel_after_days) };
+  if (kind === 'order') {
+    const end = { kind: 'cancel', at: addDays(due_at, orders.cancel_after_days) } as const;
+    const release = held && ({ kind: 'release', at: new Date(held.until) } as const);
+    return release && release.at < end.at ? release : end;
+  }
   const day = kind === 'renewal' ? renewals.reminder_days[reminders_sent] : undefined;
   return day === undefined ? null : { kind: 'remind', at: addDays(due_at, day) };
 };
@@ -26,4 +35,14 @@ export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
 export const dueForInvoiceStep = (invoice: InvoiceRecord) => {
   const step = invoiceStep(invoice);
   return step ? dueAt(step.at, invoice.id) : {};
+};
+
+/** A change of an invoice that brings it back when its next step is due, or never again. */
+export const fileInvoice = (invoice: InvoiceRecord, set: SetOf<InvoiceRecord>): Write => {
+  const due = dueForInvoiceStep({ ...invoice, ...set });
+  return update(
+    keys.invoice(invoice.client_id, invoice.id),
+    { set: { ...set, ...due, version: invoice.version + 1 }, remove: 'due_pk' in due ? [] : NOT_DUE },
+    [equals('version', invoice.version)],
+  );
 };

@@ -17,8 +17,11 @@ export const getInvoice = async (clientId: number, id: number): Promise<InvoiceR
   return invoice;
 };
 
+export const findPayment = (clientId: number, id: number): Promise<PaymentRecord | undefined> =>
+  getItem(keys.payment(clientId, id));
+
 export const getPayment = async (clientId: number, id: number): Promise<PaymentRecord> => {
-  const payment = await getItem(keys.payment(clientId, id));
+  const payment = await findPayment(clientId, id);
   if (!payment) throw notFound('payment');
   return payment;
 };

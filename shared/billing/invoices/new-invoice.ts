@@ -6,7 +6,7 @@ import { formatMoney } from '../../platform/money.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
 import type { EventRecord } from '../../records/event-record.ts';
 import { withStatus } from '../../records/indexes.ts';
-import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../../records/invoice-record.ts';
+import type { InvoicedService, InvoiceLine, InvoiceRecord, NamesHeld } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import { dueForInvoiceStep, remindersBy } from './dunning.ts';
 import { invoiceNumber } from './present-invoice.ts';
@@ -23,6 +23,8 @@ export type NewInvoice = {
   /** Minor units of account credit used at once. */
   creditApplied: number;
   dueAt?: Date;
+  /** Names it keeps until it is paid. */
+  held?: NamesHeld | undefined;
 };
 
 /** An invoice as it is first written: paid at once when credit covers it or there is nothing to pay. */
@@ -51,6 +53,7 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     due_at: due.toISOString(),
     reminders_sent: invoice.kind === 'renewal' ? remindersBy(due, now) : 0,
     paid_at: balance === 0 ? now.toISOString() : null,
+    ...(status === 'unpaid' && invoice.held ? { held: invoice.held } : {}),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     version: 1,

@@ -48,6 +48,6 @@ export const recordBankPayment = (
       writeEvent(event),
       ...writes,
     ]);
-    await dispatchFollowUp({ provisioning: followUp.provisioning, events: [event, ...followUp.events] });
+    await dispatchFollowUp({ ...followUp, events: [event, ...followUp.events] });
     return { invoice, payment };
   });

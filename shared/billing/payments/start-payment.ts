@@ -100,6 +100,7 @@ const newAttempt = (
     client_id: invoice.client_id,
     invoice_id: invoice.id,
     gateway: request.gateway,
+    ...(request.saveCard ? { save_card: true as const } : {}),
     reference: session.reference,
     status: session.status === 'failed' ? 'created' : session.status,
     amount: invoice.balance,
@@ -122,7 +123,12 @@ const pointReference = (attempt: AttemptRecord, reused: boolean): Write => {
   return reused ? update(key, { set: { attempt_id } }, [absent('settled_at')]) : putNew(record);
 };
 
-const rememberCustomer = (client: ClientRecord, gateway: Gateway, customer: string | null): Write[] => {
+/** Notes whom the gateway takes a client for. */
+export const rememberCustomer = (
+  client: ClientRecord,
+  gateway: Gateway,
+  customer: string | null,
+): Write[] => {
   const known = client.gateway_customers;
   if (customer === null || known[gateway] === customer) return [];
   return [update(keys.client(client.id), { set: { gateway_customers: { ...known, [gateway]: customer } } })];

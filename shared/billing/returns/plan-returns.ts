@@ -43,10 +43,15 @@ const updatePayment = (
   changed: Pick<PaymentRecord, 'refunds' | 'disputes' | 'taken' | 'amount_applied'>,
   now: Date,
 ): Write => {
-  const after = { ...payment, ...changed };
+  // What was wanted and is a refund by now is not wanted any more.
+  const wanted_refunds = payment.wanted_refunds?.filter(
+    ({ key }) => !changed.refunds.some((refund) => refund.key === key),
+  );
+  const after = { ...payment, ...changed, ...(wanted_refunds ? { wanted_refunds } : {}) };
   const due = waitingFor(after, now);
   const set = {
     ...changed,
+    ...(wanted_refunds ? { wanted_refunds } : {}),
     ...due,
     amount_refunded: amountRefunded(after),
     status: paymentStatus(after),

@@ -8,6 +8,7 @@ import type { AttemptRecord, Decline } from '../../records/attempt-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
+import { keepMethodOf } from '../payment-methods/keep-method-of-payment.ts';
 import { asAbandoned } from '../payments/abandonment.ts';
 import { recordFailure, recordProgress, recordQuarantine, type Settlement } from '../payments/attempts.ts';
 import { findNewDeclines } from '../payments/declines.ts';
@@ -97,8 +98,10 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
   const settlement = settle(attempt, invoice, gatewayState, newDeclines, now);
   log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
   if (!settlement) return false;
-  await transact(settlement.writes);
+  const kept = settlement.outcome === 'succeeded' ? await keepMethodOf(attempt, gatewayState, now) : null;
+  await transact([...settlement.writes, ...(kept?.writes ?? [])]);
   await dispatchFollowUp(settlement.followUp);
+  if (kept?.followUp) await dispatchFollowUp(kept.followUp);
   return settlement.outcome === 'succeeded' && hasReturns(gatewayState);
 };
 

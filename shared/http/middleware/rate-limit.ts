@@ -1,17 +1,54 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { verifyAccess } from '../../auth/access.ts';
 import { throttle } from '../../auth/throttle.ts';
-import type { EndpointDefinition } from '../../contract/endpoint.ts';
+import type { EndpointDefinition, RateLimit } from '../../contract/endpoint.ts';
+import { Failure } from '../../platform/failure.ts';
+import { networkOf } from '../../platform/network.ts';
 import { addressOf } from '../messages/address.ts';
 import { operationOf } from '../messages/operation.ts';
-import { type Middleware, started } from './request-state.ts';
+import { header } from '../messages/request.ts';
+import { type Middleware, type RequestState, started } from './request-state.ts';
+
+type State = Pick<RequestState<EndpointDefinition, unknown>, 'caller' | 'session' | 'now'>;
+
+/** Counts a request of a session once its token has proved true, so that a forged one writes nothing. */
+const countSession = async (limit: RateLimit, scope: string, { caller, session, now }: State) => {
+  await caller;
+  if (session !== null) await throttle({ ...limit, scope, subject: session }, now);
+};
+
+/**
+ * Counts a request of an address. Where many share it and its limit is spent, whoever is logged in goes on with a limit
+ * of the session's own.
+ */
+const countAddress = async (
+  limit: RateLimit,
+  scope: string,
+  event: APIGatewayProxyEventV2,
+  { session, now }: State,
+) => {
+  try {
+    await throttle({ ...limit, scope, subject: networkOf(addressOf(event)) }, now);
+  } catch (error) {
+    if (!(error instanceof Failure) || session === null) throw error;
+    const { verdict } = verifyAccess('user', header(event, 'authorization'), null, now);
+    await verdict().catch(() => {
+      throw error;
+    });
+    await throttle({ ...limit, scope, subject: session }, now);
+  }
+};
 
 /** Counts a request against the endpoint's limit (429), where it has one. */
 export const rateLimit = <D extends EndpointDefinition, L>(definition: D): Middleware<D, L> => ({
   before: ({ event, internal }) => {
-    const limit = definition.rateLimit;
-    const subject = limit?.per === 'session' ? internal.session : addressOf(event);
-    if (!limit || subject === null) return;
-    const { requests, seconds } = limit;
-    const counted = throttle({ scope: operationOf(definition), subject, requests, seconds });
-    internal.limited = started(counted.then(() => undefined));
+    const { rateLimit: limit } = definition;
+    if (!limit) return;
+    const scope = operationOf(definition);
+    internal.limited = started(
+      limit.per === 'session'
+        ? countSession(limit, scope, internal)
+        : countAddress(limit, scope, event, internal),
+    );
   },
 });

@@ -1,5 +1,5 @@
 import { timeForCalls } from '../../platform/deadline.ts';
-import { parseDomainName } from './domain-name.ts';
+import type { DomainName } from './domain-name.ts';
 import { createRdapClient } from './rdap.ts';
 import { type RdapBootstrap, rdapServers } from './rdap-bootstrap.ts';
 import { createServerLimits } from './server-limits.ts';
@@ -24,13 +24,13 @@ export type DomainLookupConfig = {
  * - `registered`: the registry holds the name.
  * - `not_found`: it does not, so the name is probably available (reserved and premium names look the same).
  * - `unknown`: no certain answer; `reason` says why.
- * - `unsupported`: final. `invalid_domain` is not a registrable name; of a TLD with `no_server` nobody can be asked,
- *   today and tomorrow, so that trying again is no use.
+ * - `unsupported`: final. Of a TLD with `no_server` nobody can be asked, today and tomorrow, so that trying again is no
+ *   use.
  */
 export type DomainLookupAnswer = {
   status: 'registered' | 'not_found' | 'unknown' | 'unsupported';
   source: 'rdap' | 'whois' | null;
-  reason: UnknownReason | 'invalid_domain' | 'no_server' | null;
+  reason: UnknownReason | 'no_server' | null;
 };
 
 export type DomainLookup = {
@@ -38,16 +38,12 @@ export type DomainLookup = {
    * Never throws for what a registry does. The name chooses among fixed servers and nothing else. `deadlineMs` is for
    * this lookup, waiting included.
    */
-  lookup(domain: string, options?: { deadlineMs?: number }): Promise<DomainLookupAnswer>;
+  lookup(name: DomainName, options?: { deadlineMs?: number }): Promise<DomainLookupAnswer>;
 };
 
 const WHOIS_PORT = 43;
 
-const unsupported = (reason: 'invalid_domain' | 'no_server'): DomainLookupAnswer => ({
-  status: 'unsupported',
-  source: null,
-  reason,
-});
+const UNSUPPORTED: DomainLookupAnswer = { status: 'unsupported', source: null, reason: 'no_server' };
 
 export const createDomainLookup = (config: DomainLookupConfig): DomainLookup => {
   const { overrides = {}, deadlineMs = 8000, atOnce = 4, now = Date.now } = config;
@@ -57,14 +53,12 @@ export const createDomainLookup = (config: DomainLookupConfig): DomainLookup => 
   const whois = createWhoisClient(limits);
 
   return {
-    lookup: async (input, options) => {
-      const domain = parseDomainName(input);
-      if (domain === null) return unsupported('invalid_domain');
+    lookup: async (domain, options) => {
       const endsAt = performance.now() + Math.min(options?.deadlineMs ?? deadlineMs, timeForCalls());
       const base = servers.baseFor(domain.tld);
       if (base !== null) return { source: 'rdap', ...(await rdap.lookup(base, domain, endsAt)) };
       const host = bySuffix(config.whoisServers, domain.tld);
-      if (host === null) return unsupported('no_server');
+      if (host === null) return UNSUPPORTED;
       const server = { host: overrides.whoisHost ?? host, port: overrides.whoisPort ?? WHOIS_PORT };
       return { source: 'whois', ...(await whois.lookup(server, domain, endsAt)) };
     },

@@ -4,7 +4,9 @@ import { registrarFor } from '../../domains/registrars.ts';
 import type { Registrar } from '../../integrations/registrar.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { releaseLease } from '../../services/lease.ts';
+import { cancelRefused } from '../undelivered/cancel-refused.ts';
 import { activateDomain } from './activate-domain.ts';
+import { holdAgain } from './hold-again.ts';
 import { transferDomain } from './transfer-domain.ts';
 
 const register = async (registrar: Registrar, record: DomainRecord, now: Date) => {
@@ -24,9 +26,11 @@ const register = async (registrar: Registrar, record: DomainRecord, now: Date) =
 };
 
 /** Registers or transfers the domain of a claimed record. */
-export const provisionDomain = async (record: DomainRecord, now: Date): Promise<void> => {
-  if (record.registrar === 'manual') return;
-  const registrar = await registrarFor(record.registrar);
+export const provisionDomain = async (claimed: DomainRecord, now: Date): Promise<void> => {
+  if (claimed.registrar === 'manual') return;
+  const record = await holdAgain(claimed);
+  if (!record) return cancelRefused(claimed, { code: 'name_ordered' }, now);
+  const registrar = await registrarFor(claimed.registrar);
   await (record.type === 'transfer'
     ? transferDomain(registrar, record, now)
     : register(registrar, record, now));

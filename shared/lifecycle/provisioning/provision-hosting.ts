@@ -5,7 +5,8 @@ import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { chooseServer, countAccount } from '../../hosting/choose-server.ts';
-import { panelFor } from '../../hosting/servers.ts';
+import { workAtPanel } from '../../hosting/servers.ts';
+import type { HostingPanel } from '../../integrations/hosting-panel.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import { measure, secondsSince } from '../../platform/measure.ts';
 import { asRead } from '../../platform/table/expressions.ts';
@@ -15,6 +16,7 @@ import { periodEnd } from '../../services/billing-period.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { panelUsername } from '../../services/panel-username.ts';
 import { cancelRefused } from '../undelivered/cancel-refused.ts';
+import { holdAgain } from './hold-again.ts';
 
 const USERNAME_TRIES = 3;
 
@@ -26,9 +28,9 @@ type Placed = HostingRecord & { server: NonNullable<HostingRecord['server']> };
 const ownLease = ({ lease_until }: HostingRecord) => [asRead('lease_until', lease_until)];
 
 /** Fixes the server before the panel is asked, so that a repeat asks the same one. */
-const placeOnServer = async (record: HostingRecord): Promise<Placed> => {
+const placeOnServer = async (record: HostingRecord, now: Date): Promise<Placed> => {
   if (record.server) return { ...record, server: record.server };
-  const server = await chooseServer();
+  const server = await chooseServer(now);
   await transact([update(record, { set: { server } }, ownLease(record)), countAccount(server.id, 1)]);
   return { ...record, server };
 };
@@ -43,8 +45,8 @@ const rename = async (record: Placed): Promise<Placed> => {
 /** Nobody knows this password: the client sets one, or logs in by link. */
 const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1!`;
 
-const createAccount = async (placed: Placed): Promise<Placed> => {
-  const [panel, client] = await Promise.all([panelFor(placed.server.id), getClient(placed.client_id)]);
+const createAccount = async (panel: HostingPanel, placed: Placed): Promise<Placed> => {
+  const client = await getClient(placed.client_id);
   let record = placed;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -70,9 +72,12 @@ const isDisputable = async ({ client_id, invoice_id, domain, server }: HostingRe
   needsProof(await loadClaims(client_id, domain), { clientId: client_id, invoiceId: invoice_id, now });
 
 /** Makes the account of a claimed record at its panel and then, only then, calls it active. */
-export const provisionHosting = async (record: HostingRecord, now: Date): Promise<void> => {
+export const provisionHosting = async (claimed: HostingRecord, now: Date): Promise<void> => {
+  const record = await holdAgain(claimed);
+  if (!record) return cancelRefused(claimed, { code: 'name_ordered' }, now);
   if (await isDisputable(record, now)) return cancelRefused(record, { code: 'proof_required' }, now);
-  const made = await createAccount(await placeOnServer(record));
+  const placed = await placeOnServer(record, now);
+  const made = await workAtPanel(placed.server.id, now, (panel) => createAccount(panel, placed));
   const activatedAt = now.toISOString();
   const event = newEvent(record, 'service_active', `Your hosting for ${record.domain} is ready.`, now);
   const active = {

@@ -7,7 +7,8 @@ import type { DomainRecord } from '../../records/domain-record.ts';
 import { keys } from '../../records/keys.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { freeName } from '../../services/holds.ts';
-import { giveBack, tellMoneyBack } from '../undelivered/money-back.ts';
+import { countGivenBack, leftOf } from '../undelivered/cancel-undelivered.ts';
+import { planMoneyBack, tellMoneyBack } from '../undelivered/money-back.ts';
 import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
 
 /** What was paid for a renewal that has not been bought yet, and goes back. */
@@ -15,8 +16,19 @@ const unusedRenewal = async ({ client_id, id, task, renewal }: DomainRecord) => 
   const invoiceId = task === 'renew' ? (renewal?.invoice_id ?? null) : null;
   const invoice = invoiceId === null ? undefined : await getItem(keys.invoice(client_id, invoiceId));
   if (invoice?.status !== 'paid') return null;
-  const amount = invoice.lines.find(({ domain_id }) => domain_id === id)?.total ?? 0;
-  return { amount, invoiceId: invoice.id, source: `not_renewed:domain:${id}:${invoice.id}` };
+  const price = invoice.lines.find(({ domain_id }) => domain_id === id)?.total ?? 0;
+  const amount = Math.min(price, leftOf(invoice));
+  return { amount, invoice, source: `not_renewed:domain:${id}:${invoice.id}` };
+};
+
+type Unused = NonNullable<Awaited<ReturnType<typeof unusedRenewal>>>;
+
+/** The writes that give an unused renewal back; what its invoice became is counted, so that no refund gives it twice. */
+const planUnused = async (record: DomainRecord, back: Unused | null, now: Date) => {
+  if (!back) return { refunded: 0, writes: [] };
+  const { invoice, amount } = back;
+  const { refunded, writes } = await planMoneyBack(record, invoice, back, now);
+  return { refunded, writes: [...writes, countGivenBack(invoice, amount)] };
 };
 
 /**
@@ -26,18 +38,19 @@ const unusedRenewal = async ({ client_id, id, task, renewal }: DomainRecord) => 
 export const departDomain = async (record: DomainRecord, now: Date): Promise<void> => {
   const back = await unusedRenewal(record);
   if (!back) await cancelRenewalInvoice(record, now);
+  const { refunded, writes } = await planUnused(record, back, now);
   const left = `${record.name} is no longer with us: it was moved to another registrar or account.`;
   const event = newEvent(
     record,
     'domain_transferred_away',
-    `${left}${tellMoneyBack(record, back ?? { amount: 0 })}`,
+    `${left}${tellMoneyBack(record, { amount: back?.amount ?? 0, refunded })}`,
     now,
     back ? { amount: back.amount, currency: record.currency } : undefined,
   );
   await transact([
     completeTask(record, { status: 'transferred_away', renewal: null, auto_renew: false }, now),
     ...freeName('domain', record.name, record.id, now),
-    ...(back ? giveBack(record, back, now) : []),
+    ...writes,
     writeEvent(event),
     audit(record, 'system', 'domain.transferred_away', now, { given_back: back?.amount ?? 0 }),
   ]);

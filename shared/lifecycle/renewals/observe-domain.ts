@@ -13,6 +13,7 @@ import { completeTask } from '../../services/complete-task.ts';
 import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
 import { departDomain } from './depart-domain.ts';
 import { expiryChange } from './expiry-correction.ts';
+import { isOurAccount } from './is-our-account.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -46,17 +47,22 @@ const note = async (record: DomainRecord, set: SetOf<DomainRecord>, now: Date): 
   await dispatchFollowUp({ events });
 };
 
-/** A domain that is missing is looked for once more before it counts as gone: what follows cannot be undone. */
-const missing = async (record: DomainRecord, now: Date): Promise<void> => {
+/**
+ * A domain that is missing is looked for once more before it counts as gone, in an account that has our others: what
+ * follows cannot be undone.
+ */
+const missing = async (registrar: Registrar, record: DomainRecord, now: Date): Promise<void> => {
   if (record.status !== 'active') return note(record, { check_at: lookAgainAt(now) }, now);
-  if (record.missing_since) return departDomain(record, now);
-  return note(record, missingSince(now), now);
+  if (!record.missing_since) return note(record, missingSince(now), now);
+  if (await isOurAccount(registrar, record, now)) return departDomain(record, now);
+  log.error('none of our domains is in the account of the registrar', { id: record.id });
+  return note(record, { check_at: lookAgainAt(now, HOUR_MS) }, now);
 };
 
 const look = async (record: DomainRecord, now: Date): Promise<void> => {
   const registrar = await registrarFor('namecom');
   const found = await registrar.findDomain(record.name);
-  if (!found) return missing(record, now);
+  if (!found) return missing(registrar, record, now);
   const { privacy, locked, nameservers } = await asPromised(registrar, found);
   const verification = await verificationOf(registrar, found);
   const set = {

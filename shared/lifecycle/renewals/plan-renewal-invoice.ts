@@ -16,7 +16,7 @@ import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { releaseLease } from '../../services/lease.ts';
-import { provisioningMessages, readyState } from '../../services/release-services.ts';
+import { readyState, serviceMessages } from '../../services/release-services.ts';
 import { renewalLine, renewedService } from './renewal-line.ts';
 
 /**
@@ -101,6 +101,6 @@ export const planRenewalInvoice = (
       ...events.map(writeEvent),
       audit(record, actor, 'renewal.invoiced', now, { invoice: id, total: invoice.total, credit_applied }),
     ],
-    followUp: { events, provisioning: isPaid ? provisioningMessages(client.id, invoice.services) : [] },
+    followUp: { events, ...serviceMessages(client.id, isPaid ? invoice.services : []) },
   };
 };

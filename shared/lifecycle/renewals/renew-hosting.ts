@@ -1,19 +1,20 @@
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
-import { panelFor } from '../../hosting/servers.ts';
+import { workAtPanel } from '../../hosting/servers.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { EventRecord } from '../../records/event-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { renewedUntil } from './periods.ts';
 
-const unsuspend = async ({ server, username }: HostingRecord): Promise<void> => {
+const unsuspend = async ({ server, username }: HostingRecord, now: Date): Promise<void> => {
   if (!server) return;
-  const panel = await panelFor(server.id);
-  const account = await panel.findAccount(username);
-  // A missing account is for the panel to refuse: a person has to look at what was paid for and is gone.
-  if (!account || account.suspended) await panel.unsuspend(username);
+  await workAtPanel(server.id, now, async (panel) => {
+    const account = await panel.findAccount(username);
+    // A missing account is for the panel to refuse: a person has to look at what was paid for and is gone.
+    if (!account || account.suspended) await panel.unsuspend(username);
+  });
 };
 
 const eventsOf = (record: HostingRecord, until: string | null, now: Date): EventRecord[] => {
@@ -33,7 +34,7 @@ const putOff = ({ cancellation }: HostingRecord, until: string | null) =>
 
 /** Begins the next period of a claimed account that was paid for, and lifts its suspension. */
 export const renewHosting = async (record: HostingRecord, now: Date): Promise<void> => {
-  if (record.status === 'suspended') await unsuspend(record);
+  if (record.status === 'suspended') await unsuspend(record, now);
   const next_due_at = renewedUntil(record)?.toISOString() ?? null;
   const events = eventsOf(record, next_due_at, now);
   await transact([

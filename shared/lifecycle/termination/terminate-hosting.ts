@@ -2,7 +2,7 @@ import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { countAccount } from '../../hosting/choose-server.ts';
-import { panelFor } from '../../hosting/servers.ts';
+import { workAtPanel } from '../../hosting/servers.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
@@ -17,7 +17,7 @@ const ended = ({ cancellation }: HostingRecord) =>
 /** Removes the account of a claimed record from its panel and frees its name. */
 export const terminateHosting = async (record: HostingRecord, now: Date): Promise<void> => {
   const { server, username, domain } = record;
-  if (server) await (await panelFor(server.id)).removeAccount(username);
+  if (server) await workAtPanel(server.id, now, (panel) => panel.removeAccount(username));
   const end = ended(record);
   const event = newEvent(record, 'service_terminated', `Hosting for ${domain} has ended.`, now);
   await transact([

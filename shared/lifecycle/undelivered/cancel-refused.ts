@@ -8,7 +8,7 @@ import type { ServiceRecord } from '../../records/service-record.ts';
 import { nameOf } from '../../services/describe-service.ts';
 import { releaseLease } from '../../services/lease.ts';
 import { cancelUndelivered, loadUndelivered, paidFor } from './cancel-undelivered.ts';
-import { giveBack, tellMoneyBack } from './money-back.ts';
+import { planMoneyBack, tellMoneyBack } from './money-back.ts';
 import type { RefusalCode } from './refusals.ts';
 import { REFUSALS } from './refusals.ts';
 
@@ -25,7 +25,9 @@ export const cancelRefused = (
     const undelivered = await loadUndelivered(record);
     const amount = paidFor(undelivered);
     const source = `cancelled:${record.kind}:${record.id}`;
-    const message = `We could not provide ${nameOf(record)}. ${REFUSALS[code]}${tellMoneyBack(record, { amount })}`;
+    const back = await planMoneyBack(record, undelivered.invoice, { amount, source }, now);
+    const told = tellMoneyBack(record, { amount, refunded: back.refunded });
+    const message = `We could not provide ${nameOf(record)}. ${REFUSALS[code]}${told}`;
     const event = newEvent(record, 'order_failed', message, now, {
       amount,
       currency: record.currency,
@@ -37,9 +39,13 @@ export const cancelRefused = (
         (changes) => releaseLease(record, { ...changes, set: { ...changes.set, ...set, last_error: code } }),
         now,
       ),
-      ...giveBack(record, { amount, source, invoiceId: record.invoice_id }, now),
+      ...back.writes,
       writeEvent(event),
-      audit(record, 'system', `${record.kind}.refused`, now, { reason: code, given_back: amount }),
+      audit(record, 'system', `${record.kind}.refused`, now, {
+        reason: code,
+        given_back: amount,
+        refunded: back.refunded,
+      }),
     ]);
     log.warn('service refused, money given back', { kind: record.kind, id: record.id, code });
     await dispatchFollowUp({ events: [event] });

@@ -40,12 +40,18 @@ export const loadUndelivered = async <R extends ServiceRecord>(record: R): Promi
 };
 
 /** What an invoice still has of all that was paid for it. */
-const leftOf = (invoice: InvoiceRecord): number =>
+export const leftOf = (invoice: InvoiceRecord): number =>
   invoice.amount_paid +
   invoice.credit_applied -
   invoice.amount_refunded -
   invoice.amount_held -
   invoice.credit_given;
+
+/** Counts credit (minor units) that is given back of an invoice, which has to be as it was read. */
+export const countGivenBack = (invoice: InvoiceRecord, credit: number): Write =>
+  update(invoice, { set: { credit_given: invoice.credit_given + credit, version: invoice.version + 1 } }, [
+    equals('version', invoice.version),
+  ]);
 
 /** What was paid for the service, in minor units, as far as its invoice is paid and still has it. */
 export const paidFor = ({ record: { id }, invoice }: Undelivered): number => {
@@ -84,11 +90,9 @@ export const cancelUndelivered = <R extends ServiceRecord>(
     kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
   return [
     finish({ set: { ...cancelled, updated_at: now.toISOString() }, remove: ['task'] }),
-    releaseHold(kind, domainNameOf(record), id),
+    ...(record.hold_released ? [] : [releaseHold(kind, domainNameOf(record), id)]),
     ...(record.kind === 'hosting' && record.server ? [countAccount(record.server.id, -1)] : []),
     updateOrder(undelivered, now),
-    update(invoice, { set: { credit_given: invoice.credit_given + credit, version: invoice.version + 1 } }, [
-      equals('version', invoice.version),
-    ]),
+    countGivenBack(invoice, credit),
   ];
 };

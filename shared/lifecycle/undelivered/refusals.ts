@@ -17,6 +17,7 @@ export const REFUSALS = {
   invalid_request: 'The registry has refused it.',
   unprocessable: 'The registry has refused it.',
   transfer_failed: 'Its present registrar or the registry has refused the transfer.',
+  name_ordered: 'Somebody else has ordered it here meanwhile.',
   proof_required: 'Nobody has proved that the domain is yours.',
   transfer_cancelled: 'The transfer was cancelled.',
 } as const;

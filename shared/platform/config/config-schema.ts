@@ -27,6 +27,21 @@ const renewalsSchema = z
     'reminder_days must rise',
   );
 
+/** When renewals of clients who want it so are charged to a card they have saved. */
+const autopaySchema = z
+  .strictObject({
+    /** Days from the due date of an invoice, in rising order; a client may choose another first one. */
+    days: z.array(z.int().min(-27).max(60)).min(1).max(4),
+    /** Card networks watch how often a declined card is tried again. */
+    max_charges: z.int().min(1).max(4),
+    /** An expiring card is told of so many days before its end. */
+    expiry_notice_days: z.int().min(1).max(90),
+  })
+  .refine(
+    ({ days }) => days.every((day, i) => i === 0 || day > (days[i - 1] ?? day)),
+    'autopay days must rise',
+  );
+
 /** What an operator decides per stage. Nothing in here is secret. Checked before a function gets it, not by the function. */
 export const configSchema = z.strictObject({
   brand: z.string().min(1),
@@ -53,11 +68,18 @@ export const configSchema = z.strictObject({
     per_usd: z.record(currency, z.number().positive()),
   }),
   invoice_due_days: z.int().min(0),
+  /** How the money of what could not be provided goes back: credit at once, or the way it was paid where that can be. */
+  failed_services: z.enum(['credit', 'refund']),
   orders: z.strictObject({
     /** An unpaid order is cancelled so many days after its invoice was due. */
     cancel_after_days: z.int().min(0),
+    /** So long it holds its names; whoever pays it later takes them again, if they are still free. */
+    hold_hours: z.int().min(1).max(24),
+    /** So many names the unpaid orders of one client hold at a time. */
+    held_names: z.int().min(1),
   }),
   renewals: renewalsSchema,
+  autopay: autopaySchema,
   /** Bounds of a credit invoice in major units of the client's currency. */
   credit: z.strictObject({ minimum: z.number().positive(), maximum: z.number().positive() }),
   departments: z.array(z.strictObject({ id: z.int().positive(), name: z.string() })).min(1),

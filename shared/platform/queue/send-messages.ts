@@ -9,11 +9,19 @@ const BATCH = 10;
 
 const client = lazy(() => new SQSClient(awsClientSettings));
 
-/** Puts messages on a work queue, with the id of the request they come from. Throws when the queue did not take one. */
+/** The longest SQS holds a message back. */
+const LONGEST_DELAY_SECONDS = 900;
+
+/**
+ * Puts messages on a work queue, with the id of the request they come from, to be handed out after `delaySeconds` (at
+ * most a quarter of an hour). Throws when the queue did not take one.
+ */
 export const sendMessages = async <Q extends QueueName>(
   queue: Q,
   messages: QueueMessage<Q>[],
+  { delaySeconds = 0 } = {},
 ): Promise<void> => {
+  const DelaySeconds = Math.min(delaySeconds, LONGEST_DELAY_SECONDS);
   const QueueUrl = requireEnv(`${queue.toUpperCase()}_QUEUE_URL`);
   const context = currentLogContext();
   const correlation_id = context?.correlation_id ?? context?.request_id;
@@ -21,6 +29,7 @@ export const sendMessages = async <Q extends QueueName>(
     const Entries = messages.slice(start, start + BATCH).map((message, index) => ({
       Id: String(index),
       MessageBody: JSON.stringify({ ...message, correlation_id }),
+      ...(DelaySeconds > 0 ? { DelaySeconds } : {}),
     }));
     const answer = await client().send(new SendMessageBatchCommand({ QueueUrl, Entries }));
     if (answer.Failed?.length)

@@ -9,7 +9,7 @@ import {
 import type { AnySetOf, Changes, ConditionOn, Only } from './changes.ts';
 import { documentClient, tableName } from './client.ts';
 import { pastConflicts, reasonsOf } from './conflicts.ts';
-import { absent, exists, updateExpression, whenExpression } from './expressions.ts';
+import { absent, type Condition, exists, updateExpression, whenExpression } from './expressions.ts';
 import type { For, Key, RecordOf } from './key.ts';
 import { StaleWriteError } from './stale-write.ts';
 
@@ -38,6 +38,23 @@ export const putNew = <K extends Key<unknown>>(
   orElse,
 });
 
+/** An update with its conditions, if there are any. */
+const both = (changes: Parameters<typeof updateExpression>[0], when: readonly Condition[]) => {
+  const changed = updateExpression(changes);
+  if (when.length === 0) return changed;
+  const condition = whenExpression(when);
+  const values = { ...changed.ExpressionAttributeValues, ...condition.ExpressionAttributeValues };
+  return {
+    UpdateExpression: changed.UpdateExpression,
+    ConditionExpression: condition.ConditionExpression,
+    ExpressionAttributeNames: {
+      ...changed.ExpressionAttributeNames,
+      ...condition.ExpressionAttributeNames,
+    },
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  };
+};
+
 /** Changes an item that must exist and meet every condition. */
 export const update = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
   key: K,
@@ -45,36 +62,22 @@ export const update = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
   when: readonly ConditionOn<RecordOf<K>>[] = [],
   orElse: Write['orElse'] = stale,
 ): Write<RecordOf<K>> => {
-  const changed = updateExpression(changes);
-  const condition = whenExpression([exists('pk'), ...when]);
-  const values = { ...changed.ExpressionAttributeValues, ...condition.ExpressionAttributeValues };
+  const Key = { pk: key.pk, sk: key.sk };
   return {
-    action: {
-      Update: {
-        TableName: tableName(),
-        Key: { pk: key.pk, sk: key.sk },
-        UpdateExpression: changed.UpdateExpression,
-        ConditionExpression: condition.ConditionExpression,
-        ExpressionAttributeNames: {
-          ...changed.ExpressionAttributeNames,
-          ...condition.ExpressionAttributeNames,
-        },
-        ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
-      },
-    },
+    action: { Update: { TableName: tableName(), Key, ...both(changes, [exists('pk'), ...when]) } },
     orElse,
   };
 };
 
-/** Changes an item, or makes it when there is none. */
+/** Changes an item that meets every condition, or makes it when there is none. */
 export const upsert = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
   key: K,
   changes: Changes<RecordOf<K>, S>,
+  when: readonly ConditionOn<RecordOf<K>>[] = [],
+  orElse: Write['orElse'] = stale,
 ): Write<RecordOf<K>> => ({
-  action: {
-    Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...updateExpression(changes) },
-  },
-  orElse: stale,
+  action: { Update: { TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ...both(changes, when) } },
+  orElse,
 });
 
 export const remove = <K extends Key<unknown>>(

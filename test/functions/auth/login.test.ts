@@ -51,6 +51,22 @@ test('accepts an imported bcrypt hash once and replaces it', async () => {
   expect((await logIn(imported)).status).toBe(200);
 });
 
+test('a refusal takes the same time for an unknown address, a wrong password and an imported hash', async () => {
+  const imported = 'slow@example.com';
+  await createUser({ email: imported, name: 'Imported', password: DEMO_PASSWORD }, new Date());
+  // Compared much quicker than one of ours.
+  const password_hash = await bcrypt.hash(DEMO_PASSWORD, 4);
+  await writeOne(update(keys.login(imported), { set: { password_hash } }));
+  const took = async (address: string) => {
+    const start = performance.now();
+    expect((await logIn({ ...credentials, email: address, password: 'wrong' })).status).toBe(422);
+    return performance.now() - start;
+  };
+  const times: number[] = [];
+  for (const address of ['nobody-2@example.com', email, imported]) times.push(await took(address));
+  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.5);
+});
+
 test('refuses a disabled user with 403, but only with the right password', async () => {
   const disabled = { email: 'disabled@example.com', password: 'long-enough-password', device_name: 'Phone' };
   const id = await createUser({ ...disabled, name: 'Disabled' }, new Date());

@@ -5,7 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { beforeAll, expect } from 'vitest';
-import { runPaymentTask } from '../../../shared/billing/settlement/run-payment-task.ts';
+import { runPaymentTask } from '../../../shared/billing/autopay/run-payment-task.ts';
 import type { PaymentMessage } from '../../../shared/contract/messages.ts';
 import type { ServiceReference } from '../../../shared/lifecycle/run-service-task.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
@@ -51,15 +51,17 @@ export const calendarForFile = () => {
   beforeAll(async () => {
     const { triggers, queues } = fixture.api.stack;
     await triggers.pause();
-    const names = ['payments', 'provisioning', 'notifications'];
+    const names = ['payments', 'provisioning', 'renewals', 'notifications'];
     await Promise.all(names.map((name) => ownQueue(queues.url, name)));
   });
 
   const work = async (now: Date): Promise<void> => {
     await drain<PaymentMessage>(requireEnv('PAYMENTS_QUEUE_URL'), (message) => runPaymentTask(message, now));
-    await drain<ServiceReference>(requireEnv('PROVISIONING_QUEUE_URL'), (message) =>
-      runServiceTask(message, now),
-    );
+    for (const queue of ['PROVISIONING', 'RENEWALS']) {
+      await drain<ServiceReference>(requireEnv(`${queue}_QUEUE_URL`), (message) =>
+        runServiceTask(message, now),
+      );
+    }
   };
 
   /** What happens in the three minutes from `now` on: a reconciler each minute, and the workers after it. */

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { domainItem, freshDomain } from '../../support/shop.ts';
-import { creditBalance } from '../../support/table.ts';
+import { domainItem, freshDomain, shopper } from '../../support/shop.ts';
+import { adjustCredit, creditBalance } from '../../support/table.ts';
+import { newUser } from '../../support/users.ts';
 import { calendarForFile, daysAfter, domainOf, eventsAbout, openRenewal, renewalsOf } from './calendar.ts';
 import { registrarControl } from './registrar.ts';
 
@@ -85,6 +86,43 @@ test('one look that does not find a domain is not believed', async () => {
   });
   for (const day of [0.1, 0.3]) await runAt(daysAfter(new Date(), day));
   expect(await domainOf(id)).toMatchObject({ status: 'active', missing_since: null });
+});
+
+test.each([
+  ['credentials that the registrar refuses', 401],
+  ['the credentials of another account', 404],
+])('with %s no domain counts as gone', async (_which, status) => {
+  const [one, other] = [await registered(), await registered()];
+  const { faults } = fixture.api.stack.outside.registrar;
+  faults.push({ match: 'GET /core/v1/domains/', times: 1_000, status, body: { message: 'No' } });
+  for (const day of [0.1, 0.3, 0.6, 1.2]) await runAt(daysAfter(new Date(), day));
+  for (const { id } of [one, other]) expect((await domainOf(id)).status).toBe('active');
+  faults.length = 0;
+  await runAt(daysAfter(new Date(), 1.4));
+  for (const { id } of [one, other]) {
+    const { status, missing_since } = await domainOf(id);
+    expect([status, missing_since ?? null]).toEqual(['active', null]);
+  }
+});
+
+test('a domain that left keeps nobody from deleting the account', async () => {
+  const { token, client } = await newUser(fixture.api);
+  const shop = shopper(fixture.api, token, client);
+  const name = freshDomain();
+  await adjustCredit(client, 'USD', 1299);
+  const { body } = await shop.order([domainItem(name)], { apply_credit: true });
+  await runAt(daysAfter(new Date(), 0.1));
+  const shown = async () => (await shop.get(`/domains/${body.order.items[0].domain_id}`)).body.data.status;
+  expect(await shown()).toBe('active');
+  const deletion = () => fixture.api('GET', '/me/deletion-eligibility', { token });
+  expect((await deletion()).body.eligible).toBe(false);
+
+  await control(`domains/${name}`, { removed: true });
+  for (const day of [0.5, 0.95, 1.05]) await runAt(daysAfter(new Date(), day));
+  expect(await shown()).toBe('transferred_away');
+  expect((await deletion()).body).toEqual({ eligible: true, blockers: [] });
+  const { body: deleted } = await fixture.api('POST', '/me/deletion-request', { token });
+  expect(deleted.status).toBe('completed');
 });
 
 test('a registrar that does not answer is asked again, and nobody is bothered', async () => {

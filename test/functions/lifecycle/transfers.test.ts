@@ -58,6 +58,18 @@ test('a wrong code: the client is told once, gives another, and the transfer com
   expect((await act(id, 'auth-code', { auth_code: 'late' })).status).toBe(409);
 });
 
+test('a transfer that was submitted again, or that the registrar has yet to pass on, is requested', async () => {
+  const { id, name } = await bought('wrong-code');
+  await act(id, 'auth-code', { auth_code: 'right-code' });
+  expect((await shown(id)).transfer).toMatchObject({ state: 'requested', lock: null });
+  await work(new Date());
+  expect((await shown(id)).transfer.state).toBe('pending_registry');
+  await control(`transfers/${name}`, { status: 'pending' });
+  await runAt(soon(20));
+  expect((await shown(id)).transfer.state).toBe('requested');
+  await complete(id, name, 40);
+});
+
 test.each([
   ['pending_unlock', 'registrar'],
   ['pending_registry_unlock', 'registry'],

@@ -4,6 +4,7 @@ import type { Fault, Simulator } from '../../../infra/local/simulators/simulator
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
 import { whoisServers } from '../../../shared/integrations/domain-lookup/whois-servers.ts';
+import { byText } from './by-text.ts';
 
 /** Each test of a file that imports this has a registry of its own. */
 export let registry: Simulator;
@@ -16,13 +17,15 @@ beforeEach(async () => {
 afterEach(() => registry.close());
 
 export const lookupAt = (base: string, settings: { deadlineMs?: number; atOnce?: number } = {}) =>
-  createDomainLookup({
-    bootstrap: rdapBootstrap,
-    whoisServers,
-    overrides: { rdapBase: `${base}/`, whoisHost: '127.0.0.1', whoisPort: 1 },
-    now: () => clock.now,
-    ...settings,
-  });
+  byText(
+    createDomainLookup({
+      bootstrap: rdapBootstrap,
+      whoisServers,
+      overrides: { rdapBase: `${base}/`, whoisHost: '127.0.0.1', whoisPort: 1 },
+      now: () => clock.now,
+      ...settings,
+    }),
+  );
 
 /** The next lookup goes wrong. */
 export const fail = (fault: Partial<Fault>) =>

@@ -9,11 +9,16 @@ const statusKeyProblems = ({ orders, invoices, hosting, domains }: Snapshot): st
     .filter(({ sk, status, id, status_sk }) => status_sk !== `${sk.split('#')[0]}#${status}#${padId(id)}`)
     .map(({ sk, status, status_sk }) => `${sk} is ${status} and filed under ${status_sk}`);
 
-const holdProblems = ({ holds, hosting, domains }: Snapshot): string[] => {
+const holdProblems = ({ holds, hosting, domains, invoices }: Snapshot): string[] => {
+  const released = new Set(
+    invoices.flatMap(({ status, held, services }) =>
+      status === 'unpaid' && held === null ? services.map(({ id }) => id) : [],
+    ),
+  );
   const live = [
-    ...hosting.map(({ id, status, domain }) => ({ id, status, hold: `HOLD#hosting#${domain}` })),
-    ...domains.map(({ id, status, name }) => ({ id, status, hold: `HOLD#domain#${name}` })),
-  ].filter(({ status }) => !GONE.includes(status));
+    ...hosting.map((record) => ({ ...record, hold: `HOLD#hosting#${record.domain}` })),
+    ...domains.map((record) => ({ ...record, hold: `HOLD#domain#${record.name}` })),
+  ].filter(({ id, status, hold_released }) => !GONE.includes(status) && !released.has(id) && !hold_released);
   const wanted = new Set(live.map(({ id, hold }) => `${hold} ${id}`));
   const held = new Set(holds.map(({ pk, record_id }) => `${pk} ${record_id}`));
   return [
@@ -22,6 +27,17 @@ const holdProblems = ({ holds, hosting, domains }: Snapshot): string[] => {
       .map(({ pk }) => `${pk} is held for nobody`),
     ...live.filter(({ id, hold }) => !held.has(`${hold} ${id}`)).map(({ hold }) => `${hold} is not held`),
   ];
+};
+
+/** A client's unpaid orders hold as many names as are counted. */
+const heldNamesProblems = ({ items, invoices }: Snapshot): string[] => {
+  const unpaid = invoices.filter(({ status }) => status === 'unpaid');
+  const held = Map.groupBy(unpaid, ({ client_id }) => `CLIENT#${client_id}`);
+  const counted = new Map(items.filter(({ sk }) => sk === 'HELD_NAMES').map(({ pk, names }) => [pk, names]));
+  return [...new Set([...held.keys(), ...counted.keys()])].flatMap((pk) => {
+    const names = (held.get(pk) ?? []).reduce((sum, invoice) => sum + (invoice.held?.names ?? 0), 0);
+    return unless(names === (counted.get(pk) ?? 0), `${pk} holds ${names} names of ${counted.get(pk)}`);
+  });
 };
 
 const answerProblems = ({ answers, orders, invoices }: Snapshot): string[] => {
@@ -108,6 +124,7 @@ const deletionProblems = ({ items, deletions }: Snapshot): string[] => {
 export const recordProblems = (snapshot: Snapshot): string[] => [
   ...statusKeyProblems(snapshot),
   ...holdProblems(snapshot),
+  ...heldNamesProblems(snapshot),
   ...answerProblems(snapshot),
   ...eventProblems(snapshot),
   ...orderProblems(snapshot),

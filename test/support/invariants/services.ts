@@ -48,13 +48,15 @@ const hostingProblems = ({ hosting }: Snapshot, { accounts }: Outside): string[]
         record.status !== 'active' || own.length === 1,
         `${record.domain} is active without an account`,
       ),
-      ...unless(record.status !== 'pending' || found.length === 0, `${record.domain} has an unpaid account`),
+      ...unless(record.status !== 'pending' || own.length === 0, `${record.domain} has an unpaid account`),
     ];
   });
 };
 
 const domainProblems = ({ domains }: Snapshot, { registrations }: Outside): string[] => {
   const registrationsOf = Map.groupBy(registrations, (name) => name);
+  // An unpaid order keeps its name for a day; whoever has bought it since is another record.
+  const paidNames = new Set(domains.filter(({ status }) => status !== 'pending').map(({ name }) => name));
   return domains
     .filter(({ registrar, type }) => registrar !== 'manual' && type === 'register')
     .flatMap(({ name, status }) => {
@@ -62,7 +64,10 @@ const domainProblems = ({ domains }: Snapshot, { registrations }: Outside): stri
       return [
         ...unless(bought <= 1, `${name} was bought ${bought} times`),
         ...unless(status !== 'active' || bought === 1, `${name} is active without having been bought`),
-        ...unless(status !== 'pending' || bought === 0, `${name} was bought before it was paid`),
+        ...unless(
+          status !== 'pending' || bought === 0 || paidNames.has(name),
+          `${name} was bought before it was paid`,
+        ),
       ];
     });
 };

@@ -1,6 +1,14 @@
 import { lambdaEnvironment } from '../../../infra/local/environment.ts';
 
-const queues = { payments: '', provisioning: '', notifications: '', mails: '', deliveries: '' };
+const queues = {
+  payments: '',
+  provisioning: '',
+  renewals: '',
+  usage: '',
+  notifications: '',
+  mails: '',
+  deliveries: '',
+};
 const environment = lambdaEnvironment({
   api: 'http://127.0.0.1',
   dynamodb: '',
@@ -17,7 +25,7 @@ const DECIDED = {
   taxes: [{ country: 'GH', name: 'VAT', rate_bp: 1500 }],
   nameservers: ['ns1.example.net', 'ns2.example.net'],
   invoice_due_days: 7,
-  orders: { cancel_after_days: 14 },
+  orders: { cancel_after_days: 14, hold_hours: 24, held_names: 10 },
   renewals: {
     invoice_days_ahead: 14,
     reminder_days: [-7, -1, 2, 10],

@@ -1,5 +1,5 @@
-import type { DnsType } from '../../contract/vocabulary.ts';
-import type { ZoneRecord } from '../../records/operation-record.ts';
+import type { DnsType } from '../contract/vocabulary.ts';
+import type { ZoneRecord } from '../records/operation-record.ts';
 
 /** What a rule looks at. */
 export type ZoneView = {

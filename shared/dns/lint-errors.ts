@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import type { ZONE_ERRORS } from '../../contract/vocabulary.ts';
-import { keyOf } from '../records.ts';
+import type { ZONE_ERRORS } from '../contract/vocabulary.ts';
+import { keyOf } from './records.ts';
 import { at, ofType, type Rule, targetOf } from './zone-view.ts';
 
 const repeated = (texts: string[]): string[] =>

@@ -1,6 +1,6 @@
-import type { ZoneRule } from '../../contract/vocabulary.ts';
-import { ERRORS } from './errors.ts';
-import { WARNINGS } from './warnings.ts';
+import type { ZoneRule } from '../contract/vocabulary.ts';
+import { ERRORS } from './lint-errors.ts';
+import { WARNINGS } from './lint-warnings.ts';
 import type { Rule, ZoneView } from './zone-view.ts';
 
 export type Finding = { rule: ZoneRule; level: 'error' | 'warning'; host: string; message: string };

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import type { ZONE_WARNINGS } from '../../contract/vocabulary.ts';
-import type { ZoneRecord } from '../../records/operation-record.ts';
+import type { ZONE_WARNINGS } from '../contract/vocabulary.ts';
+import type { ZoneRecord } from '../records/operation-record.ts';
 import { answering, hostIn, isAddress, ofType, type Rule, targetOf, type ZoneView } from './zone-view.ts';
 
 /** Addresses that mean nothing to others (RFC 1918, 6598, 3927, 4193, 4291). */

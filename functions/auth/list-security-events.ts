@@ -1,0 +1,18 @@
+import { presentSecurityEvent } from '../../shared/auth/security-events.ts';
+import { auth } from '../../shared/contract/auth.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { decodeCursor, pageReply } from '../../shared/http/paging.ts';
+import { queryPage } from '../../shared/platform/table/query.ts';
+import { collections } from '../../shared/records/collections.ts';
+
+const PATH = auth['list-security-events'].path;
+
+export const handler = handle(auth['list-security-events'], {
+  load: async ({ claimedUserId, query }) => {
+    const listed = collections.securityEvents(claimedUserId);
+    if (!query) return { items: [], nextKey: null };
+    return queryPage(listed, { limit: query.per_page, after: decodeCursor(listed.prefix, query.cursor) });
+  },
+  respond: ({ caller, query }, page) =>
+    ok(pageReply(PATH, query, collections.securityEvents(caller.userId).prefix, page, presentSecurityEvent)),
+});

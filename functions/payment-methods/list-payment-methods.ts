@@ -1,0 +1,10 @@
+import { presentMethod } from '../../shared/billing/payment-methods/present-method.ts';
+import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { paymentMethods } from '../../shared/contract/payment-methods.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+
+export const handler = handle(paymentMethods['list-payment-methods'], {
+  load: ({ path }) => getWallet(path.client),
+  respond: ({ now }, wallet) =>
+    ok({ data: wallet.methods.map((method) => presentMethod(wallet, method, now)) }),
+});

@@ -1,0 +1,22 @@
+import { planRemoval } from '../../shared/billing/payment-methods/change-method.ts';
+import { presentMethod } from '../../shared/billing/payment-methods/present-method.ts';
+import { getMethod, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { paymentMethods } from '../../shared/contract/payment-methods.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
+
+const NO_ROLE = { default_id: null, backup_id: null };
+
+export const handler = command(paymentMethods['remove-payment-method'], {
+  load: async ({ path }) => {
+    const wallet = await getWallet(path.client);
+    getMethod(wallet, path.paymentMethod);
+    return wallet;
+  },
+  plan: ({ path, caller, now }, wallet) => {
+    const { method, ...plan } = planRemoval(wallet, path.paymentMethod, `user:${caller.userId}`, now);
+    return { ...plan, reply: ok({ data: presentMethod(NO_ROLE, method, now) }) };
+  },
+  dispatch: dispatchFollowUp,
+});

@@ -1,0 +1,19 @@
+import { planMethodChange } from '../../shared/billing/payment-methods/change-method.ts';
+import { presentMethod } from '../../shared/billing/payment-methods/present-method.ts';
+import { getMethod, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { paymentMethods } from '../../shared/contract/payment-methods.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
+
+export const handler = command(paymentMethods['update-payment-method'], {
+  load: async ({ path }) => {
+    const wallet = await getWallet(path.client);
+    getMethod(wallet, path.paymentMethod);
+    return wallet;
+  },
+  plan: ({ path, body, caller, now }, found) => {
+    const actor = `user:${caller.userId}` as const;
+    const { wallet, method, writes } = planMethodChange(found, path.paymentMethod, body, actor, now);
+    return { writes, reply: ok({ data: presentMethod(wallet, method, now) }) };
+  },
+});

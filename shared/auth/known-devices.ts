@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { addDays, toEpoch } from '../platform/dates.ts';
+import { networkOf } from '../platform/network.ts';
+import { getItems } from '../platform/table/read.ts';
+import { put, type Write } from '../platform/table/write.ts';
+import { keys } from '../records/keys.ts';
+import type { LoginRecord } from '../records/login-record.ts';
+
+const KEPT_DAYS = 180;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const byToken = (token: string) => keys.knownDevice(hashOf(`device ${token}`));
+const byAddress = (email: string, address: string) =>
+  keys.knownDevice(hashOf(`address ${email} ${networkOf(address)}`));
+
+/** How well the sender of credentials is known: by the token of a phone, by its address, or not at all. */
+export type Knowledge = 'device' | 'address' | 'nothing';
+
+type Sender = { email: string; address: string; deviceToken: string | undefined };
+
+/** What a user logs in with, and whether the sender has logged in to that account before; one read. */
+export const loadLogin = async ({
+  email,
+  address,
+  deviceToken,
+}: Sender): Promise<{ login: LoginRecord | undefined; known: Knowledge }> => {
+  const [login, place, device] = await getItems(
+    keys.login(email),
+    byAddress(email, address),
+    byToken(deviceToken ?? ''),
+  );
+  if (!login) return { login, known: 'nothing' };
+  if (deviceToken && device?.user_id === login.user_id) return { login, known: 'device' };
+  return { login, known: place?.user_id === login.user_id ? 'address' : 'nothing' };
+};
+
+/** A token by which a phone is known again, kept by the app beside its sessions (OWASP, device cookies). */
+export const newDeviceToken = (): string => randomBytes(24).toString('base64url');
+
+/** Remembers where a user has logged in from. */
+export const rememberDevice = (
+  userId: number,
+  { email, address, deviceToken }: Sender,
+  now: Date,
+): Write[] => {
+  const record = { user_id: userId, expires_at_epoch: toEpoch(addDays(now, KEPT_DAYS)) };
+  return [
+    put({ ...byAddress(email, address), ...record }),
+    ...(deviceToken ? [put({ ...byToken(deviceToken), ...record })] : []),
+  ];
+};

@@ -1,0 +1,43 @@
+import type { SecurityEventType } from '../contract/vocabulary.ts';
+import { addDays, toEpoch } from '../platform/dates.ts';
+import { log } from '../platform/log.ts';
+import { newId } from '../platform/table/ids.ts';
+import { putNew, type Write } from '../platform/table/write.ts';
+import { keys } from '../records/keys.ts';
+import type { SecurityEventRecord } from '../records/security-event-record.ts';
+import type { Origin } from './account-mail.ts';
+
+/** Refusals can be many, and soon tell nothing any more. */
+const KEPT_DAYS = { login_refused: 30, others: 400 };
+
+export const NOWHERE: Origin = { address: null, device: null };
+
+/** What a user is shown of the security of the account, and the log has without names and addresses. */
+export const securityEvent = (
+  userId: number,
+  type: SecurityEventType,
+  { address, device }: Origin,
+  now: Date,
+): Write => {
+  const id = newId(now);
+  log.info('security event', { security_event: type, user: userId });
+  return putNew({
+    ...keys.securityEvent(userId, id),
+    id,
+    type,
+    address,
+    device,
+    created_at: now.toISOString(),
+    expires_at_epoch: toEpoch(
+      addDays(now, type === 'login_refused' ? KEPT_DAYS.login_refused : KEPT_DAYS.others),
+    ),
+  });
+};
+
+export const presentSecurityEvent = ({ id, type, address, device, created_at }: SecurityEventRecord) => ({
+  id,
+  type,
+  address,
+  device,
+  created_at,
+});

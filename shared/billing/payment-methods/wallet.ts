@@ -1,0 +1,83 @@
+import { config } from '../../platform/config/config.ts';
+import { addDays } from '../../platform/dates.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { SetOf } from '../../platform/table/changes.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { putNew, update, type Write } from '../../platform/table/write.ts';
+import { dueAt, NOT_DUE } from '../../records/indexes.ts';
+import { keys } from '../../records/keys.ts';
+import type { SavedMethod, WalletRecord } from '../../records/wallet-record.ts';
+
+/** What a client has who has never saved a method; it is not stored before something is. */
+const emptyWallet = (clientId: number): WalletRecord => ({
+  ...keys.wallet(clientId),
+  client_id: clientId,
+  methods: [],
+  default_id: null,
+  backup_id: null,
+  removed: [],
+  autopay: { enabled: false, credit_first: true, days_before: -(config().autopay.days[0] ?? 0), off: [] },
+  created_at: '',
+  updated_at: '',
+  version: 0,
+});
+
+export const getWallet = async (clientId: number): Promise<WalletRecord> =>
+  (await getItem(keys.wallet(clientId))) ?? emptyWallet(clientId);
+
+export const findMethod = ({ methods }: WalletRecord, id: number | null): SavedMethod | undefined =>
+  methods.find((method) => method.id === id);
+
+/** Throws 404 for one that is not (any more) the client's. */
+export const getMethod = (wallet: WalletRecord, id: number): SavedMethod => {
+  const method = findMethod(wallet, id);
+  if (!method) throw notFound('payment method');
+  return method;
+};
+
+/** When a card is over: a card is good until the end of its month. Null for what does not expire. */
+export const expiryOf = ({ exp_month, exp_year }: SavedMethod): Date | null =>
+  exp_month === null || exp_year === null ? null : new Date(Date.UTC(exp_year, exp_month, 1));
+
+export const isExpired = (method: SavedMethod, now: Date): boolean => (expiryOf(method) ?? now) < now;
+
+/** Whether it may be charged: neither declined for good nor expired. */
+export const isUsable = (method: SavedMethod, now: Date): boolean =>
+  !method.is_declined && !isExpired(method, now);
+
+/** When its owner is to be told that a card expires; null once that is done. */
+export const expiryNoticeAt = (method: SavedMethod): Date | null => {
+  const end = expiryOf(method);
+  if (end === null || method.expiry_told) return null;
+  return addDays(end, -config().autopay.expiry_notice_days);
+};
+
+/** When there is something to do about a wallet: at once while a method has to be removed at its gateway. */
+const nextTask = ({ removed, methods }: WalletRecord, now: Date): Date | null => {
+  if (removed.length > 0) return now;
+  const notices = methods.flatMap((method) => expiryNoticeAt(method)?.getTime() ?? []);
+  return notices.length > 0 ? new Date(Math.min(...notices)) : null;
+};
+
+/** A change of a wallet that holds only while it has the version that was read. */
+export const changeWallet = (
+  wallet: WalletRecord,
+  set: SetOf<WalletRecord>,
+  now: Date,
+): { wallet: WalletRecord; write: Write } => {
+  const changed = { ...set, updated_at: now.toISOString(), version: wallet.version + 1 };
+  const { due_pk: _, due_sk: __, ...rest } = wallet;
+  const after: WalletRecord = { ...rest, ...changed };
+  const task = nextTask(after, now);
+  const due = task ? dueAt(task, wallet.client_id) : {};
+  if (wallet.version === 0) {
+    const first = { ...after, ...due, created_at: now.toISOString() };
+    return { wallet: first, write: putNew(first) };
+  }
+  const changes = { set: { ...changed, ...due }, remove: task ? [] : NOT_DUE };
+  return {
+    wallet: { ...after, ...due },
+    write: update(keys.wallet(wallet.client_id), changes, [equals('version', wallet.version)]),
+  };
+};

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { dataOf, id, timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { schema } from './schema.ts';
+import { GATEWAYS, METHOD_STATUSES } from './vocabulary.ts';
+
+const methodResource = schema(() =>
+  z
+    .object({
+      id: id(),
+      gateway: z.enum(GATEWAYS),
+      brand: z.string(),
+      last4: z.string(),
+      exp_month: z.int().nullable(),
+      exp_year: z.int().nullable(),
+      status: z
+        .enum(METHOD_STATUSES)
+        .meta({ description: 'Only an active one is charged; save a declined one again' }),
+      is_default: z.boolean(),
+      is_backup: z.boolean().meta({ description: 'Charged when the default is declined' }),
+      created_at: timestamp(),
+    })
+    .meta({
+      id: 'PaymentMethod',
+      example: {
+        id: 7355608700001,
+        gateway: 'stripe',
+        brand: 'visa',
+        last4: '4242',
+        exp_month: 12,
+        exp_year: 2030,
+        status: 'active',
+        is_default: true,
+        is_backup: false,
+        created_at: '2026-11-21T09:31:20.000Z',
+      },
+    }),
+);
+
+const saveRequest = schema(() =>
+  z
+    .object({
+      gateway: z.enum(GATEWAYS),
+      payment_id: id()
+        .optional()
+        .meta({ description: 'Keep the card of this payment; the only way at a redirect gateway' }),
+    })
+    .meta({ id: 'PaymentMethodRequest', example: { gateway: 'stripe' } }),
+);
+
+const savingStarted = schema(() =>
+  z
+    .object({
+      payment_method: methodResource()
+        .nullable()
+        .meta({ description: 'The card of the payment; null while the sheet has to be completed' }),
+      setup: z
+        .object({
+          setup_intent_client_secret: z.string().nullable(),
+          publishable_key: z.string(),
+          customer: z.string(),
+          customer_session_client_secret: z.string(),
+        })
+        .nullable()
+        .meta({ description: 'For the card sheet; null for the card of a payment' }),
+    })
+    .meta({
+      id: 'PaymentMethodSaving',
+      example: {
+        payment_method: null,
+        setup: {
+          setup_intent_client_secret: 'seti_1Nabc_secret_0d9d',
+          publishable_key: 'pk_live_0d9d',
+          customer: 'cus_9s6XKzkNRiz8i3',
+          customer_session_client_secret: 'cuss_secret_0d9d',
+        },
+      },
+    }),
+);
+
+const changeRequest = schema(() =>
+  z
+    .object({
+      default: z.literal(true, 'Make another method the default instead.').optional(),
+      backup: z.boolean().optional(),
+    })
+    .meta({ id: 'PaymentMethodChange', example: { default: true } }),
+);
+
+const path = '/clients/{client}/payment-methods/{paymentMethod}';
+
+export const paymentMethods = {
+  'list-payment-methods': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/payment-methods',
+    auth: 'client',
+    summary: 'Cards that are kept for later payments',
+    responses: () => ({ 200: z.object({ data: z.array(methodResource()) }) }),
+    uses: ['table:read'],
+    addition: true,
+  }),
+  'save-payment-method': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/payment-methods',
+    auth: 'client',
+    summary: 'Keep a card for later payments: by the card sheet, or of a payment that was made',
+    description:
+      'With `setup`, show the card sheet; the method is in the list once the gateway has confirmed it. The first one becomes the default.',
+    body: saveRequest,
+    idempotent: true,
+    rateLimit: { per: 'session', requests: 20, seconds: 60 },
+    responses: () => ({ 201: savingStarted() }),
+    uses: [
+      'table:read',
+      'table:write',
+      'queue:notifications',
+      'queue:payments',
+      'secret:stripe',
+      'secret:paystack',
+    ],
+    addition: true,
+  }),
+  'update-payment-method': endpoint({
+    method: 'PATCH',
+    path,
+    auth: 'client',
+    summary: 'Make a card the default, or the backup',
+    body: changeRequest,
+    responses: () => ({ 200: dataOf(methodResource()) }),
+    failures: [409],
+    uses: ['table:read', 'table:write'],
+    addition: true,
+  }),
+  'remove-payment-method': endpoint({
+    method: 'DELETE',
+    path,
+    auth: 'client',
+    summary: 'Remove a card: it is not charged any more, and its gateway forgets it',
+    responses: () => ({ 200: dataOf(methodResource()) }),
+    uses: ['table:read', 'table:write', 'queue:payments', 'queue:notifications'],
+    addition: true,
+  }),
+};

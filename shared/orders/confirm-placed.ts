@@ -1,0 +1,71 @@
+import { confirmNames } from '../domains/confirm-names.ts';
+import type { Confirmation, ConfirmedName, Finding, WantedName } from '../domains/confirmation.ts';
+import { loadClaims } from '../domains/proofs/needs-proof.ts';
+import { proofFindings } from '../domains/proofs/require-proof.ts';
+import type { ClientRecord } from '../records/client-record.ts';
+import type { DomainRecord } from '../records/domain-record.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
+
+export type Bought = { record: DomainRecord; confirmed: ConfirmedName };
+
+/** What those who deliver an order say of it now. */
+export type Placed = {
+  /** Why names cannot be had any more. */
+  gone: string[];
+  /** What the client can mend: the profile, and names to prove. */
+  mendable: Finding[];
+  /** What nobody could say. */
+  doubts: string[];
+  bought: Bought[];
+};
+
+const wanted = (record: DomainRecord): WantedName => ({
+  domain: record.name,
+  tld: record,
+  domainOption: record.type,
+  years: record.years,
+  tldRequirements: record.tld_requirements ?? {},
+});
+
+const MENDABLE = new Set<Finding['code']>(['profile_incomplete', 'proof_required']);
+
+const findingsOf = (confirmation: Confirmation): Finding[] =>
+  'findings' in confirmation ? confirmation.findings : [];
+
+const unproved = async (services: ServiceRecord[], invoice: InvoiceRecord, now: Date): Promise<Finding[]> => {
+  const owner = { clientId: invoice.client_id, invoiceId: invoice.id, now };
+  const hosted = services.filter((record): record is HostingRecord => record.kind === 'hosting');
+  const found = await Promise.all(
+    hosted.map(async ({ domain }) => proofFindings(await loadClaims(owner.clientId, domain), owner)),
+  );
+  return found.flat();
+};
+
+/** Asks again about what was ordered and is not paid yet. */
+export const confirmPlaced = async (
+  client: ClientRecord,
+  invoice: InvoiceRecord,
+  services: ServiceRecord[],
+  now: Date,
+): Promise<Placed> => {
+  const domains = services.filter((record): record is DomainRecord => record.kind === 'domain');
+  const [confirmations, proofs] = await Promise.all([
+    confirmNames(domains.map(wanted), client.profile, now),
+    unproved(services, invoice, now),
+  ]);
+  const findings = [...confirmations.flatMap(findingsOf), ...proofs];
+  const messages = (kept: Finding[]) => kept.map(({ message }) => message);
+  return {
+    gone: messages(findings.filter(({ code }) => code !== 'not_confirmed' && !MENDABLE.has(code))),
+    mendable: findings.filter(({ code }) => MENDABLE.has(code)),
+    doubts: messages(findings.filter(({ code }) => code === 'not_confirmed')),
+    bought: domains.flatMap((record, index) => {
+      const confirmation = confirmations[index];
+      return confirmation && 'confirmed' in confirmation
+        ? [{ record, confirmed: confirmation.confirmed }]
+        : [];
+    }),
+  };
+};

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Component } from '../contract/status.ts';
+import { errorFields, log } from '../platform/log.ts';
+
+/** Asks one part of the service something small; throws when it does not answer. */
+export type Check = () => Promise<unknown>;
+
+export type Health = { affected: Component[]; checkedAt: Date };
+
+/** How long what was found is told again, however many ask. */
+const KEPT_MS = 10_000;
+
+/** A part that has not answered by then is not well, whatever it says later. */
+const PATIENCE_MS = 2_000;
+
+const answers = async (component: Component, check: Check): Promise<boolean> => {
+  const stop = new AbortController();
+  const late = wait(PATIENCE_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${PATIENCE_MS} ms`);
+  });
+  late.catch(() => undefined);
+  try {
+    await Promise.race([check(), late]);
+    return true;
+  } catch (error) {
+    log.warn('part of the service does not answer', { component, ...errorFields(error) });
+    return false;
+  } finally {
+    stop.abort();
+  }
+};
+
+/**
+ * Tells which parts of the service do not answer. They are asked once in ten seconds at most, and only when somebody wants
+ * to know: everybody who asks meanwhile is told the same.
+ */
+export const watchHealth = (checks: Record<Component, Check>) => {
+  const parts = Object.entries(checks) as [Component, Check][];
+  let last: { at: number; health: Promise<Health> } | null = null;
+
+  const look = async (checkedAt: Date): Promise<Health> => {
+    const well = await Promise.all(parts.map(([component, check]) => answers(component, check)));
+    return { affected: parts.flatMap(([component], index) => (well[index] ? [] : [component])), checkedAt };
+  };
+
+  return (now: Date): Promise<Health> => {
+    if (last === null || now.getTime() - last.at >= KEPT_MS) last = { at: now.getTime(), health: look(now) };
+    return last.health;
+  };
+};

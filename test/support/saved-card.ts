@@ -1,0 +1,28 @@
+import { STRIPE_KEYS } from '../../infra/local/outside-systems.ts';
+import type { CrashStack } from './crash-stack.ts';
+
+type Stripe = Pick<CrashStack, 'outside'>;
+
+/** What the app does with the sheet that saves a card; its holder confirms it where the bank asks. */
+export const confirmSetup = async ({ outside }: Stripe, secret: string, card: string): Promise<string> => {
+  const reference = secret.split('_secret')[0] ?? '';
+  const post = (path: string, key: string, fields: Record<string, string>) =>
+    fetch(`${outside.stripe.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: new URLSearchParams(fields),
+    });
+  const confirmed = await post(`/v1/setup_intents/${reference}/confirm`, STRIPE_KEYS.publishableKey, {
+    client_secret: secret,
+    payment_method: card,
+  });
+  const { status } = (await confirmed.json()) as { status?: string };
+  if (status === 'requires_action') {
+    await post(
+      `/_simulator/setup_intents/${reference}/authenticate`,
+      String(outside.secrets.stripe.secret_key),
+      {},
+    );
+  }
+  return reference;
+};
