@@ -709,7 +709,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a link that logs in to the control panel once */
+        /** Create a link that logs in to the control panel once, at the page wanted */
         post: operations["createLoginUrl"];
         delete?: never;
         options?: never;
@@ -2876,6 +2876,12 @@ export interface components {
          *         ]
          *       },
          *       "error": null,
+         *       "check": {
+         *         "checked_at": "2026-11-21T09:33:30.000Z",
+         *         "broken": [
+         *           "mail"
+         *         ]
+         *       },
          *       "undo_until": "2026-11-24T09:30:02.000Z",
          *       "undo_of": null,
          *       "undone_by": null,
@@ -2923,6 +2929,16 @@ export interface components {
                 code: string;
                 /** @description Safe to show to the user */
                 message: string;
+            } | null;
+            /** @description What resolvers found before the change and not some minutes after it */
+            check: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                checked_at: string;
+                broken: ("site" | "mail")[];
             } | null;
             /** @description Null when it cannot be undone */
             undo_until: string | null;
@@ -3898,7 +3914,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -7318,6 +7334,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7361,6 +7383,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7501,6 +7529,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7544,6 +7578,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7745,6 +7785,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7788,6 +7834,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -7977,6 +8029,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8020,6 +8078,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8162,6 +8226,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8205,6 +8275,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8281,6 +8357,12 @@ export interface operations {
                      *             ]
                      *           },
                      *           "error": null,
+                     *           "check": {
+                     *             "checked_at": "2026-11-21T09:33:30.000Z",
+                     *             "broken": [
+                     *               "mail"
+                     *             ]
+                     *           },
                      *           "undo_until": "2026-11-24T09:30:02.000Z",
                      *           "undo_of": null,
                      *           "undone_by": null,
@@ -8390,6 +8472,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8461,6 +8549,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8504,6 +8598,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8724,7 +8824,10 @@ export interface operations {
     };
     createLoginUrl: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A panel that lacks a page opens its start page */
+                target?: "panel" | "webmail" | "phpmyadmin" | "files" | "email" | "backups" | "ssl";
+            };
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
