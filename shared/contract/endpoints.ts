@@ -11,6 +11,7 @@ import { domainProofs } from './domain-proofs.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
+import { factors } from './factors.ts';
 import { hosting } from './hosting.ts';
 import { invoices } from './invoices.ts';
 import { mails } from './mails.ts';
@@ -48,6 +49,7 @@ const areas = {
   tickets,
   mails,
   accounts,
+  factors,
 };
 
 export type Endpoint = EndpointDefinition & {
