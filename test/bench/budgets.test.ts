@@ -31,7 +31,7 @@ const DEPTH: Record<string, number> = {
 
 /** Refused here: users with services are not deleted, no transfer waits, the invoice is of an order, links are in mails, and no password or code fits. */
 const REFUSED =
-  /deletion-request|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|^POST \/(me|auth)\/(password|email|factors|recovery-codes|register\/verify)/;
+  /deletion-request|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|invitations\/{|^POST \/(me|auth)\/(password|email|factors|recovery-codes|register\/verify)/;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);
