@@ -7,6 +7,7 @@ import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
 import { domainChanges } from './domain-changes.ts';
 import { domainProofs } from './domain-proofs.ts';
+import { domainSearch } from './domain-search.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
@@ -30,7 +31,7 @@ const areas = {
   clients,
   credit,
   devices,
-  domains: { ...domains, ...domainProofs, ...domainChanges },
+  domains: { ...domainSearch, ...domains, ...domainProofs, ...domainChanges },
   hosting,
   invoices,
   deletion,

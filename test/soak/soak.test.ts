@@ -6,6 +6,7 @@ import { type SqsHandler, startQueueWorker } from '../../infra/local/queue-worke
 import { importHandler, matchWebhook } from '../../infra/local/routes.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
+import { MANY_ORDERS } from '../support/api.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
@@ -57,7 +58,7 @@ const keepTime = async ({ outside }: CrashStack, until: number): Promise<void> =
 
 test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and nothing twice`, async () => {
   let webhook = '';
-  const stack = await startCrashStack({ awsAttempts: 3, webhook: () => webhook });
+  const stack = await startCrashStack({ awsAttempts: 3, webhook: () => webhook, config: MANY_ORDERS });
   const server = await startHttpServer(0, matchWebhook);
   webhook = server.url;
   const until = Date.now() + MINUTES * 60_000;
