@@ -26,6 +26,7 @@ export const FLOORS = [
   'billing/autopay',
   'hosting',
   'domains',
+  'dns',
   'orders',
   'lifecycle',
   'tickets',

@@ -1,4 +1,5 @@
 import { domainChanges } from '../../shared/contract/domain-changes.ts';
+import { undoneVersion } from '../../shared/dns/undone-version.ts';
 import { getOperation } from '../../shared/domains/operations/operations.ts';
 import { planUndo } from '../../shared/domains/operations/undo-operation.ts';
 import { command } from '../../shared/http/command.ts';
@@ -6,5 +7,7 @@ import { SUBJECTS } from '../../shared/lifecycle/run-domain-operation.ts';
 
 export const handler = command(domainChanges['undo-operation'], {
   load: ({ path }) => getOperation(path.client, path.domain, path.operation),
-  plan: ({ caller, now }, loaded) => planUndo(loaded, SUBJECTS[loaded.operation.type], caller.userId, now),
+  prepare: (_request, loaded) => undoneVersion(loaded),
+  plan: ({ caller, now }, loaded, zoneVersion) =>
+    planUndo(loaded, SUBJECTS[loaded.operation.type], zoneVersion, caller.userId, now),
 });

@@ -89,6 +89,7 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
   uses.flatMap((use) => {
     if (use === 'table:read') return readTable(resources);
     if (use === 'table:write') return writeTable(resources);
+    if (use === 'table:scan') return [allow(['dynamodb:Scan'], [resources.table.tableArn])];
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
     if (use === 'health') return askForHealth(resources);

@@ -6,6 +6,7 @@ export const AREAS: Record<string, string> = {
   credit: 'Account credit: buy, list and apply.',
   devices: 'Mobile devices that get push messages.',
   domains: 'Availability of domain names, and the domains of a client.',
+  dns: 'The zone of a domain: records, templates, snapshots.',
   hosting: 'Hosting accounts of a client.',
   invoices: 'Invoices and their payment.',
   deletion: 'Deletion of the account of the logged-in user.',

@@ -16,7 +16,7 @@ export const addAudit = (program: Command): void => {
     .action(
       operation(async (_session, client) => {
         const { items } = await queryPage(collections.audit(client), { limit: LISTED });
-        const entries = items.map(({ pk: _pk, sk: _sk, ...entry }) => entry);
+        const entries = items.map(({ pk: _pk, sk: _sk, schema: _schema, ...entry }) => entry);
         return listAnswer(entries, auditRow, 'Nothing was done yet.');
       }),
     );

@@ -19,7 +19,7 @@ export const addCredit = (program: Command): void => {
         const { credit_balance, profile } = await getClient(clientId);
         const entries = await newestOf(clientId, 'CREDIT');
         const movements = listAnswer(
-          entries.map(({ pk: _pk, sk: _sk, ...entry }) => ({
+          entries.map(({ pk: _pk, sk: _sk, schema: _schema, ...entry }) => ({
             ...entry,
             amount: toMajor(entry.amount, entry.currency),
           })),

@@ -38,7 +38,7 @@ const detailed = (mail: MailRecord) => {
 };
 
 /** What staff need of a mail; its variables and links are nobody's business. */
-const present = ({ variables: _variables, pk: _pk, sk: _sk, ...mail }: MailRecord) => mail;
+const present = ({ variables: _variables, pk: _pk, sk: _sk, schema: _schema, ...mail }: MailRecord) => mail;
 
 export const addMails = (program: Command): void => {
   const mails = program.command('mails').description('Mails to clients, users and addresses');

@@ -8,6 +8,7 @@ import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
+import { addMigrate } from './migrate.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -30,6 +31,7 @@ const GROUPS = [
   addTickets,
   addSecrets,
   addTable,
+  addMigrate,
   addMails,
   addAudit,
 ];

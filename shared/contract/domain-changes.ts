@@ -66,6 +66,10 @@ const nameserversRequest = schema(() =>
         .min(2, 'Name at least two nameservers.')
         .max(13, 'Name at most 13 nameservers.')
         .refine(distinct, 'Name each nameserver once.'),
+      force: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Sets them although they cannot answer for the domain yet' }),
       if_version: ifVersion(),
     })
     .meta({
@@ -254,6 +258,7 @@ export const domainChanges = {
   'set-nameservers': endpoint({
     ...CHANGE,
     method: 'PUT',
+    uses: [...CHANGE.uses, 'secret:whm'],
     path: `${DOMAIN}/nameservers`,
     summary: 'Delegate the domain to other nameservers',
     body: nameserversRequest,
@@ -338,6 +343,7 @@ export const domainChanges = {
   }),
   'undo-operation': endpoint({
     ...CHANGE,
+    uses: [...CHANGE.uses, 'secret:whm'],
     method: 'POST',
     path: `${DOMAIN}/operations/{operation}/undo`,
     summary: 'Bring back what was there before a change, within 72 hours of it',

@@ -5,6 +5,7 @@ import { clients } from './clients.ts';
 import { credit } from './credit.ts';
 import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
+import { dns } from './dns.ts';
 import { domainChanges } from './domain-changes.ts';
 import { domainProofs } from './domain-proofs.ts';
 import { domainSearch } from './domain-search.ts';
@@ -31,6 +32,7 @@ const areas = {
   clients,
   credit,
   devices,
+  dns,
   domains: { ...domainSearch, ...domains, ...domainProofs, ...domainChanges },
   hosting,
   invoices,

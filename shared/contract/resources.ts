@@ -18,6 +18,8 @@ export type SecretName = (typeof SECRETS)[number];
 export type Use =
   | 'table:read'
   | 'table:write'
+  /** Reading all of it, which no request needs. */
+  | 'table:scan'
   | 'bucket:read'
   | 'bucket:write'
   | 'mail:send'

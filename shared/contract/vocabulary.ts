@@ -99,7 +99,32 @@ export const PROOF_STATUSES = ['pending', 'verified'] as const;
 /** How a question of a registry is answered. */
 export const REQUIREMENT_TYPES = ['text', 'choice', 'acknowledgement', 'boolean', 'notice'] as const;
 /** What a change of a domain is about. */
-export const OPERATION_TYPES = ['settings', 'nameservers', 'contacts', 'dnssec', 'glue'] as const;
+export const OPERATION_TYPES = ['settings', 'nameservers', 'contacts', 'dnssec', 'glue', 'dns'] as const;
+/** Records that clients may write. */
+export const DNS_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'CAA', 'NS'] as const;
+/** Whose nameservers serve a zone that can be changed here. */
+export const ZONE_PLACES = ['registrar', 'panel'] as const;
+/** What is wrong with a zone, or may be; `errors` keep a change from being made. */
+export const ZONE_ERRORS = [
+  'cname_beside_others',
+  'cname_at_apex',
+  'apex_nameservers',
+  'duplicate_record',
+  'host_is_address',
+  'two_spf_records',
+  'two_dmarc_records',
+] as const;
+export const ZONE_WARNINGS = [
+  'mx_without_address',
+  'mx_is_alias',
+  'srv_is_alias',
+  'spf_too_many_lookups',
+  'delegation_without_address',
+  'private_address',
+  'ttl_differs',
+  'ds_without_key',
+  'caa_without_issuer',
+] as const;
 export const OPERATION_STATUSES = ['pending', 'succeeded', 'failed', 'action_required'] as const;
 export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
 export const CANCELLATION_STATUSES = ['requested', 'scheduled', 'completed', 'withdrawn'] as const;
@@ -226,6 +251,9 @@ export type Availability = (typeof AVAILABILITIES)[number];
 export type AvailabilityReason = (typeof AVAILABILITY_REASONS)[number];
 export type OperationType = (typeof OPERATION_TYPES)[number];
 export type OperationStatus = (typeof OPERATION_STATUSES)[number];
+export type DnsType = (typeof DNS_TYPES)[number];
+export type ZonePlace = (typeof ZONE_PLACES)[number];
+export type ZoneRule = (typeof ZONE_ERRORS)[number] | (typeof ZONE_WARNINGS)[number];
 export type CancellationType = (typeof CANCELLATION_TYPES)[number];
 export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number];
 export type OrderFindingCode = (typeof ORDER_FINDINGS)[number];

@@ -1,4 +1,5 @@
 import type { OperationType } from '../contract/vocabulary.ts';
+import { dns } from '../dns/dns-subject.ts';
 import { contacts } from '../domains/operations/contacts.ts';
 import { dnssec, glue } from '../domains/operations/delegation.ts';
 import { nameservers } from '../domains/operations/nameservers.ts';
@@ -15,6 +16,7 @@ export const SUBJECTS: Record<OperationType, AnySubject> = {
   contacts: asAny(contacts),
   dnssec: asAny(dnssec),
   glue: asAny(glue),
+  dns: asAny(dns),
 };
 
 export type OperationReference = { client_id: number; domain_id: number; id: number };

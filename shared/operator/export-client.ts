@@ -15,6 +15,7 @@ const KINDS: Record<string, string> = {
   HOSTING: 'hosting',
   DOMAIN: 'domains',
   OPERATION: 'domain_operations',
+  ZONE: 'zone_snapshots',
   TICKET: 'tickets',
   MESSAGE: 'ticket_messages',
   DEVICE: 'devices',
@@ -23,7 +24,18 @@ const KINDS: Record<string, string> = {
 
 /** Index keys, and what would let its reader act in the client's name. */
 const LEFT_OUT = new Set([
-  ...['pk', 'sk', 'status_sk', 'due_pk', 'due_sk', 'lease_until', 'lease_id', 'version', 'expires_at_epoch'],
+  ...[
+    'pk',
+    'sk',
+    'schema',
+    'status_sk',
+    'due_pk',
+    'due_sk',
+    'lease_until',
+    'lease_id',
+    'version',
+    'expires_at_epoch',
+  ],
   ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers', 'removed'],
 ]);
 

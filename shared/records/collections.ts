@@ -27,6 +27,7 @@ import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 import type { SavingRecord, WalletRecord } from './wallet-record.ts';
+import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
 /** Records of a client by the start of their sort key, each kind a collection. */
 export type ClientRecords = {
@@ -44,6 +45,7 @@ export type ClientRecords = {
   IDEMPOTENCY: StoredAnswer;
   MAIL: MailRecord;
   OPERATION: OperationRecord;
+  ZONE: ZoneSnapshotRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;
@@ -86,6 +88,8 @@ export const collections = {
     collection<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#`),
   operations: (client: number, domain: number) =>
     collection<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#`),
+  zoneSnapshots: (client: number, domain: number) =>
+    collection<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#`),
   messages: (client: number, ticket: number) =>
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
   mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),

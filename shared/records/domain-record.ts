@@ -65,6 +65,9 @@ export interface DomainRecord
   version?: number;
   /** The change at the registrar that is under way. */
   operation_id?: number;
+  /** The same of its zone, which changes beside it. */
+  dns_version?: number;
+  dns_operation_id?: number;
   registered_at: string | null;
   expires_at: string | null;
   /** What was done about the end of the present period; missing until it is time. */

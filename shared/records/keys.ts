@@ -25,6 +25,7 @@ import type { LoginRecord } from './login-record.ts';
 import type { BlockedAddressRecord, MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
+import type { MigrationRecord } from './migration-record.ts';
 import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
@@ -42,6 +43,7 @@ import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 import type { UserRecord } from './user-record.ts';
 import type { SavingRecord, WalletRecord } from './wallet-record.ts';
+import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
 export const userKey = (user: number) => `USER#${user}`;
 export const clientKey = (client: number) => `CLIENT#${client}`;
@@ -64,6 +66,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | operation | changes of one domain, newest first |
+ * | zoneSnapshot | what the zone of a domain held before each change, newest first |
  * | wallet | how a client pays: cards that are kept, and automatic payment |
  * | saving | a card that is being saved without a payment, by the gateway's name for it |
  * | attempt | payment attempts of one invoice, newest first |
@@ -89,6 +92,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | blockedAddress | whether an address refuses mail |
  * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
+ * | migration | how far a migration of the table has come |
  * | circuit | whether an outside server answers, and who is working at it |
  */
 export const keys = {
@@ -112,6 +116,8 @@ export const keys = {
     key<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#${padId(id)}`),
   domainProof: (client: number, id: number) =>
     key<DomainProofRecord>(clientKey(client), `PROOF#${padId(id)}`),
+  zoneSnapshot: (client: number, domain: number, id: number) =>
+    key<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#${padId(id)}`),
   ticket: (client: number, id: number) => key<TicketRecord>(clientKey(client), `TICKET#${padId(id)}`),
   message: (client: number, ticket: number, id: number) =>
     key<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#${padId(id)}`),
@@ -149,6 +155,7 @@ export const keys = {
   link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
   gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
+  migration: (version: number) => key<MigrationRecord>(`SHARED#migration:${version}`, 'SHARED'),
   circuit: (server: string) => key<CircuitRecord>(`SHARED#circuit:${server}`, 'SHARED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

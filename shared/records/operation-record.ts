@@ -1,10 +1,13 @@
-import type { OperationStatus, OperationType } from '../contract/vocabulary.ts';
-import type { GlueRecord } from '../integrations/dns-record.ts';
+import type { DnsType, OperationStatus, OperationType, ZonePlace } from '../contract/vocabulary.ts';
+import type { DnsRecord, GlueRecord } from '../integrations/dns-record.ts';
 import type { ContactRole, DomainContact } from '../integrations/registrar.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { Actor } from './audit-record.ts';
 import type { SometimesDue } from './indexes.ts';
 import type { Leased } from './lease.ts';
+
+/** A DNS record of a type that clients may write. */
+export type ZoneRecord = Omit<DnsRecord, 'type'> & { type: DnsType };
 
 /** What a change of each type wants to be so, in the form of the interface. `settings` names only what it changes; the others are whole lists. */
 export type WantedOf = {
@@ -17,6 +20,8 @@ export type WantedOf = {
   contacts: { contacts: Record<ContactRole, DomainContact> };
   dnssec: { ds_records: { key_tag: number; algorithm: number; digest_type: number; digest: string }[] };
   glue: { glue_records: GlueRecord[] };
+  /** Removed are records of this host, type and value, whatever their lifetime. */
+  dns: { zone: ZonePlace; add: ZoneRecord[]; remove: ZoneRecord[] };
 };
 
 export type Wanted = WantedOf[OperationType];

@@ -7,7 +7,7 @@ import { putNew, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
-import { storeMethod, storeOperation } from '../support/fixtures.ts';
+import { storeMethod, storeOperation, storeSnapshot } from '../support/fixtures.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { hostingItem } from '../support/shop.ts';
 
@@ -56,6 +56,7 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
     const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];
     const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);
     if (!list || !record || record in ids || !isList) continue;
+    if (record === 'snapshot') await storeSnapshot(client, ids.domain ?? UNKNOWN_ID);
     if (record === 'operation') await storeOperation(client, ids.domain ?? UNKNOWN_ID);
     const { body } = await api('GET', pathWith(list, ids), { token });
     ids[record] = body.data[0]?.id ?? UNKNOWN_ID;

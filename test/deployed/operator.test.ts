@@ -221,6 +221,13 @@ test('the audit trail names the caller as AWS knows them', async () => {
   expect(await operator.run<unknown[]>('audit', '0')).not.toEqual([]);
 });
 
+test('the whole table is looked at for records of earlier releases, of which a new stage has none', async () => {
+  type Plan = { seen: number; changed: Record<string, number> };
+  const { seen, changed } = await operator.run<Plan>('migrate', '--plan');
+  expect(seen).toBeGreaterThan(10);
+  expect(new Set(Object.values(changed))).toEqual(new Set([0]));
+});
+
 test('every command of the staff has worked here', () => {
   expect(everyCommand().filter((command) => !operator.used.has(command))).toEqual([]);
 });

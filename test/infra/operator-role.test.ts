@@ -71,6 +71,7 @@ test('the operator may do what the commands need, and nothing to any secret but 
     'dynamodb:DeleteItem',
     'dynamodb:PutItem',
     'dynamodb:Query',
+    'dynamodb:Scan',
     'dynamodb:UpdateItem',
     's3:GetObject',
     'secretsmanager:GetSecretValue',

@@ -10,6 +10,7 @@ import { keys } from '../../shared/records/keys.ts';
 import type { OperationRecord } from '../../shared/records/operation-record.ts';
 import type { TicketRecord } from '../../shared/records/ticket-record.ts';
 import type { SavedMethod } from '../../shared/records/wallet-record.ts';
+import type { ZoneSnapshotRecord } from '../../shared/records/zone-snapshot-record.ts';
 
 /** As the record stands in the table: filed under the status it has. */
 const stored = async <R>(record: R, write: Write): Promise<R> => {
@@ -108,6 +109,23 @@ export const storeOperation = (client: number, domain: number): Promise<Operatio
     created_at: now,
     updated_at: now,
     finished_at: now,
+  };
+  return stored(record, putNew(record));
+};
+
+/** Writes what a zone once held straight to the table. */
+export const storeSnapshot = (client: number, domain: number): Promise<ZoneSnapshotRecord> => {
+  const id = newId();
+  const record: ZoneSnapshotRecord = {
+    ...keys.zoneSnapshot(client, domain, id),
+    id,
+    client_id: client,
+    domain_id: domain,
+    zone: 'registrar',
+    version: 1,
+    records: [{ type: 'A', host: '@', value: '192.0.2.1', ttl: 3600, priority: null }],
+    created_at: new Date().toISOString(),
+    expires_at_epoch: Math.floor(Date.now() / 1000) + 86_400,
   };
   return stored(record, putNew(record));
 };

@@ -20,7 +20,7 @@ const carryOn = async (operation: OperationRecord, subject: AnySubject, now: Dat
 export const planDomainChange = <W extends Wanted, S>(
   domain: DomainRecord,
   subject: Subject<W, S>,
-  change: { wanted: W; version: number; expects?: W; undoOf?: number },
+  change: { wanted: W; version: number; zoneVersion?: number; expects?: W; undoOf?: number },
   userId: number,
   now: Date,
 ) => {

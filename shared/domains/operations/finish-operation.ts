@@ -20,6 +20,7 @@ const NAMED: Record<OperationType, string> = {
   contacts: 'The contacts',
   dnssec: 'The DNSSEC keys',
   glue: 'The nameserver addresses',
+  dns: 'The DNS records',
 };
 
 export type Outcome = { succeeded: AnySubject } | { failed: OperationError };
@@ -38,10 +39,10 @@ const noteOnDomain = (
 ): Write => {
   const noted = 'succeeded' in outcome ? outcome.succeeded.noted(operation.wanted, domain) : {};
   const moves = 'due_sk' in noted ? unchanged(domain, ['status', 'task', 'due_sk', 'lease_until']) : [];
-  return update(domain, { set: { ...noted, updated_at: now.toISOString() }, remove: ['operation_id'] }, [
-    equals('operation_id', operation.id),
-    ...moves,
-  ]);
+  const set = { ...noted, updated_at: now.toISOString() };
+  return operation.type === 'dns'
+    ? update(domain, { set, remove: ['dns_operation_id'] }, [equals('dns_operation_id', operation.id)])
+    : update(domain, { set, remove: ['operation_id'] }, [equals('operation_id', operation.id), ...moves]);
 };
 
 const markUndone = ({ client_id, domain_id, id, undo_of }: OperationRecord, outcome: Outcome): Write[] =>

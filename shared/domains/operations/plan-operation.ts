@@ -17,22 +17,48 @@ const GRACE_MS = 30_000;
 export type WantedChange = {
   type: OperationType;
   wanted: Wanted;
-  /** The version that the caller had read. */
+  /** The count of changes that the caller had read. */
   version: number;
+  /** The version that the zone has with it, which is no count. */
+  zoneVersion?: number;
   expects?: Wanted;
   undoOf?: number;
   /** Whether the registrar of the domain has to be asked, which for some is a person. */
   isOurs: boolean;
 };
 
-export const versionOf = ({ version = 0 }: DomainRecord): number => version;
+/** How many changes of its kind a domain has had. */
+export const versionOf = ({ version = 0, dns_version = 0 }: DomainRecord, type?: OperationType): number =>
+  type === 'dns' ? dns_version : version;
 
-const assertChangeable = (domain: DomainRecord, { version }: WantedChange): void => {
-  const present = versionOf(domain);
+/** The change of its kind that a domain is going through. */
+export const openOperation = ({ operation_id, dns_operation_id }: DomainRecord, type: OperationType) =>
+  type === 'dns' ? dns_operation_id : operation_id;
+
+/** Counts the change and keeps others of its kind away; holds only of the domain as it was read. */
+const take = (domain: DomainRecord, type: OperationType, id: number, now: Date) => {
+  const updated_at = now.toISOString();
+  const active = equals('status', 'active' as const);
+  const next = versionOf(domain, type) + 1;
+  return type === 'dns'
+    ? update(domain, { set: { dns_version: next, dns_operation_id: id, updated_at } }, [
+        active,
+        asRead('dns_version', domain.dns_version),
+        absent('dns_operation_id'),
+      ])
+    : update(domain, { set: { version: next, operation_id: id, updated_at } }, [
+        active,
+        asRead('version', domain.version),
+        absent('operation_id'),
+      ]);
+};
+
+const assertChangeable = (domain: DomainRecord, { type, version }: WantedChange): void => {
+  const present = versionOf(domain, type);
   if (domain.status !== 'active') {
     throw conflict('domain_not_active', 'Only an active domain can be changed.');
   }
-  if (domain.operation_id !== undefined) {
+  if (openOperation(domain, type) !== undefined) {
     const message = 'Another change of this domain is under way. Wait until it is done, then look again.';
     throw versionConflict('change_in_progress', message, present);
   }
@@ -54,9 +80,9 @@ export const planOperation = (
 ): Plan & { operation: OperationRecord } => {
   assertChangeable(domain, change);
   const { client_id, name } = domain;
-  const { type, wanted, version, expects = null, undoOf = null, isOurs } = change;
+  const { type, wanted, version, expects = null, undoOf = null, isOurs, zoneVersion } = change;
   const id = newId(now);
-  const byHand = domain.registrar === 'manual' && !isOurs;
+  const byHand = domain.registrar === 'manual' && type !== 'dns' && !isOurs;
   const operation: OperationRecord = {
     ...keys.operation(client_id, domain.id, id),
     ...(byHand
@@ -69,7 +95,7 @@ export const planOperation = (
     name,
     type,
     status: byHand ? 'action_required' : 'pending',
-    version: version + 1,
+    version: zoneVersion ?? version + 1,
     wanted,
     before: null,
     begun: false,
@@ -85,11 +111,6 @@ export const planOperation = (
     updated_at: now.toISOString(),
     finished_at: null,
   };
-  const taken = update(
-    domain,
-    { set: { version: version + 1, operation_id: id, updated_at: now.toISOString() } },
-    [equals('status', 'active' as const), asRead('version', domain.version), absent('operation_id')],
-  );
   const entry = audit(domain, actor, `domain.${type}_requested`, now, { operation: id, undo_of: undoOf });
-  return { operation, writes: [taken, putNew(operation), entry] };
+  return { operation, writes: [take(domain, type, id, now), putNew(operation), entry] };
 };

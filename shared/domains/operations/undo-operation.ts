@@ -23,6 +23,7 @@ const withdraw = async (operation: OperationRecord, userId: number, now: Date) =
 export const planUndo = (
   { domain, operation }: DomainAndOperation,
   subject: AnySubject,
+  zoneVersion: number | undefined,
   userId: number,
   now: Date,
 ) => {
@@ -36,6 +37,12 @@ export const planUndo = (
     throw conflict('not_undoable', 'This change cannot be undone, or not any more.');
   }
   const expects = undoable(operation.wanted) ?? operation.wanted;
-  const change = { wanted, expects, undoOf: operation.id, version: versionOf(domain) };
+  const change = {
+    wanted,
+    expects,
+    undoOf: operation.id,
+    version: versionOf(domain, operation.type),
+    ...(zoneVersion === undefined ? {} : { zoneVersion }),
+  };
   return planDomainChange(domain, subject, change, userId, now);
 };

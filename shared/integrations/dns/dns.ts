@@ -21,6 +21,10 @@ export type Dns = {
   findDelegation(domain: string): Promise<Delegation>;
   /** The TXT records on which all resolvers that answer agree: what one still does not see is not there yet. */
   findTexts(name: string): Promise<string[]>;
+  /** IPv4 and IPv6 addresses that any resolver knows; none where the name has none or its nameservers fail. */
+  findAddresses(name: string): Promise<string[]>;
+  /** Host names of mail servers, in the same way. */
+  findMailServers(name: string): Promise<string[]>;
 };
 
 /** DNS over HTTPS (RFC 8484): the resolver is authenticated, so that nobody on the way can forge an answer. */
@@ -50,7 +54,14 @@ export const createDns = ({ resolvers, deadlineMs = DEADLINE_MS }: DnsSettings):
     return replies;
   };
 
+  const known = async (name: string, type: DnsType): Promise<string[]> => {
+    const replies = await askAll(name, type);
+    return [...new Set(replies.flatMap((reply) => (reply.status === 'answered' ? reply.values : [])))];
+  };
+
   return {
+    findAddresses: async (name) => (await Promise.all([known(name, 'A'), known(name, 'AAAA')])).flat(),
+    findMailServers: (name) => known(name, 'MX'),
     findDelegation: async (domain) => {
       const replies = await askAll(domain, 'NS');
       const nameservers = replies.flatMap((reply) => (reply.status === 'answered' ? reply.values : []));

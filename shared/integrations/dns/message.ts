@@ -1,8 +1,8 @@
 import { IntegrationError } from '../integration-error.ts';
 
-/** Numbers of RFC 1035 section 3.2.2. */
-const TYPES = { NS: 2, CNAME: 5, TXT: 16 } as const;
-export type DnsType = 'NS' | 'TXT';
+/** Numbers of RFC 1035 section 3.2.2, and of RFC 3596 for AAAA. */
+const TYPES = { A: 1, NS: 2, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 } as const;
+export type DnsType = Exclude<keyof typeof TYPES, 'CNAME'>;
 
 const IN = 1;
 const HEADER_BYTES = 12;
@@ -11,6 +11,10 @@ const IS_RESPONSE = 0x8000;
 const IS_TRUNCATED = 0x0200;
 const POINTER = 0xc0;
 const MAX_POINTERS = 32;
+const IPV4_BYTES = 4;
+const IPV6_BYTES = 16;
+/** Of a mail server, before its name (section 3.3.9). */
+const PREFERENCE_BYTES = 2;
 
 /** Response codes of RFC 1035 section 4.1.1; every other one means that the question was not answered. */
 const NO_ERROR = 0;
@@ -69,7 +73,12 @@ type DnsRecord = { owner: string; type: number; value: string };
 
 const textOf = (bytes: Buffer, type: number, start: number, end: number): string => {
   if (type === TYPES.NS || type === TYPES.CNAME) return readName(bytes, start).name;
-  return type === TYPES.TXT ? readText(bytes.subarray(start, end)) : '';
+  const data = bytes.subarray(start, end);
+  if (type === TYPES.A && data.length === IPV4_BYTES) return data.join('.');
+  if (type === TYPES.AAAA && data.length === IPV6_BYTES)
+    return data.toString('hex').match(/.{4}/g)?.join(':') ?? '';
+  if (type === TYPES.MX) return readName(bytes, start + PREFERENCE_BYTES).name;
+  return type === TYPES.TXT ? readText(data) : '';
 };
 
 const readRecords = (bytes: Buffer, start: number, count: number): DnsRecord[] => {

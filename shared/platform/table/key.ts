@@ -5,6 +5,8 @@ declare const recordOf: unique symbol;
 export interface Key<out R> {
   readonly pk: string;
   readonly sk: string;
+  /** With an item that was read: the form it was written in; see SCHEMA_VERSION. */
+  readonly schema?: number;
   readonly [recordOf]: R;
 }
 

@@ -10,3 +10,10 @@ export const TABLE = {
   byStatus: { name: 'by_status', sortKey: 'status_sk' },
   byDue: { name: 'by_due', partitionKey: 'due_pk', sortKey: 'due_sk' },
 } as const;
+
+/**
+ * The form in which this release writes records, noted as `schema` with each that is put. Records of release 1.0 have
+ * none, which is version 1. Whoever changes what stored records look like raises it and adds a step to
+ * shared/operator/migrate.
+ */
+export const SCHEMA_VERSION = 2;

@@ -11,6 +11,7 @@ import { documentClient, tableName } from './client.ts';
 import { pastConflicts, reasonsOf } from './conflicts.ts';
 import { absent, type Condition, exists, updateExpression, whenExpression } from './expressions.ts';
 import type { For, Key, RecordOf } from './key.ts';
+import { SCHEMA_VERSION } from './schema.ts';
 import { StaleWriteError } from './stale-write.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -19,12 +20,14 @@ type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 export type Write<R = unknown> = For<R> & { action: Action; orElse: () => Error };
 
 /** An item with all attributes its record requires, and no other. */
-type Complete<K> = K & RecordOf<K> & Only<RecordOf<K>, Omit<K, 'pk' | 'sk'>>;
+type Complete<K> = K & RecordOf<K> & Only<RecordOf<K>, Omit<K, 'pk' | 'sk' | 'schema'>>;
 
 const stale = () => new StaleWriteError('The record was changed by another process.');
 
+const stored = (item: object) => ({ ...item, schema: SCHEMA_VERSION });
+
 export const put = <K extends Key<unknown>>(item: Complete<K>): Write => ({
-  action: { Put: { TableName: tableName(), Item: item } },
+  action: { Put: { TableName: tableName(), Item: stored(item) } },
   orElse: stale,
 });
 
@@ -34,7 +37,7 @@ export const putNew = <K extends Key<unknown>>(
   orElse: Write['orElse'] = stale,
   free: ConditionOn<RecordOf<K>> | null = null,
 ): Write => ({
-  action: { Put: { TableName: tableName(), Item: item, ...whenExpression([free ?? absent('pk')]) } },
+  action: { Put: { TableName: tableName(), Item: stored(item), ...whenExpression([free ?? absent('pk')]) } },
   orElse,
 });
 

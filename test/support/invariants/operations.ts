@@ -1,3 +1,4 @@
+import { openOperation } from '../../../shared/domains/operations/plan-operation.ts';
 import type { OperationRecord } from '../../../shared/records/operation-record.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 
@@ -24,14 +25,17 @@ export const operationProblems = ({ operations, domains }: Snapshot): string[] =
           `operation ${id} is ${status}, finished ${finished_at}`,
         ),
         ...unless(
-          isOver(operation) || domain?.operation_id === id,
+          isOver(operation) || (domain !== undefined && openOperation(domain, operation.type) === id),
           `operation ${id} is ${status}, of which its domain does not know`,
         ),
       ];
     }),
     ...domains
-      .filter(({ operation_id = null }) => operation_id !== null)
-      .map(({ id, operation_id }) => ({ id, operation: known.get(operation_id ?? 0) }))
+      .flatMap(({ id, operation_id, dns_operation_id }) =>
+        [operation_id, dns_operation_id].flatMap((open) =>
+          open === undefined ? [] : [{ id, operation: known.get(open) }],
+        ),
+      )
       .filter(({ operation }) => !operation || isOver(operation))
       .map(({ id }) => `domain ${id} waits for an operation that is over or missing`),
   ];

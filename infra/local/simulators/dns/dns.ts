@@ -17,6 +17,10 @@ const zoneSchema = z.strictObject({
   txt: z.record(z.string(), z.array(z.string())).optional(),
   /** Aliases by the name below the domain. */
   cname: z.record(z.string(), z.string()).optional(),
+  /** IPv4 addresses by the name below the domain. */
+  a: z.record(z.string(), z.array(z.string())).optional(),
+  /** Mail servers of the domain. */
+  mx: z.array(z.string()).optional(),
   /** In place of any answer about the domain. */
   rcode: z.enum(Object.keys(CODES) as [Code, ...Code[]]).optional(),
 });
@@ -29,7 +33,18 @@ const strings = (text: string): string[] => text.match(/.{1,255}/gs) ?? [''];
 const at = (label: string, domain: string) => (label === '' ? domain : `${label}.${domain}`);
 
 /** Every record of a zone. */
-const recordsOf = (domain: string, { ns = [], txt = {}, cname = {} }: Zone): Answer[] => [
+const recordsOf = (domain: string, { ns = [], txt = {}, cname = {}, a = {}, mx = [] }: Zone): Answer[] => [
+  ...Object.entries(a).flatMap(([label, addresses]) =>
+    addresses.map((data): Answer => ({ type: 'A', name: at(label, domain), ttl: TTL, data })),
+  ),
+  ...mx.map(
+    (exchange, index): Answer => ({
+      type: 'MX',
+      name: domain,
+      ttl: TTL,
+      data: { preference: 10 * (index + 1), exchange },
+    }),
+  ),
   ...ns.map((data): Answer => ({ type: 'NS', name: domain, ttl: TTL, data })),
   ...Object.entries(txt).flatMap(([label, texts]) =>
     texts.map((text): Answer => ({ type: 'TXT', name: at(label, domain), ttl: TTL, data: strings(text) })),
@@ -46,10 +61,20 @@ const recordsOf = (domain: string, { ns = [], txt = {}, cname = {} }: Zone): Ans
 
 type Found = { code: Code; answers: Answer[] };
 
+/** Hosts of this form are nameservers with an address, wherever they lie; `ns0` has none. */
+const NAMESERVER = /^ns[1-9]\d*\./;
+const NAMESERVER_ADDRESS = '192.0.2.53';
+
+const nameserver = (name: string, type: string): Found => ({
+  code: 'NOERROR',
+  answers: type === 'A' ? [{ type: 'A', name, ttl: TTL, data: NAMESERVER_ADDRESS }] : [],
+});
+
 /** What a recursive resolver finds for a question (RFC 1034 section 5.3.3): aliases are followed. */
 const resolve = (zones: Map<string, Zone>, name: string, type: string, depth = 0): Found => {
   const domain = [...zones.keys()].find((zone) => name === zone || name.endsWith(`.${zone}`));
   const zone = domain === undefined ? undefined : zones.get(domain);
+  if (NAMESERVER.test(name)) return nameserver(name, type);
   if (!zone || domain === undefined) {
     return isTaken(name)
       ? resolve(new Map([[name, ELSEWHERE]]), name, type)

@@ -1,0 +1,83 @@
+import { getItem } from '../../platform/table/read.ts';
+import { type Place, type StoredItem, scanItems } from '../../platform/table/scan.ts';
+import { SCHEMA_VERSION } from '../../platform/table/schema.ts';
+import { put, remove, writeOne } from '../../platform/table/write.ts';
+import { keys } from '../../records/keys.ts';
+import { migrateItem } from './migrate-item.ts';
+import { STEPS, stepsFor } from './steps.ts';
+
+export type Migration = {
+  /** Items that were looked at. */
+  seen: number;
+  /** Items to change, or changed, by kind. */
+  changed: Record<string, number>;
+  /** Items that stay as they are, by what a person has to know of them. */
+  left: { pk: string; sk: string; reason: string }[];
+  /** Whether it went on where an earlier run had stopped. */
+  resumed: boolean;
+};
+
+export type MigrateOptions = {
+  /** Without, it is only told what would be changed. */
+  apply: boolean;
+  /** Hears of each page of items once it is done. */
+  progress?: (migration: Migration) => void;
+  pageSize?: number;
+};
+
+const PAGE_SIZE = 200;
+
+/** Items changed at a time, so that a table in use has room for its own work. */
+const AT_ONCE = 10;
+
+const kindOf = (item: StoredItem): string => stepsFor(item)[0]?.kind ?? '';
+
+const look = async (item: StoredItem): Promise<'changed' | 'current'> =>
+  stepsFor(item).length > 0 ? 'changed' : 'current';
+
+const handlePage = async (items: StoredItem[], migration: Migration, apply: boolean): Promise<void> => {
+  for (let begin = 0; begin < items.length; begin += AT_ONCE) {
+    const some = items.slice(begin, begin + AT_ONCE);
+    const results = await Promise.all(some.map((item) => (apply ? migrateItem(item) : look(item))));
+    for (const [index, result] of results.entries()) {
+      const item = some[index] as StoredItem;
+      const kind = kindOf(item);
+      if (result === 'changed') migration.changed[kind] = (migration.changed[kind] ?? 0) + 1;
+      if (typeof result === 'object') {
+        migration.left.push({ pk: item.pk, sk: item.sk, reason: result.leave });
+      }
+    }
+    migration.seen += some.length;
+  }
+};
+
+const place = keys.migration(SCHEMA_VERSION);
+
+const notePlace = async (next: Place | null): Promise<void> => {
+  const updated_at = new Date().toISOString();
+  await writeOne(next ? put({ ...place, place: next, updated_at }) : remove(place));
+};
+
+/**
+ * Brings every item of the table to the present schema version. It notes how far it has come after each page, so that a
+ * run that was stopped is resumed by the next one. Each item is changed by a conditional write, once: any number of runs
+ * at once, and the service itself at work meanwhile, do no harm.
+ */
+export const migrate = async ({
+  apply,
+  progress = () => undefined,
+  pageSize = PAGE_SIZE,
+}: MigrateOptions): Promise<Migration> => {
+  const stopped = apply ? await getItem(place) : undefined;
+  const changed = Object.fromEntries(STEPS.map(({ kind }) => [kind, 0]));
+  const migration: Migration = { seen: 0, changed, left: [], resumed: stopped !== undefined };
+  let after: Place | null = stopped?.place ?? null;
+  do {
+    const { items, next }: Awaited<ReturnType<typeof scanItems>> = await scanItems(after, pageSize);
+    await handlePage(items, migration, apply);
+    if (apply) await notePlace(next);
+    progress(migration);
+    after = next;
+  } while (after);
+  return migration;
+};

@@ -1,0 +1,119 @@
+import { getItem } from '../../platform/table/read.ts';
+import type { StoredItem } from '../../platform/table/scan.ts';
+import { keys } from '../../records/keys.ts';
+import { NOTHING_TAKEN } from '../../records/payment-record.ts';
+
+/** Attributes to set, or why the item has to stay as it is until a person has looked at it. */
+export type Outcome = { set: Record<string, unknown> } | { leave: string };
+
+export type Step = {
+  /** The schema version it leads to. */
+  version: number;
+  /** What it changes, as the command names it. */
+  kind: string;
+  applies: (item: StoredItem) => boolean;
+  /** What the outcome depends on: the item is written only if these are still as they were read. */
+  reads: string[];
+  change: (item: StoredItem) => Outcome | Promise<Outcome>;
+};
+
+const startsWith =
+  (pk: string, sk: string) =>
+  (item: StoredItem): boolean =>
+    item.pk.startsWith(pk) && item.sk.startsWith(sk);
+
+const isOne =
+  (pk: string, sk: string) =>
+  (item: StoredItem): boolean =>
+    item.pk.startsWith(pk) && item.sk === sk;
+
+type Address = { address: string | null; city: string | null; state: string | null; postcode: string | null };
+
+const NO_ADDRESS: Address = { address: null, city: null, state: null, postcode: null };
+
+type OldClient = { profile?: object; postal_address?: Address | null } | undefined;
+
+/** What either release knows of a client's address. */
+const addressOf = (client: OldClient): Address => {
+  const profile: Partial<Address> = client?.profile ?? {};
+  const { address, city, state, postcode } = { ...NO_ADDRESS, ...client?.postal_address, ...profile };
+  return { address, city, state, postcode };
+};
+
+const withAddress = (item: StoredItem, client: OldClient): Outcome => ({
+  set: { profile: { ...addressOf(client), ...(item.profile as object) } },
+});
+
+const moneyWentBack = ({ amount_refunded, refund_pending }: StoredItem): boolean =>
+  Number(amount_refunded ?? 0) > 0 || refund_pending !== undefined;
+
+const LEFT_REFUNDED = 'money of it went back before refunds were records';
+
+/**
+ * Version 2, from release 1.0. Nothing that release 1.0 reads is taken away, so that it goes on working with what is
+ * migrated until the next deployment.
+ */
+export const STEPS: Step[] = [
+  {
+    version: 2,
+    kind: 'user',
+    applies: isOne('USER#', 'USER'),
+    reads: ['barred', 'disabled'],
+    change: ({ barred, disabled }) => ({ set: { disabled: disabled ?? barred ?? false } }),
+  },
+  {
+    version: 2,
+    kind: 'client',
+    applies: isOne('CLIENT#', 'CLIENT'),
+    reads: ['profile', 'postal_address'],
+    change: (item) => withAddress(item, item as OldClient),
+  },
+  {
+    version: 2,
+    kind: 'membership',
+    applies: startsWith('USER#', 'CLIENT#'),
+    reads: ['profile'],
+    change: async (item) =>
+      withAddress(item, (await getItem(keys.client(Number(item.client_id)))) as OldClient),
+  },
+  {
+    version: 2,
+    kind: 'hosting',
+    applies: startsWith('CLIENT#', 'HOSTING#'),
+    reads: [],
+    change: () => ({ set: { kind: 'hosting' } }),
+  },
+  {
+    version: 2,
+    kind: 'domain',
+    applies: startsWith('CLIENT#', 'DOMAIN#'),
+    reads: [],
+    change: () => ({ set: { kind: 'domain' } }),
+  },
+  {
+    version: 2,
+    kind: 'invoice',
+    applies: startsWith('CLIENT#', 'INVOICE#'),
+    reads: ['kind', 'status', 'total', 'amount_refunded', 'amount_held', 'credit_given'],
+    change: (item) => {
+      if (item.amount_held === undefined && moneyWentBack(item)) return { leave: LEFT_REFUNDED };
+      const bought = item.kind === 'credit' && item.status === 'paid' ? item.total : 0;
+      return { set: { amount_held: item.amount_held ?? 0, credit_given: item.credit_given ?? bought } };
+    },
+  },
+  {
+    version: 2,
+    kind: 'payment',
+    applies: startsWith('CLIENT#', 'PAYMENT#'),
+    reads: ['amount_refunded', 'refund_pending', 'refunds', 'version'],
+    change: (item) => {
+      if (item.refunds === undefined && moneyWentBack(item)) return { leave: LEFT_REFUNDED };
+      const { refunds = [], disputes = [], taken = NOTHING_TAKEN, version = 1 } = item;
+      return { set: { refunds, disputes, taken, version } };
+    },
+  },
+];
+
+/** What is still to be done to an item. */
+export const stepsFor = (item: StoredItem): Step[] =>
+  STEPS.filter(({ version, applies }) => version > (item.schema ?? 1) && applies(item));

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { type DnsType, ZONE_ERRORS, ZONE_WARNINGS, type ZoneRule } from '../../shared/contract/vocabulary.ts';
+import { findingsOfChange, lintZone } from '../../shared/dns/lint.ts';
+import type { ZoneRecord } from '../../shared/records/operation-record.ts';
+
+const DOMAIN = 'ama-designs.com';
+
+const record = (type: DnsType, host: string, value: string, over: Partial<ZoneRecord> = {}): ZoneRecord => ({
+  type,
+  host,
+  value,
+  ttl: 3600,
+  priority: type === 'MX' || type === 'SRV' ? 10 : null,
+  ...over,
+});
+
+const A = record('A', '@', '203.0.113.7');
+
+const MANY = Array.from({ length: 11 }, (_, index) => `include:s${index}.example.net`).join(' ');
+
+type Case = { wrong: ZoneRecord[]; right: ZoneRecord[]; hasDs?: boolean };
+
+/** For each rule a zone that breaks it, and one that nearly does. */
+const CASES: Record<ZoneRule, Case> = {
+  cname_beside_others: {
+    wrong: [record('CNAME', 'www', DOMAIN), record('TXT', 'www', 'x')],
+    right: [record('CNAME', 'www', DOMAIN), record('TXT', '_x.www', 'x')],
+  },
+  cname_at_apex: {
+    wrong: [record('CNAME', '@', 'example.net')],
+    right: [record('CNAME', 'www', 'example.net')],
+  },
+  apex_nameservers: {
+    wrong: [record('NS', '@', 'ns1.example.net')],
+    right: [record('NS', 'team', 'ns1.example.net')],
+  },
+  duplicate_record: {
+    wrong: [A, { ...A, ttl: 600 }],
+    right: [A, record('A', '@', '203.0.113.8')],
+  },
+  host_is_address: {
+    wrong: [record('MX', '@', '203.0.113.7')],
+    right: [record('MX', '@', 'mx.example.net')],
+  },
+  two_spf_records: {
+    wrong: [record('TXT', '@', 'v=spf1 a ~all'), record('TXT', '@', 'v=spf1 mx ~all')],
+    right: [record('TXT', '@', 'v=spf1 a ~all'), record('TXT', '@', 'v=spf10')],
+  },
+  two_dmarc_records: {
+    wrong: [record('TXT', '_dmarc', 'v=DMARC1; p=none'), record('TXT', '_dmarc', 'v=DMARC1; p=reject')],
+    right: [record('TXT', '_dmarc', 'v=DMARC1; p=none'), record('TXT', '_dmarc', 'other')],
+  },
+  mx_without_address: {
+    wrong: [record('MX', '@', `mail.${DOMAIN}`)],
+    right: [record('MX', '@', `mail.${DOMAIN}`), record('A', '*', '203.0.113.7')],
+  },
+  mx_is_alias: {
+    wrong: [record('MX', '@', `mail.${DOMAIN}`), record('CNAME', 'mail', 'mx.example.net')],
+    right: [record('MX', '@', `mail.${DOMAIN}`), record('A', 'mail', '203.0.113.7')],
+  },
+  srv_is_alias: {
+    wrong: [record('SRV', '_sip._tls', `5 443 sip.${DOMAIN}`), record('CNAME', 'sip', 'sip.example.net')],
+    right: [record('SRV', '_sip._tls', `5 443 sip.${DOMAIN}`), record('A', 'sip', '203.0.113.7')],
+  },
+  spf_too_many_lookups: {
+    wrong: [record('TXT', '@', `v=spf1 ${MANY} ~all`)],
+    right: [record('TXT', '@', `v=spf1 ${MANY.replace('include:s0.example.net ', 'ip4:203.0.113.7 ')} ~all`)],
+  },
+  delegation_without_address: {
+    wrong: [record('NS', 'team', `ns1.team.${DOMAIN}`)],
+    right: [record('NS', 'team', `ns1.team.${DOMAIN}`), record('A', 'ns1.team', '203.0.113.7')],
+  },
+  private_address: {
+    wrong: [record('A', 'nas', '192.168.1.4')],
+    right: [record('A', 'nas', '192.169.1.4')],
+  },
+  ttl_differs: {
+    wrong: [A, record('A', '@', '203.0.113.8', { ttl: 300 })],
+    right: [A, record('A', 'www', '203.0.113.8', { ttl: 300 })],
+  },
+  ds_without_key: { wrong: [A], right: [A], hasDs: true },
+  caa_without_issuer: {
+    wrong: [record('CAA', '@', '0 iodef "mailto:ama@example.net"')],
+    right: [
+      record('CAA', '@', '0 iodef "mailto:ama@example.net"'),
+      record('CAA', '@', '0 issue "letsencrypt.org"'),
+    ],
+  },
+};
+
+const rulesOf = (records: ZoneRecord[], hasDs = false) =>
+  lintZone({ domain: DOMAIN, records, hasDs }).map(({ rule }) => rule);
+
+test.each(Object.entries(CASES))(
+  '%s is found, explained, and only where it is',
+  (rule, { wrong, right, hasDs }) => {
+    expect(rulesOf(wrong, hasDs)).toContain(rule);
+    expect(rulesOf(right)).not.toContain(rule);
+    for (const finding of lintZone({ domain: DOMAIN, records: wrong, hasDs: hasDs ?? false })) {
+      expect(finding.message).toMatch(/^.{20,}[.:]$/);
+    }
+  },
+);
+
+test('errors are what the interface calls errors', () => {
+  const records = Object.values(CASES).flatMap(({ wrong }) => wrong);
+  for (const { rule, level } of lintZone({ domain: DOMAIN, records, hasDs: true })) {
+    const declared: readonly string[] = level === 'error' ? ZONE_ERRORS : ZONE_WARNINGS;
+    expect(declared).toContain(rule);
+  }
+});
+
+test('a usual zone has nothing wrong', () => {
+  const usual = [
+    A,
+    record('AAAA', '@', '2001:db8::7'),
+    record('CNAME', 'www', DOMAIN),
+    record('A', 'mail', '203.0.113.7'),
+    record('MX', '@', `mail.${DOMAIN}`),
+    record('TXT', '@', 'v=spf1 a mx ~all'),
+    record('TXT', '_dmarc', 'v=DMARC1; p=none'),
+    record('CAA', '@', '0 issue "letsencrypt.org"'),
+  ];
+  expect(rulesOf(usual)).toEqual([]);
+});
+
+test('a change is told of every warning, and of the errors it brings', () => {
+  const spf = record('TXT', '@', 'v=spf1 a ~all');
+  const before = lintZone({ domain: DOMAIN, records: CASES.two_spf_records.wrong, hasDs: true });
+  const after = lintZone({
+    domain: DOMAIN,
+    records: [...CASES.two_spf_records.wrong, record('CNAME', '@', 'example.net'), { ...spf, host: 'a' }],
+    hasDs: true,
+  });
+  const rules = findingsOfChange(before, after).map(({ rule }) => rule);
+  expect(rules).toContain('cname_at_apex');
+  expect(rules).toContain('ds_without_key');
+  expect(rules).not.toContain('two_spf_records');
+});

@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DEMO } from '../../../infra/local/demo-data.ts';
+import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
+import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import { newSession } from '../../contract/seed.ts';
+import { apiForFile } from '../../support/api-per-file.ts';
+import { atOnce, tally } from '../../support/at-once.ts';
+import { operationProblems } from '../../support/invariants/operations.ts';
+import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { ownDomain } from '../../support/own-domain.ts';
+import { domainAtPanel, domainAtRegistrar } from '../../support/own-zone.ts';
+import { scanTable } from '../../support/table.ts';
+
+const fixture = apiForFile();
+/** A session of its own for each test, because a session may change only so much a minute. */
+let token: string;
+beforeEach(async () => {
+  token = await newSession(DEMO.user.id);
+});
+
+const registrar = () => fixture.api.stack.outside.registrar;
+
+const call = (method: string, { client_id, id }: DomainRecord, path: string, body?: unknown) =>
+  fixture.api(method, `/clients/${client_id}/domains/${id}${path}`, {
+    token,
+    ...(body === undefined ? {} : { body }),
+  });
+
+const zoneOf = async (domain: DomainRecord) => (await call('GET', domain, '/dns/records')).body.data;
+const change = (domain: DomainRecord, body: object) => call('POST', domain, '/dns/changes', body);
+
+const record = (over: Partial<DnsRecord>): DnsRecord => ({
+  type: 'A',
+  host: '@',
+  value: '192.0.2.1',
+  ttl: 3600,
+  priority: null,
+  ...over,
+});
+
+const inOrder = (records: DnsRecord[]) =>
+  records.map((one) => JSON.stringify(Object.entries(one).sort())).sort();
+
+describe.each([
+  ['the registrar', domainAtRegistrar, 'registrar'],
+  ['the panel', domainAtPanel, 'panel'],
+] as const)('a zone at %s', (_where, arrange, place) => {
+  const own = () => arrange(registrar().url);
+  const shop = record({ host: 'shop' });
+  const six = record({ type: 'AAAA', host: 'shop', value: '2001:db8::1' });
+  const verification = record({ type: 'TXT', host: 'shop', value: 'k'.repeat(400) });
+  const service = record({ type: 'SRV', host: '_sip._tls', value: '5 443 sip.example.net', priority: 10 });
+  const mail = record({ type: 'MX', host: 'shop', value: 'mx.example.net', priority: 20 });
+  const all = [shop, six, verification, service, mail];
+
+  test('is read, changed and undone, and is then what it was', async () => {
+    const domain = await own();
+    const before = await zoneOf(domain);
+    expect(before).toMatchObject({ zone: place, operation_id: null });
+    const { status, body } = await change(domain, { add: all, if_version: before.version });
+    expect([status, body.data.operation.status, body.data.version]).toEqual([
+      200,
+      'succeeded',
+      before.version,
+    ]);
+    const after = await zoneOf(domain);
+    expect(inOrder(after.records)).toEqual(inOrder([...before.records, ...all]));
+    expect([body.data.next_version, body.data.operation.version]).toEqual([after.version, after.version]);
+    const moved = { ...shop, value: '192.0.2.9', ttl: 600 };
+    await change(domain, { add: [moved], remove: [shop, mail] });
+    const undo = await call('POST', domain, `/operations/${body.data.operation.id}/undo`);
+    expect(undo.body.data.error.code).toBe('changed_since');
+    const [last] = (await call('GET', domain, '/operations')).body.data.filter(
+      (one: { status: string }) => one.status === 'succeeded',
+    );
+    expect((await call('POST', domain, `/operations/${last.id}/undo`)).body.data.status).toBe('succeeded');
+    expect((await zoneOf(domain)).version).toBe(after.version);
+    await call('POST', domain, `/operations/${body.data.operation.id}/undo`);
+    expect((await zoneOf(domain)).version).toBe(before.version);
+    expect(operationProblems(takeSnapshot(await scanTable()))).toEqual([]);
+  });
+
+  test('is only looked at by a dry run, which tells the same', async () => {
+    const domain = await own();
+    const before = await zoneOf(domain);
+    const tried = (await change(domain, { add: [shop], dry_run: true })).body.data;
+    expect(tried).toMatchObject({ operation: null, version: before.version, add: [shop] });
+    expect((await zoneOf(domain)).version).toBe(before.version);
+    expect((await change(domain, { add: [shop] })).body.data.next_version).toBe(tried.next_version);
+  });
+
+  test('is changed by one of sixteen who read the same version; the others are told the new one', async () => {
+    const domain = await own();
+    const { version } = await zoneOf(domain);
+    const answers = await atOnce((caller) =>
+      change(domain, { add: [{ ...shop, value: `192.0.2.${caller}` }], if_version: version }),
+    );
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 15 });
+    for (const { status, body } of answers)
+      if (status === 409) expect(body.version).toEqual(expect.any(Number));
+    expect((await zoneOf(domain)).records.filter(({ host }: DnsRecord) => host === 'shop')).toHaveLength(1);
+  });
+
+  test('goes back to a snapshot as one change', async () => {
+    const domain = await own();
+    const before = await zoneOf(domain);
+    await change(domain, { add: all });
+    await change(domain, { remove: [shop, six] });
+    const list = (await call('GET', domain, '/dns/snapshots')).body.data;
+    expect(list.map(({ record_count }: { record_count: number }) => record_count)).toEqual([
+      before.records.length + all.length,
+      before.records.length,
+    ]);
+    const oldest = list[1];
+    const whole = (await call('GET', domain, `/dns/snapshots/${oldest.id}`)).body.data;
+    expect([whole.version, inOrder(whole.records)]).toEqual([before.version, inOrder(before.records)]);
+    const tried = await call('POST', domain, `/dns/snapshots/${oldest.id}/restore`, { dry_run: true });
+    expect(tried.body.data).toMatchObject({ operation: null, next_version: before.version });
+    const restored = await call('POST', domain, `/dns/snapshots/${oldest.id}/restore`, {});
+    expect(restored.body.data.operation.status).toBe('succeeded');
+    expect((await zoneOf(domain)).version).toBe(before.version);
+  });
+
+  test('takes every template as it is offered', async () => {
+    const domain = await own();
+    for (const { id, add, remove } of (await call('GET', domain, '/dns/templates')).body.data) {
+      const present = (await call('GET', domain, '/dns/templates')).body.data.find(
+        (template: { id: string }) => template.id === id,
+      );
+      expect([id, add.length > 0 || remove.length >= 0]).toEqual([id, true]);
+      const answer = await change(domain, { add: present.add, remove: present.remove });
+      if (present.add.length + present.remove.length === 0) expect(answer.status).toBe(422);
+      else expect([id, answer.body.data?.operation.status]).toEqual([id, 'succeeded']);
+      const again = (await call('GET', domain, '/dns/templates')).body.data;
+      expect(again.find((template: { id: string }) => template.id === id)).toMatchObject({
+        add: [],
+        remove: [],
+      });
+    }
+  });
+});
+
+test('a change that the registrar refuses half-way is taken back whole', async () => {
+  const domain = await domainAtRegistrar(registrar().url);
+  await change(domain, { add: [record({})] });
+  const before = await zoneOf(domain);
+  const path = `POST /core/v1/domains/${domain.name}/records`;
+  registrar().faults.push({ match: path, times: 1, delay_ms: 0 });
+  registrar().faults.push({ match: path, times: 1, status: 400, body: { message: 'Bad record' } });
+  const add = [record({ host: 'a' }), record({ host: 'b' })];
+  const { body } = await change(domain, { add, remove: [record({})] });
+  expect(body.data.operation).toMatchObject({ status: 'failed', error: { code: 'invalid_request' } });
+  expect(await zoneOf(domain)).toMatchObject({ version: before.version, records: before.records });
+});
+
+test('what somebody changes in the panel at the same time is kept', async () => {
+  const domain = await domainAtPanel(registrar().url);
+  const whm = fixture.api.stack.outside.whm;
+  const stale = 'The given serial number (1) does not match the DNS zone’s serial number (2).';
+  const body = JSON.stringify({ command: 'mass_edit_dns_zone', reason: stale, times: 2 });
+  await fetch(`${whm.url}/_simulator/refusals`, { method: 'POST', body });
+  const { data } = (await change(domain, { add: [record({ host: 'shop' })] })).body;
+  expect(data.operation.status).toBe('succeeded');
+});
+
+test('five hundred records are one change, within the limits of the registrar', async () => {
+  const domain = await domainAtRegistrar(registrar().url);
+  const add = Array.from({ length: 500 }, (_, index) => record({ host: `h${index}` }));
+  const before = registrar().requests.length;
+  const { status, body } = await change(domain, { add });
+  expect([status, body.data.operation.status]).toEqual([200, 'succeeded']);
+  const asked = registrar()
+    .requests.slice(before)
+    .filter((line) => line.includes(domain.name));
+  expect(asked.filter((line) => line.startsWith('POST')).length).toBe(500);
+  // The account has 3,000 requests an hour: all else must be few.
+  expect(asked.length).toBeLessThan(520);
+  expect((await zoneOf(domain)).records).toHaveLength(500);
+  const undone = await call('POST', domain, `/operations/${body.data.operation.id}/undo`);
+  expect(undone.body.data.status).toBe('succeeded');
+  expect((await zoneOf(domain)).records).toEqual([]);
+});
+
+test.each([
+  [
+    'a CNAME beside others',
+    { add: [record({ host: 'a' }), record({ type: 'CNAME', host: 'a', value: 'b.example.net' })] },
+    'add.0',
+  ],
+  ['an address that is none', { add: [record({ value: '300.1.1.1' })] }, 'add.0.value'],
+  [
+    'a priority that is missing',
+    { add: [record({ type: 'MX', value: 'mx.example.net' })] },
+    'add.0.priority',
+  ],
+  ['a priority where there is none', { add: [record({ priority: 5 })] }, 'add.0.priority'],
+  [
+    'CAA at the registrar',
+    { add: [record({ type: 'CAA', value: '0 issue "letsencrypt.org"' })] },
+    'add.0.type',
+  ],
+  ['a record that is not there', { remove: [record({})] }, 'remove.0'],
+  ['nothing at all', {}, 'add'],
+  ['a lifetime below five minutes', { add: [record({ ttl: 60 })] }, 'add.0.ttl'],
+  ['SOA', { add: [{ ...record({}), type: 'SOA' }] }, 'add.0.type'],
+])('%s is refused by field', async (_what, body, field) => {
+  const domain = await domainAtRegistrar(registrar().url);
+  const answer = await change(domain, body);
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+});
+
+test('warnings come with a change and do not stop it', async () => {
+  const domain = await domainAtRegistrar(registrar().url);
+  const mx = record({ type: 'MX', value: `mail.${domain.name}`, priority: 10 });
+  const { status, body } = await change(domain, { add: [mx] });
+  expect(status).toBe(200);
+  expect(body.data.findings).toMatchObject([{ rule: 'mx_without_address', level: 'warning', host: '@' }]);
+  expect((await zoneOf(domain)).findings).toEqual(body.data.findings);
+});
+
+test('a zone elsewhere, or none, says so', async () => {
+  const elsewhere = await ownDomain(registrar().url, { nameservers: ['ns1.example.net', 'ns2.example.net'] });
+  expect((await call('GET', elsewhere, '/dns/records')).body.code).toBe('zone_elsewhere');
+  const bare = await ownDomain(registrar().url, {
+    nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
+  });
+  expect((await change(bare, { add: [record({})] })).body.code).toBe('zone_not_found');
+  const pending = await ownDomain(registrar().url, { status: 'grace' });
+  expect((await call('GET', pending, '/dns/templates')).body.code).toBe('domain_not_active');
+});
