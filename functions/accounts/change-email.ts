@@ -3,20 +3,24 @@ import {
   planEmailChange,
   requirePassword,
 } from '../../shared/auth/credentials/change-credentials.ts';
+import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { accepted } from '../../shared/http/handler.ts';
 
 export const handler = command(accounts['change-email'], {
-  prepare: async ({ body, caller }) => {
+  prepare: async ({ body, caller, address, now }) => {
     const account = await getAccount(caller.userId);
     await requirePassword(account, body.current_password);
-    return account;
+    const second = await requireSecondFactor(account.user, body.otp, { address, device: null }, now);
+    return { account, second };
   },
-  plan: ({ body, address, now }, _loaded, account) => ({
-    ...planEmailChange(account, body.email, { address, device: null }, now),
-    reply: accepted({ message: 'Follow the link in the mail to the new address to confirm it.' }),
-  }),
+  plan: ({ body, address, now }, _loaded, { account, second }) =>
+    spendWith(second, {
+      ...planEmailChange(account, body.email, { address, device: null }, now),
+      reply: accepted({ message: 'Follow the link in the mail to the new address to confirm it.' }),
+    }),
   dispatch: dispatchFollowUp,
 });

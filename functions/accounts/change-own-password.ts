@@ -3,6 +3,8 @@ import {
   planPasswordChange,
   requirePassword,
 } from '../../shared/auth/credentials/change-credentials.ts';
+import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
@@ -11,16 +13,20 @@ import { ok } from '../../shared/http/handler.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['change-own-password'], {
-  prepare: async ({ body, caller }) => {
+  prepare: async ({ body, caller, address, now }) => {
     const account = await getAccount(caller.userId);
     await requirePassword(account, body.current_password);
     requireGoodPassword(body.password, account.user.email);
     // Planned with what the present password was compared with: a change meanwhile is a conflict.
-    return { account, passwordHash: await hashPassword(body.password) };
+    const second = await requireSecondFactor(account.user, body.otp, { address, device: null }, now);
+    return { account, second, passwordHash: await hashPassword(body.password) };
   },
-  plan: ({ caller, address, now }, _loaded, { account, passwordHash }) => ({
-    ...planPasswordChange(account, caller.tokenId, passwordHash, { address, device: null }, now),
-    reply: ok({ message: 'Your password is changed. Every other session has ended.' }),
-  }),
+  plan: ({ caller, address, now }, _loaded, { account, second, passwordHash }) => {
+    const origin = { address, device: null };
+    return spendWith(second, {
+      ...planPasswordChange(account, caller.tokenId, passwordHash, origin, now),
+      reply: ok({ message: 'Your password is changed. Every other session has ended.' }),
+    });
+  },
   dispatch: dispatchFollowUp,
 });

@@ -1,4 +1,4 @@
-import { planLogin, verifySteadily } from '../../shared/auth/login.ts';
+import { planLogin, verifySteadily } from '../../shared/auth/log-in/login.ts';
 import { presentUser } from '../../shared/auth/present-session.ts';
 import { presentClient } from '../../shared/clients/present-client.ts';
 import { auth } from '../../shared/contract/auth.ts';

@@ -1,3 +1,6 @@
+import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { spendWith } from '../../shared/auth/factors/spend-with.ts';
+import { getUser } from '../../shared/clients/clients.ts';
 import { hosting } from '../../shared/contract/hosting.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { planCancellation } from '../../shared/hosting/cancel-hosting.ts';
@@ -8,10 +11,17 @@ import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(hosting['cancel-hosting'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),
-  plan: ({ body, caller, now }, account) => {
+  prepare: async ({ body, caller, address, now }) => {
+    // What is ended at once is gone: a session alone is not enough.
+    if (body.cancellation_type !== 'immediate') return { writes: [] };
+    const user = await getUser(caller.userId);
+    return requireSecondFactor(user, body.otp, { address, device: null }, now);
+  },
+  plan: ({ body, caller, now }, account, second) => {
     const request = { type: body.cancellation_type, reason: body.reason, userId: caller.userId };
     const { cancellation, writes, followUp } = planCancellation(account, request, now);
-    return { writes, followUp, reply: ok({ data: presentCancellation(cancellation) }) };
+    const reply = ok({ data: presentCancellation(cancellation) });
+    return spendWith(second, { writes, followUp, reply });
   },
   dispatch: dispatchFollowUp,
 });

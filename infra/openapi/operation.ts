@@ -52,7 +52,7 @@ const requestBody = (
   const example = exampleOf(body);
   const json = { schema: body, example };
   if (!multipart || !(body instanceof z.ZodObject))
-    return { required: true, content: { 'application/json': json } };
+    return { required: !body.safeParse(undefined).success, content: { 'application/json': json } };
   const form = body.extend({ [multipart.files]: z.array(z.file()).max(multipart.limits.count).optional() });
   return {
     required: true,

@@ -3,7 +3,7 @@ import { setDisabled } from '../../shared/auth/disable-user.ts';
 import { presentToken } from '../../shared/auth/present-session.ts';
 import { listTokens } from '../../shared/auth/tokens.ts';
 import { createUserAccount, resolveUser } from '../../shared/operator/create-account.ts';
-import { endSessions, resetPassword, setEmail } from '../../shared/operator/staff-access.ts';
+import { endSessions, removeFactors, resetPassword, setEmail } from '../../shared/operator/staff-access.ts';
 import { toText } from './arguments.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
@@ -79,6 +79,19 @@ export const addUsers = (program: Command): void => {
         const id = await resolveUser(user);
         await endSessions(id, actor, now);
         return { data: { id }, text: 'Every session has ended.' };
+      }),
+    );
+
+  users
+    .command('remove-factors')
+    .description('take authenticator apps and recovery codes away from somebody who has lost them')
+    .argument('<user>', 'e-mail address or id')
+    .action(
+      operation(async ({ actor, now, confirm }, user) => {
+        const id = await resolveUser(user);
+        await confirm(`Let user ${id} log in with the password alone from now on?`);
+        await removeFactors(id, actor, now);
+        return { data: { id }, text: 'The password alone is asked for now.' };
       }),
     );
 

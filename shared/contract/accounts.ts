@@ -3,6 +3,7 @@ import { userResource } from './auth.ts';
 import { phoneNumber } from './clients.ts';
 import { country, currency, message, requiredText, text } from './common.ts';
 import { endpoint, type RateLimit } from './endpoint.ts';
+import { otp } from './factors.ts';
 import { newPassword } from './passwords.ts';
 import { schema } from './schema.ts';
 
@@ -83,13 +84,15 @@ const resetRequest = schema(() =>
     .meta({ id: 'ResetPasswordRequest', example: clientRequest }),
 );
 const passwordChange = schema(() =>
-  z.strictObject({ current_password: currentPassword(), password: newPassword() }).meta({
-    id: 'ChangeUserPasswordRequest',
-    example: { current_password: 'correct-horse-battery', password: 'a-long-password-of-mine' },
-  }),
+  z
+    .strictObject({ current_password: currentPassword(), password: newPassword(), otp: otp().optional() })
+    .meta({
+      id: 'ChangeUserPasswordRequest',
+      example: { current_password: 'correct-horse-battery', password: 'a-long-password-of-mine' },
+    }),
 );
 const emailChange = schema(() =>
-  z.strictObject({ email: email(), current_password: currentPassword() }).meta({
+  z.strictObject({ email: email(), current_password: currentPassword(), otp: otp().optional() }).meta({
     id: 'ChangeEmailRequest',
     example: { email: 'new@example.com', current_password: 'correct-horse-battery' },
   }),

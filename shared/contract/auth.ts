@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { clientResource } from './clients.ts';
 import { dataOf, id, listOf, listQuery, message, requiredText, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { otp } from './factors.ts';
 import { newPassword } from './passwords.ts';
 import { schema } from './schema.ts';
 import { SECURITY_EVENTS } from './vocabulary.ts';
@@ -12,6 +13,7 @@ const loginRequest = schema(() =>
       email: z.email('Enter an e-mail address.').max(254, 'Use at most 254 characters.'),
       password: z.string().min(1, 'This is required.').max(1024, 'Use at most 1024 characters.'),
       device_name: requiredText(120),
+      otp: otp().optional(),
       device_token: z.string().max(100).optional().meta({
         description:
           'Of an earlier log-in of this phone: what strangers try elsewhere then does not slow it down',

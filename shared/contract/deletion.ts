@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { otp } from './factors.ts';
 import { schema } from './schema.ts';
 
 const deletionBlocker = schema(() =>
@@ -42,6 +43,10 @@ const deletionResult = schema(() =>
     }),
 );
 
+const deletionRequest = schema(() =>
+  z.strictObject({ otp: otp().optional() }).meta({ id: 'AccountDeletionRequest', example: {} }).optional(),
+);
+
 export const deletion = {
   'get-deletion-eligibility': endpoint({
     method: 'GET',
@@ -59,6 +64,8 @@ export const deletion = {
     description:
       'Client accounts nobody else can access are erased but for their books; the others are left. All tokens end.',
     rateLimit: { per: 'session', requests: 20, seconds: 60 },
+    body: deletionRequest,
+    optionalBody: true,
     responses: () => ({ 200: deletionResult(), 409: deletionResult() }),
     uses: ['table:read', 'table:write', 'bucket:write'],
   }),

@@ -27,6 +27,8 @@ export type EndpointDefinition = {
   description?: string;
   query?: () => z.ZodType;
   body?: () => z.ZodType;
+  /** A request without a body is as good as one with an empty one; the schema must allow that. */
+  optionalBody?: true;
   /** Requires an `Idempotency-Key` header, or heeds one. */
   idempotent?: true | 'optional';
   /** Also accepts `multipart/form-data`. */

@@ -12,6 +12,7 @@ import { domainSearch } from './domain-search.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
+import { factors } from './factors.ts';
 import { hosting } from './hosting.ts';
 import { invoices } from './invoices.ts';
 import { mails } from './mails.ts';
@@ -49,6 +50,7 @@ const areas = {
   tickets,
   mails,
   accounts,
+  factors,
 };
 
 export type Endpoint = EndpointDefinition & {

@@ -11,6 +11,7 @@ import {
   timestamp,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { otp } from './factors.ts';
 import { HOSTING_PASSWORD } from './limits.ts';
 import { schema } from './schema.ts';
 import { BILLING_CYCLES, CANCELLATION_STATUSES, CANCELLATION_TYPES, HOSTING_STATUSES } from './vocabulary.ts';
@@ -138,10 +139,16 @@ const passwordChange = schema(() =>
 );
 
 const cancellationRequest = schema(() =>
-  z.object({ cancellation_type: z.enum(CANCELLATION_TYPES), reason: requiredText(2000) }).meta({
-    id: 'CancellationRequest',
-    example: { cancellation_type: 'end_of_billing_period', reason: 'Moving elsewhere.' },
-  }),
+  z
+    .object({
+      cancellation_type: z.enum(CANCELLATION_TYPES),
+      reason: requiredText(2000),
+      otp: otp().optional(),
+    })
+    .meta({
+      id: 'CancellationRequest',
+      example: { cancellation_type: 'end_of_billing_period', reason: 'Moving elsewhere.' },
+    }),
 );
 
 export const hosting = {

@@ -91,7 +91,9 @@ const eraseUser = async (userId: number): Promise<void> => {
   const user = await getItem(keys.user(userId));
   if (!user) return;
   const login = remove(keys.login(normaliseEmail(user.email)), [equals('user_id', userId)]);
-  for (const listed of [collections.securityEvents(userId), collections.mails(ownedBy.user(userId))]) {
+  await writeOne(remove(keys.recoveryCodes(userId)));
+  const kept = [collections.securityEvents, collections.factors].map((of) => of(userId));
+  for (const listed of [...kept, collections.mails(ownedBy.user(userId))]) {
     for await (const page of pagesOf<Key<unknown>>(listed)) {
       for (const record of page) await writeOne(remove(record));
     }

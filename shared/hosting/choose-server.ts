@@ -8,6 +8,15 @@ import { circuitOf, listServers } from './servers.ts';
 
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
+type Room = { free: number; works: boolean };
+
+/** What has the most room left, of those that work if there are any; undefined when all are full. */
+export const mostRoom = <R extends Room>(room: R[]): R | undefined =>
+  room
+    .filter(({ free }) => free > 0)
+    .sort((a, b) => Number(b.works) - Number(a.works) || b.free - a.free)
+    .at(0);
+
 /** The server with the most room left, of those that work if there are any. Throws when every server is full. */
 export const chooseServer = async (now: Date): Promise<NonNullable<HostingRecord['server']>> => {
   const servers = await listServers();
@@ -18,11 +27,11 @@ export const chooseServer = async (now: Date): Promise<NonNullable<HostingRecord
   const room = servers.map((server, index) => ({
     server,
     free: (server.capacity ?? UNLIMITED) - (loads[index]?.accounts ?? 0),
-    closed: closedUntil(circuits[index] ?? CLOSED, now) === null ? 0 : 1,
+    works: closedUntil(circuits[index] ?? CLOSED, now) === null,
   }));
-  const [best] = room.filter(({ free }) => free > 0).sort((a, b) => a.closed - b.closed || b.free - a.free);
+  const best = mostRoom(room)?.server;
   if (!best) throw unavailable('No hosting server has room for another account.');
-  const { id, hostname, ip } = best.server;
+  const { id, hostname, ip } = best;
   return { id, hostname, ip: ip ?? null };
 };
 

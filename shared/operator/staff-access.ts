@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { getAccount, planNewEmail } from '../auth/credentials/change-credentials.ts';
 import { endSessionsFrom } from '../auth/end-sessions.ts';
+import { planReset } from '../auth/factors/change-factors.ts';
+import { listFactors } from '../auth/factors/second-factor.ts';
 import { NOWHERE, securityEvent } from '../auth/security-events.ts';
+import { getUser } from '../clients/clients.ts';
 import { normaliseEmail } from '../clients/email.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
@@ -46,6 +49,12 @@ export const resetPassword = async (
 export const setEmail = async (userId: number, email: string, actor: Actor, now: Date): Promise<void> => {
   const load = () => getAccount(userId);
   await carryOut(load, (account) => planNewEmail(account, normaliseEmail(email), actor, NOWHERE, now));
+};
+
+/** Takes every authenticator app and recovery code away from a user who has lost them, who is told by mail. */
+export const removeFactors = async (userId: number, actor: Actor, now: Date): Promise<void> => {
+  const load = () => Promise.all([getUser(userId), listFactors(userId, now)]);
+  await carryOut(load, ([user, factors]) => planReset(user, factors, actor, now));
 };
 
 /** Ends every session of a user. */

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { awsClientSettings } from './aws-client.ts';
 import { lazy, requireEnv } from './env.ts';
 
-const REFRESH_SECONDS = 5 * 60;
+export const REFRESH_SECONDS = 5 * 60;
 
 const provider = lazy(() => new SecretsProvider({ clientConfig: awsClientSettings }));
 

@@ -8,6 +8,7 @@ import type { DeviceRecord } from './device-record.ts';
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
+import type { FactorRecord } from './factor-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import { DUE_SHARD_KEYS, type ManualActionReason, waitingKey } from './indexes.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
@@ -73,6 +74,7 @@ export type DueRecord =
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {
   tokens: (user: number) => collection<TokenRecord>(userKey(user), 'TOKEN#'),
+  factors: (user: number) => collection<FactorRecord>(userKey(user), 'FACTOR#'),
   securityEvents: (user: number) => collection<SecurityEventRecord>(userKey(user), 'SECURITY#'),
   memberships: (user: number) => collection<MembershipRecord>(userKey(user), 'CLIENT#'),
   members: (client: number) => collection<MemberRecord>(clientKey(client), 'USER#'),

@@ -12,6 +12,7 @@ import type { DeviceRecord } from './device-record.ts';
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
+import type { FactorRecord, RecoveryCodesRecord } from './factor-record.ts';
 import type { FreedNameRecord } from './freed-name-record.ts';
 import type { GatewayReviewRecord } from './gateway-review-record.ts';
 import type { HeldNamesRecord } from './held-names-record.ts';
@@ -60,6 +61,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * |---|---|
  * | login | the e-mail address of a log-in |
  * | user, token, membership | the user id inside a bearer token: one batch read authorises a request |
+ * | factor, recoveryCodes | the second factors of a user |
  * | securityEvent | what happened to a user's access, newest first |
  * | knownDevice | whether somebody has logged in from a phone or an address before |
  * | deletion | how far the deletion of a user has come |
@@ -99,6 +101,8 @@ export const keys = {
   login: (email: string) => key<LoginRecord>(`LOGIN#${email}`, 'LOGIN'),
   user: (user: number) => key<UserRecord>(userKey(user), 'USER'),
   token: (user: number, token: number) => key<TokenRecord>(userKey(user), `TOKEN#${padId(token)}`),
+  factor: (user: number, id: number) => key<FactorRecord>(userKey(user), `FACTOR#${padId(id)}`),
+  recoveryCodes: (user: number) => key<RecoveryCodesRecord>(userKey(user), 'RECOVERY'),
   securityEvent: (user: number, id: number) =>
     key<SecurityEventRecord>(userKey(user), `SECURITY#${padId(id)}`),
   deletion: (user: number) => key<DeletionRecord>(userKey(user), 'DELETION'),

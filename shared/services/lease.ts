@@ -8,7 +8,7 @@ import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 
 /** Longer than the worker may run, so that a lease outlives only a worker that died. */
-const LEASE_MS = 150_000;
+export const LEASE_MS = 150_000;
 /** The attributes of a lease. */
 export const LEASE = ['lease_until', 'lease_id'] as const;
 export const MAX_ATTEMPTS = 8;

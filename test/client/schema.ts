@@ -1463,6 +1463,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Authenticator apps of the logged-in user */
+        get: operations["listFactors"];
+        put?: never;
+        /** Add an authenticator app; it counts once it is confirmed */
+        post: operations["addFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/factors/{factor}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm an authenticator app with its first code; log-in asks for one from now on */
+        post: operations["confirmFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/factors/{factor}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove an authenticator app, with a code of it or another one, or a recovery code */
+        post: operations["removeFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes in place of all earlier ones */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1479,6 +1548,11 @@ export interface components {
             email: string;
             password: string;
             device_name: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
             /** @description Of an earlier log-in of this phone: what strangers try elsewhere then does not slow it down */
             device_token?: string;
             /** @description Asked for with 422 `new_password_required` when a first password from staff is used */
@@ -1854,6 +1928,11 @@ export interface components {
             /** @enum {string} */
             cancellation_type: "immediate" | "end_of_billing_period";
             reason: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         /**
          * @example {
@@ -1874,6 +1953,14 @@ export interface components {
         CreditUseRequest: {
             /** @description As much as there is and the invoice takes, unless said */
             amount?: number;
+        };
+        /** @example {} */
+        AccountDeletionRequest: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         QuoteRequest: {
             /**
@@ -2095,6 +2182,11 @@ export interface components {
         ChangeUserPasswordRequest: {
             current_password: string;
             password: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         /**
          * @example {
@@ -2106,6 +2198,11 @@ export interface components {
             /** Format: email */
             email: string;
             current_password: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         /**
          * @example {
@@ -2115,6 +2212,33 @@ export interface components {
         ConfirmEmailRequest: {
             /** @description From the link in the mail, after `#token=` */
             token: string;
+        };
+        /**
+         * @example {
+         *       "name": "Ama's phone",
+         *       "current_password": "my-present-password"
+         *     }
+         */
+        AddFactorRequest: {
+            name: string;
+            current_password: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
+        };
+        /**
+         * @example {
+         *       "otp": "123456"
+         *     }
+         */
+        CodeRequest: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp: string;
         };
         LoginResponse: {
             /** @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42 */
@@ -5043,6 +5167,85 @@ export interface components {
             /** @enum {string} */
             status: "active" | "awaiting_approval";
             user: components["schemas"]["User"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 7355608600001,
+         *           "type": "totp",
+         *           "name": "Ama's phone",
+         *           "confirmed_at": "2026-11-21T09:30:00.000Z",
+         *           "created_at": "2026-11-21T09:29:00.000Z"
+         *         }
+         *       ],
+         *       "recovery_codes_left": 10
+         *     }
+         */
+        FactorsResponse: {
+            data: components["schemas"]["Factor"][];
+            /** Format: int64 */
+            recovery_codes_left: number;
+        };
+        /**
+         * @example {
+         *       "id": 7355608600001,
+         *       "type": "totp",
+         *       "name": "Ama's phone",
+         *       "confirmed_at": "2026-11-21T09:30:00.000Z",
+         *       "created_at": "2026-11-21T09:29:00.000Z"
+         *     }
+         */
+        Factor: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @constant */
+            type: "totp";
+            name: string;
+            /** @description null until a first code was entered */
+            confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        NewFactorResponse: {
+            data: components["schemas"]["Factor"];
+            /**
+             * @description Base32, for typing
+             * @example JBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * @description For a QR code
+             * @example otpauth://totp/Example:demo%40example.com
+             */
+            otpauth_url: string;
+        };
+        ConfirmedFactorResponse: {
+            data: components["schemas"]["Factor"];
+            /**
+             * @description Shown once; each works once
+             * @example [
+             *       "7K2M-Q9ZP-04TD-XW5E"
+             *     ]
+             */
+            recovery_codes: string[];
+        };
+        RecoveryCodesResponse: {
+            /**
+             * @description Shown once; each works once
+             * @example [
+             *       "7K2M-Q9ZP-04TD-XW5E"
+             *     ]
+             */
+            recovery_codes: string[];
         };
     };
     responses: {
@@ -9547,7 +9750,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["AccountDeletionRequest"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -9584,6 +9792,9 @@ export interface operations {
                     "application/json": components["schemas"]["AccountDeletionResult"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -11910,6 +12121,245 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608600001,
+                     *           "type": "totp",
+                     *           "name": "Ama's phone",
+                     *           "confirmed_at": "2026-11-21T09:30:00.000Z",
+                     *           "created_at": "2026-11-21T09:29:00.000Z"
+                     *         }
+                     *       ],
+                     *       "recovery_codes_left": 10
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FactorsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ama's phone",
+                 *       "current_password": "my-present-password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608600001,
+                     *         "type": "totp",
+                     *         "name": "Ama's phone",
+                     *         "confirmed_at": "2026-11-21T09:30:00.000Z",
+                     *         "created_at": "2026-11-21T09:29:00.000Z"
+                     *       },
+                     *       "secret": "JBSWY3DPEHPK3PXP",
+                     *       "otpauth_url": "otpauth://totp/Example:demo%40example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewFactorResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the factor */
+                factor: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608600001,
+                     *         "type": "totp",
+                     *         "name": "Ama's phone",
+                     *         "confirmed_at": "2026-11-21T09:30:00.000Z",
+                     *         "created_at": "2026-11-21T09:29:00.000Z"
+                     *       },
+                     *       "recovery_codes": [
+                     *         "7K2M-Q9ZP-04TD-XW5E"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfirmedFactorResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the factor */
+                factor: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "7K2M-Q9ZP-04TD-XW5E"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveryCodesResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

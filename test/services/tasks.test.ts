@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Write } from '../../shared/platform/table/write.ts';
+import { dueAt } from '../../shared/records/indexes.ts';
+import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { completeTask } from '../../shared/services/complete-task.ts';
 import { nameOf } from '../../shared/services/describe-service.ts';
 import { heldErrors } from '../../shared/services/holds.ts';
-import { MAX_ATTEMPTS, nextTry } from '../../shared/services/lease.ts';
-import { readyState, serviceMessages } from '../../shared/services/release-services.ts';
+import { MAX_ATTEMPTS, nextTry, releaseLease } from '../../shared/services/lease.ts';
+import { readyState, releaseServices, serviceMessages } from '../../shared/services/release-services.ts';
 import { day, domainOf, hostingOf, NOW } from '../support/unit/records.ts';
 import { changed } from '../support/unit/writes.ts';
 
@@ -109,4 +112,28 @@ test('a name that is held is named by the place of its line', () => {
     'items.0.domain': ['There is already hosting for a.com here.'],
     'items.1.domain': ['b.com is already ordered or registered here.'],
   });
+});
+
+test('a new service is released only while it is pending, one to be renewed whatever its status', () => {
+  const conditionOf = (type: 'create' | 'renew') =>
+    changed(releaseServices(1, [{ kind: 'hosting', id: 7, type }], NOW)[0] as Write).when;
+  expect(conditionOf('create')).toBe('attribute_exists(pk) AND status = "pending"');
+  expect(conditionOf('renew')).toBe('attribute_exists(pk)');
+});
+
+test.each([hostingOf({ status: 'active' }), domainOf({ status: 'active' })])(
+  'a completed task files the service under the status that it has',
+  (record) => {
+    const { set, removed } = changed(completeTask<ServiceRecord>(record, {}, NOW));
+    expect(set.status_sk).toMatch(record.kind === 'hosting' ? /^HOSTING#active#/ : /^DOMAIN#active#/);
+    expect(removed).toEqual(expect.arrayContaining(['task', 'lease_until', 'lease_id']));
+  },
+);
+
+test('a lease that ends takes the record off the list unless it says when it is due', () => {
+  const record = hostingOf({ status: 'active' });
+  const removedBy = (set: Parameters<typeof releaseLease>[1]['set']) =>
+    changed(releaseLease(record, set ? { set } : {})).removed;
+  expect(removedBy({ last_error: null })).toEqual(expect.arrayContaining(['due_pk', 'due_sk']));
+  expect(removedBy({ ...dueAt(NOW, 7) })).not.toContain('due_pk');
 });

@@ -48,7 +48,8 @@ export const shopper = (stack: CrashStack, email: string, client: number, outcom
       [domainItem(domain)],
       [hostingItem(domain), domainItem(domain)],
     ]);
-    const body = { items, payment_gateway: 'stripe', apply_credit: chance(0.5) };
+    const payment_gateway = client === GHS_CLIENT ? 'paystack' : 'stripe';
+    const body = { items, payment_gateway, apply_credit: chance(0.5) };
     const answer = await ask('order', createOrder, {}, body);
     return answer.status === 201 ? answer.body.invoice : null;
   };

@@ -4,14 +4,16 @@ import { DEMO } from '../../infra/local/demo-data.ts';
 import { startHttpServer } from '../../infra/local/http-server.ts';
 import { type SqsHandler, startQueueWorker } from '../../infra/local/queue-worker.ts';
 import { importHandler, matchWebhook } from '../../infra/local/routes.ts';
+import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { MANY_ORDERS } from '../support/api.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
-import { recover } from '../support/recover.ts';
+import { drain, recover } from '../support/recover.ts';
 import { scanTable } from '../support/table.ts';
+import { banks } from './banks.ts';
 import { deletingUsers } from './deleting-users.ts';
 import { interfere } from './interference.ts';
 import { outcomes, pick } from './outcomes.ts';
@@ -22,6 +24,7 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const FAULTS = Number(process.env.SOAK_FAULTS ?? 0.02);
 const SHOPPERS_PER_CLIENT = 3;
 const WORKERS_PER_QUEUE = 2;
+const DAY_MS = 86_400_000;
 /** Long enough for every pause between tries to set a service up. */
 const AFTERWARDS_MINUTES = [1, 7, 20, 60, 130, 200, 270, 340, 410];
 
@@ -34,6 +37,9 @@ const FUNCTIONS: Record<QueueName, string> = {
   mails: 'mails/send-mails',
   deliveries: 'mails/record-deliveries',
 };
+
+const countOf = (items: { status: string }[], wanted: string): number =>
+  items.filter(({ status }) => status === wanted).length;
 
 const startWorkers = (queues: Record<QueueName, string>) =>
   (Object.keys(FUNCTIONS) as QueueName[]).map((name) =>
@@ -53,6 +59,7 @@ const keepTime = async ({ outside }: CrashStack, until: number): Promise<void> =
       if (late) webhooks.resend(late.id);
     }
     await reconcile(new Date()).catch(() => undefined);
+    await requestReviews(new Date()).catch(() => undefined);
   }
 };
 
@@ -76,18 +83,36 @@ test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and
       ...Array.from({ length: SHOPPERS_PER_CLIENT }, () => shopper(stack, email, client, told)(until)),
       staff(client, told)(until),
     ]);
-    await Promise.all([...people, deletingUsers(stack, told)(until), keepTime(stack, until)]);
+    const ids = clients.map(([, client]) => client);
+    const others = [deletingUsers(stack, told)(until), banks(stack, ids, told)(until)];
+    await Promise.all([...people, ...others, keepTime(stack, until)]);
     await Promise.all(workers.map((worker) => worker.stop()));
   });
   await server.close();
 
   await repeatRefunds(told, new Date(Date.now() + 120_000));
   const now = await recover(stack.queues, new Date(), AFTERWARDS_MINUTES);
+  // Of refunds and disputes whose events were dropped the gateways' lists tell, a day later.
+  const tomorrow = new Date(now.getTime() + DAY_MS);
+  await requestReviews(tomorrow);
+  await drain(stack.queues, tomorrow);
   const { orders, payments, hosting, domains, deletions } = takeSnapshot(await scanTable());
   const made = {
     orders: orders.length,
     payments: payments.length,
     refunded: payments.filter(({ amount_refunded }) => amount_refunded > 0).length,
+    failed_refunds: countOf(
+      payments.flatMap(({ refunds }) => refunds),
+      'failed',
+    ),
+    disputes_won: countOf(
+      payments.flatMap(({ disputes }) => disputes),
+      'won',
+    ),
+    disputes_lost: countOf(
+      payments.flatMap(({ disputes }) => disputes),
+      'lost',
+    ),
     services: hosting.length + domains.length,
     deletions: deletions.length,
   };

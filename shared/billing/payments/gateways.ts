@@ -8,7 +8,7 @@ import { readSecret } from '../../platform/secrets.ts';
 import { paystackSecret, stripeSecret } from './gateway-secrets.ts';
 
 /** One call; an app waits for at most a few of them, and API Gateway for 29 s. */
-const DEADLINE_MS = 8_000;
+export const DEADLINE_MS = 8_000;
 
 const stripeSettings = ({ secret_key, publishable_key, api_base }: z.infer<typeof stripeSecret>) => ({
   secret_key,

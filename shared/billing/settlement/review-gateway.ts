@@ -16,7 +16,7 @@ import { findUnrecorded, type Listed, listedDispute, listedRefund } from './unre
 const COVERED_DAYS = 180;
 const AGAIN_AFTER_DAYS = 1;
 /** Longer than the function that reads a page may run. */
-const PAGE_MS = 2 * 60_000;
+export const PAGE_MS = 2 * 60_000;
 
 type Review = GatewayReviewRecord & { since: string };
 

@@ -6,10 +6,13 @@ import type { Middleware } from './request-state.ts';
 
 /** Forms where an endpoint takes them and JSON otherwise, whose parser refuses keys that would change a prototype. */
 export const bodyParser = <D extends EndpointDefinition, L>(
-  { multipart }: D,
+  { multipart, optionalBody }: D,
   readForm: FormReader | undefined,
 ): Middleware<D, L> => {
   const json = httpJsonBodyParser<APIGatewayProxyEventV2>();
+  if (optionalBody) {
+    return { before: (request) => (request.event.body ? json.before?.(request) : undefined) };
+  }
   if (!multipart || !readForm) return json;
   const form = formBody<D, L>(multipart, readForm);
   return {

@@ -79,3 +79,34 @@ test('any receipts in any order conserve money, never overdraw, and move an invo
     ),
   );
 });
+
+test('the client is told of credit exactly where a receipt gives some', () => {
+  const eventsOf = (kind: 'order' | 'credit', amount: number) => {
+    const receipt = { amount, from: 'money', source: 'payment:1', actor: 'system' } as const;
+    const { followUp } = planReceipt(invoiceOf(kind, 1000), receipt, now);
+    return followUp.events.map(({ type, message }) => (type === 'credit_issued' ? message : type));
+  };
+  expect(eventsOf('order', 400)).toEqual([]);
+  expect(eventsOf('order', 1000)).toEqual(['invoice_paid']);
+  expect(eventsOf('order', 1250)).toEqual(['invoice_paid', 'USD 2.50 was added to your account credit.']);
+  expect(eventsOf('credit', 400)).toEqual([]);
+  expect(eventsOf('credit', 1250)).toEqual(['invoice_paid', 'USD 12.50 was added to your account credit.']);
+});
+
+test('an invoice for credit has given its total once it is paid, and no other has given any', () => {
+  const givenBy = (kind: 'order' | 'credit', amount: number) => {
+    const receipt = { amount, from: 'money', source: 'payment:1', actor: 'system' } as const;
+    return planReceipt(invoiceOf(kind, 1000), receipt, now).invoice.credit_given;
+  };
+  expect([givenBy('credit', 400), givenBy('credit', 1000), givenBy('credit', 1250)]).toEqual([0, 1000, 1000]);
+  expect([givenBy('order', 400), givenBy('order', 1000)]).toEqual([0, 0]);
+});
+
+test('an order is active with the last receipt of its invoice; an invoice of no order has none to activate', () => {
+  const ordersIn = (order_id: number | null, amount: number) => {
+    const receipt = { amount, from: 'money', source: 'payment:1', actor: 'system' } as const;
+    const { writes } = planReceipt({ ...invoiceOf('order', 1000), order_id }, receipt, now);
+    return writes.filter(({ action }) => String(action.Update?.Key?.sk).startsWith('ORDER#')).length;
+  };
+  expect([ordersIn(3, 1000), ordersIn(3, 999), ordersIn(null, 1000)]).toEqual([1, 0, 0]);
+});

@@ -75,3 +75,10 @@ test('what the gateway has said before leaves everything as it is', () => {
   expect(mergeRefunds(refunds, [found()], NOW)[0]).toBe(refunds[0]);
   expect(mergeDisputes(disputes, [dispute('needs_response')], NOW)[0]).toBe(disputes[0]);
 });
+
+test('a refund that others made was made when the gateway says, or else when it was heard of', () => {
+  const createdAt = (given: string | null) =>
+    mergeRefunds([], [found({ createdAt: given })], NOW)[0]?.created_at;
+  expect(createdAt('2026-06-01T10:00:00+01:00')).toBe('2026-06-01T09:00:00.000Z');
+  expect(createdAt(null)).toBe(NOW.toISOString());
+});

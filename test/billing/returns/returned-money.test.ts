@@ -51,3 +51,11 @@ test('a refund that pays out a dispute is counted once, and nothing beyond what 
 test('a payment whose refunds make up all of it is refunded', () => {
   expect(paymentStatus(payment([refundOf({ amount: 300 }), refundOf({ amount: 700 })], []))).toBe('refunded');
 });
+
+test('a refund that pays out a dispute counts by itself where the dispute does not', () => {
+  const refunds = [refundOf({ amount: 100, dispute_id: 'du_1' })];
+  const returned = (status: 'lost' | 'won') =>
+    returnedMoney({ amount: 1000, refunds, disputes: [disputeOf({ amount: 100, status })] }).returned;
+  expect([returned('won'), returned('lost')]).toEqual([100, 100]);
+  expect(returnedMoney({ amount: 1000, refunds, disputes: [] }).returned).toBe(100);
+});

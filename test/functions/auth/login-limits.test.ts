@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { planLogin } from '../../../shared/auth/login.ts';
+import { planLogin } from '../../../shared/auth/log-in/login.ts';
+import { type Credentials, verifyCredentials } from '../../../shared/auth/log-in/verify-credentials.ts';
 import { LOGIN_LIMITS } from '../../../shared/auth/login-limits.ts';
 import { mintToken } from '../../../shared/auth/token.ts';
-import { type Credentials, verifyCredentials } from '../../../shared/auth/verify-credentials.ts';
 import { createUser } from '../../../shared/clients/users.ts';
 import { Failure } from '../../../shared/platform/failure.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';

@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { handler } from '../../../functions/workers/reconcile.ts';
 import { lambdaContext } from '../../../infra/local/lambda-events.ts';
+import { sum } from '../../../shared/platform/money.ts';
 import { key } from '../../../shared/platform/table/key.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
 import type { AlwaysDue } from '../../../shared/records/indexes.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { atOnce } from '../../support/at-once.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { type Item, scanTable } from '../../support/table.ts';
 
@@ -43,4 +46,11 @@ test('takes batch after batch while there is time, past records it can do nothin
 test('leaves to the next run what it has no time for', async () => {
   await run(10_000);
   expect(await countDue()).toBe(RECORDS - 100);
+});
+
+test('of sixteen reconcilers at once each record is taken by one', async () => {
+  const now = new Date();
+  const taken = await atOnce(() => reconcile(now).catch(() => 0));
+  expect(sum(taken)).toBeLessThanOrEqual(RECORDS);
+  expect(sum(taken)).toBeGreaterThan(0);
 });

@@ -172,3 +172,18 @@ test.each<[Gateway, string, number, string]>([
   expect((await operator(...words, ...account)).err).toContain('waits for bank details');
   expect(JSON.stringify(await operator.json('audit', String(USD_CLIENT)))).not.toContain('0123456789');
 });
+
+test('a dispute of which nobody was told the end has ended once it is tried again', async () => {
+  const { id, listed } = await disputed('stripe');
+  const { webhooks } = fixture.api.stack.outside.stripe;
+  webhooks.disturb({ drop: 10 });
+  await outside().endDispute('stripe', listed.dispute, 'won');
+  await webhooks.idle();
+  webhooks.disturb({ drop: 0 });
+  expect((await getPayment(USD_CLIENT, id)).status).toBe('disputed');
+  expect((await operator('actions', 'retry', `payment/${USD_CLIENT}/${id}`)).code).toBe(0);
+  await eventually(
+    async () => (await getPayment(USD_CLIENT, id)).disputes[0]?.status,
+    (status) => status === 'won',
+  );
+});

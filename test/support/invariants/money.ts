@@ -91,11 +91,14 @@ const creditProblems = ({ clients, credits, creditSources, payments }: Snapshot)
 
 const succeeded = ({ refunds }: PaymentRecord) => refunds.filter(({ status }) => status === 'succeeded');
 
+/** A bank may take back what was refunded before: no more than was received counts. */
+const refundedOf = (payment: PaymentRecord) => Math.min(payment.amount, amounts(succeeded(payment)));
+
 const isDisputed = ({ disputes }: PaymentRecord) =>
   disputes.some(({ status, is_inquiry }) => status === 'lost' || (status !== 'won' && !is_inquiry));
 
 const statusOf = (payment: PaymentRecord) => {
-  const refunded = amounts(succeeded(payment));
+  const refunded = refundedOf(payment);
   if (isDisputed(payment)) return 'disputed';
   if (refunded === 0) return 'succeeded';
   return refunded === payment.amount ? 'refunded' : 'partially_refunded';
@@ -134,7 +137,7 @@ const returnProblems = ({ invoices, payments, credits }: Snapshot): string[] => 
           `payment ${id} is ${status}, ${amount_refunded} of ${amount} given back`,
         ),
         ...unless(
-          amount_refunded === amounts(succeeded(payment)),
+          amount_refunded === refundedOf(payment),
           `payment ${id}: ${amount_refunded} refunded, its refunds differ`,
         ),
         ...unless(back === off, `payment ${id}: ${back} given back, ${off} taken of what it became`),

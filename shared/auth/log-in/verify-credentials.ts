@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
-import { normaliseEmail } from '../clients/email.ts';
-import { addDays, toEpoch } from '../platform/dates.ts';
-import { log } from '../platform/log.ts';
-import { hashPassword, NOBODY, verifyPassword } from '../platform/password.ts';
-import { equals } from '../platform/table/expressions.ts';
-import { getItem } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { put, update, type Write, writeOne } from '../platform/table/write.ts';
-import { keys } from '../records/keys.ts';
-import type { LoginRecord } from '../records/login-record.ts';
-import { awaitsApproval, disabled, wrongCredentials } from './account-failures.ts';
-import { isOver, replaceFirst } from './first-password.ts';
-import { type Knowledge, loadLogin } from './known-devices.ts';
-import { countAttempt } from './login-limits.ts';
-import { securityEvent } from './security-events.ts';
+import { normaliseEmail } from '../../clients/email.ts';
+import { addDays, toEpoch } from '../../platform/dates.ts';
+import { log } from '../../platform/log.ts';
+import { hashPassword, NOBODY, verifyPassword } from '../../platform/password.ts';
+import { equals } from '../../platform/table/expressions.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { StaleWriteError } from '../../platform/table/stale-write.ts';
+import { put, update, type Write, writeOne } from '../../platform/table/write.ts';
+import { keys } from '../../records/keys.ts';
+import type { LoginRecord } from '../../records/login-record.ts';
+import { awaitsApproval, disabled, wrongCredentials } from '../account-failures.ts';
+import { requireSecondFactor } from '../factors/second-factor.ts';
+import { isOver, replaceFirst } from '../first-password.ts';
+import { type Knowledge, loadLogin } from '../known-devices.ts';
+import { countAttempt } from '../login-limits.ts';
+import { securityEvent } from '../security-events.ts';
 
 export type Credentials = {
   email: string;
@@ -22,6 +23,8 @@ export type Credentials = {
   address: string;
   /** Of a phone that has logged in before. */
   device_token?: string | undefined;
+  /** Of a user with a second factor. */
+  otp?: string | undefined;
   /** Asked for along with a first password. */
   new_password?: string | undefined;
 };
@@ -54,7 +57,7 @@ const noteRefusal = async (login: LoginRecord | undefined, credentials: Credenti
 };
 
 /**
- * Checks credentials: the limits first, then the password, then whether the user may log in. A password that was right
+ * Checks credentials: the limits first, then the password, then whether the user may log in, then the second factor. A password that was right
  * takes the counts back. Throws 429, 422 or 403; an unknown address and a wrong password look the same.
  */
 export const verifyCredentials = async (credentials: Credentials, now: Date): Promise<Verified> => {
@@ -74,6 +77,8 @@ export const verifyCredentials = async (credentials: Credentials, now: Date): Pr
   ]);
   if (user?.awaits_approval) throw awaitsApproval();
   if (!user || user.disabled) throw disabled();
-  const writes = await replaceFirst(login, email, credentials);
+  const { address, device_name: device, otp } = credentials;
+  const second = await requireSecondFactor(user, otp, { address, device }, now);
+  const writes = [...second.writes, ...(await replaceFirst(login, email, credentials))];
   return { userId: user.id, email, known, writes };
 };

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listClients } from '../clients/clients.ts';
-import type { PlanWithFollowUp } from '../events/plan.ts';
-import { writeMail } from '../mails/outbox.ts';
-import { Failure } from '../platform/failure.ts';
-import type { ClientProfile } from '../records/client-record.ts';
-import type { UserRecord } from '../records/user-record.ts';
-import { accountMail, occasionOf } from './account-mail.ts';
-import { newDeviceToken, rememberDevice } from './known-devices.ts';
-import { securityEvent } from './security-events.ts';
-import { planSession } from './sessions.ts';
+import { listClients } from '../../clients/clients.ts';
+import type { PlanWithFollowUp } from '../../events/plan.ts';
+import { writeMail } from '../../mails/outbox.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { ClientProfile } from '../../records/client-record.ts';
+import type { UserRecord } from '../../records/user-record.ts';
+import { accountMail, occasionOf } from '../account-mail.ts';
+import { newDeviceToken, rememberDevice } from '../known-devices.ts';
+import { securityEvent } from '../security-events.ts';
+import { planSession } from '../sessions.ts';
 import { type Credentials, type Verified, verifyCredentials } from './verify-credentials.ts';
 
 /** Longer than any hash we know takes to compare, so that a refusal does not tell by its time which one there is. */

@@ -1,0 +1,25 @@
+import { planRecoveryCodes } from '../../shared/auth/factors/change-factors.ts';
+import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { spendWith } from '../../shared/auth/factors/spend-with.ts';
+import { getUser } from '../../shared/clients/clients.ts';
+import { factors } from '../../shared/contract/factors.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
+import { conflict } from '../../shared/platform/failure.ts';
+import { getItem } from '../../shared/platform/table/read.ts';
+import { keys } from '../../shared/records/keys.ts';
+
+export const handler = command(factors['renew-recovery-codes'], {
+  load: ({ claimedUserId }) =>
+    Promise.all([getUser(claimedUserId), getItem(keys.recoveryCodes(claimedUserId))]),
+  prepare: ({ body, address, now }, [user]) => {
+    if (!user.second_factor) throw conflict('no_factor', 'Add an authenticator app first.');
+    return requireSecondFactor(user, body.otp, { address, device: null }, now);
+  },
+  plan: ({ address, now }, [user, present], second) => {
+    const { codes, writes } = planRecoveryCodes(user, present, { address, device: null }, now);
+    return spendWith(second, { writes, reply: ok({ recovery_codes: codes }) });
+  },
+  dispatch: dispatchFollowUp,
+});

@@ -1,0 +1,162 @@
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
+import type { PlanWithFollowUp } from '../../events/plan.ts';
+import { writeMail } from '../../mails/outbox.ts';
+import { addDays, toEpoch } from '../../platform/dates.ts';
+import { conflict, notFound } from '../../platform/failure.ts';
+import { asRead, equals, exists } from '../../platform/table/expressions.ts';
+import { newId } from '../../platform/table/ids.ts';
+import { check, putNew, remove, update, type Write } from '../../platform/table/write.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { FactorRecord, RecoveryCodesRecord } from '../../records/factor-record.ts';
+import { keys } from '../../records/keys.ts';
+import type { UserRecord } from '../../records/user-record.ts';
+import { accountMail, type Origin, occasionOf } from '../account-mail.ts';
+import { securityEvent } from '../security-events.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { MAX_FACTORS, otpInvalid } from './second-factor.ts';
+import { newSecret, stepOf } from './totp.ts';
+
+/** Mail, security event and audit entry of a change of factors. */
+const told = (
+  user: UserRecord,
+  type: 'factor_added' | 'factor_removed',
+  actor: Actor,
+  origin: Origin,
+  now: Date,
+): Required<Pick<PlanWithFollowUp, 'writes'>> & { followUp: NonNullable<PlanWithFollowUp['followUp']> } => {
+  const mail = accountMail(user, { template: type, variables: occasionOf(origin, now) }, now);
+  const action = type === 'factor_added' ? 'factor.added' : 'factor.removed';
+  return {
+    writes: [
+      securityEvent(user.id, type, origin, now),
+      audit(about.user(user.id), actor, action, now, { address: origin.address }),
+      writeMail(mail),
+    ],
+    followUp: { mails: [mail] },
+  };
+};
+
+/** Plans an app that still has to be confirmed with its first code, within a day. */
+export const planFactor = (user: UserRecord, factors: FactorRecord[], name: string, now: Date) => {
+  if (factors.length >= MAX_FACTORS) {
+    throw conflict('too_many_factors', `A user has at most ${MAX_FACTORS}. Remove one first.`);
+  }
+  const id = newId(now);
+  const { secret, url } = newSecret(user.email);
+  const factor: FactorRecord = {
+    ...keys.factor(user.id, id),
+    id,
+    name,
+    secret,
+    confirmed_at: null,
+    created_at: now.toISOString(),
+    expires_at_epoch: toEpoch(addDays(now, 1)),
+  };
+  return { factor, secret, url, writes: [putNew(factor)] };
+};
+
+/** Throws 404 where there is none. */
+export const findFactor = (factors: FactorRecord[], id: number): FactorRecord => {
+  const factor = factors.find((one) => one.id === id);
+  if (!factor) throw notFound('factor');
+  return factor;
+};
+
+/** The time step of the first code of an app. Throws 409 for one that is confirmed, 422 for a wrong code. */
+export const requireCode = (factor: FactorRecord, otp: string, now: Date): number => {
+  if (factor.confirmed_at !== null) throw conflict('factor_confirmed', 'This app is confirmed already.');
+  const step = stepOf(factor, otp, now);
+  if (step === null) throw otpInvalid();
+  return step;
+};
+
+/** Plans that an app is asked for from now on. The first one comes with recovery codes, shown once. */
+export const planConfirmation = (
+  user: UserRecord,
+  { factors, codes: present }: { factors: FactorRecord[]; codes: RecoveryCodesRecord | undefined },
+  { id, otp }: { id: number; otp: string },
+  origin: Origin,
+  now: Date,
+) => {
+  const factor = findFactor(factors, id);
+  const step = requireCode(factor, otp, now);
+  const set = { confirmed_at: now.toISOString(), last_step: step };
+  const recovery = user.second_factor ? null : newRecoveryCodes(user.id, present, now);
+  const { writes, followUp } = told(user, 'factor_added', `user:${user.id}`, origin, now);
+  const taken: Write[] = [
+    update(factor, { set, remove: ['expires_at_epoch'] }, [equals('confirmed_at', null)]),
+    update(user, { set: { second_factor: true } }, [asRead('second_factor', user.second_factor)]),
+    ...(recovery ? [recovery.write] : []),
+  ];
+  return {
+    factor: { ...factor, ...set },
+    codes: recovery?.codes ?? [],
+    writes: [...taken, ...writes],
+    followUp,
+  };
+};
+
+/** Plans the end of an app; with the last one nothing is asked for any more, and the recovery codes go. */
+export const planRemoval = (
+  user: UserRecord,
+  factors: FactorRecord[],
+  id: number,
+  origin: Origin,
+  now: Date,
+): PlanWithFollowUp => {
+  const factor = findFactor(factors, id);
+  if (factor.confirmed_at === null) return { writes: [remove(factor)] };
+  const others = factors.filter((one) => one.confirmed_at !== null && one.id !== id);
+  const { writes, followUp } = told(user, 'factor_removed', `user:${user.id}`, origin, now);
+  return { writes: [remove(factor, [exists('pk')]), ...lastOne(user, others), ...writes], followUp };
+};
+
+/** Of two removals at once one sees that it is the last. */
+const lastOne = (user: UserRecord, others: FactorRecord[]): Write[] =>
+  others.length > 0
+    ? others.slice(0, 1).map((other) => check(other, [exists('confirmed_at')]))
+    : [
+        update(user, { remove: ['second_factor'] }, [exists('second_factor')]),
+        remove(keys.recoveryCodes(user.id)),
+      ];
+
+/** Plans that staff take every factor away from somebody who has lost phone and codes. */
+export const planReset = (
+  user: UserRecord,
+  factors: FactorRecord[],
+  actor: Actor,
+  now: Date,
+): PlanWithFollowUp => {
+  const { writes, followUp } = told(user, 'factor_removed', actor, { address: null, device: null }, now);
+  return {
+    writes: [
+      ...factors.map((factor) => remove(factor)),
+      update(user, { remove: ['second_factor'] }),
+      remove(keys.recoveryCodes(user.id)),
+      ...writes,
+    ],
+    followUp,
+  };
+};
+
+/** Plans new recovery codes in place of all earlier ones. */
+export const planRecoveryCodes = (
+  user: UserRecord,
+  present: RecoveryCodesRecord | undefined,
+  origin: Origin,
+  now: Date,
+) => {
+  const { codes, write } = newRecoveryCodes(user.id, present, now);
+  const noted = securityEvent(user.id, 'recovery_codes_renewed', origin, now);
+  const held = update(user, { set: { second_factor: true } }, [exists('second_factor')]);
+  return { codes, writes: [held, write, noted] };
+};
+
+export const presentFactor = ({ id, name, confirmed_at, created_at }: FactorRecord) => ({
+  id,
+  type: 'totp' as const,
+  name,
+  confirmed_at,
+  created_at,
+});
