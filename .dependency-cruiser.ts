@@ -12,6 +12,7 @@ export const FLOORS = [
   'clients',
   'mails',
   'auth',
+  'members',
   'services',
   'billing/ledger',
   'billing/invoices',

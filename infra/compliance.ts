@@ -108,6 +108,8 @@ export const EXCEPTIONS = {
     'Serverless-SQSRedrivePolicy': 'Only the dead-letter queues have none.',
     'Serverless-LambdaEventSourceMappingDestination':
       'A failed message goes to the dead-letter queue of its queue. Failure destinations are for streams.',
+    'Serverless-LambdaAsyncFailureDestination':
+      'The next scheduled run does what a failed one left; an alarm tells of runs that fail.',
     'Serverless-EventBusDLQ': 'The event only says that a minute has passed; the next one does the work.',
   },
   api: {

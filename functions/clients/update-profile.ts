@@ -1,13 +1,18 @@
+import { loadMembers, memberOf } from '../../shared/clients/members.ts';
 import { presentClient } from '../../shared/clients/present-client.ts';
-import { loadProfileOwner, planProfileUpdate } from '../../shared/clients/profile.ts';
+import { planProfileUpdate } from '../../shared/clients/profile.ts';
+import { roleOf } from '../../shared/clients/role-of.ts';
 import { clients } from '../../shared/contract/clients.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(clients['update-profile'], {
-  load: ({ path }) => loadProfileOwner(path.client),
-  plan: ({ body, caller, now }, owner) => {
-    const { profile, writes } = planProfileUpdate(owner, body, caller.userId, now);
-    return { writes, reply: ok({ data: presentClient(profile) }) };
+  load: ({ path }) => loadMembers(path.client),
+  plan: ({ body, caller, now }, account) => {
+    const { profile, writes } = planProfileUpdate(account, body, caller.userId, now);
+    return {
+      writes,
+      reply: ok({ data: presentClient({ ...profile, role: roleOf(memberOf(account, caller.userId)) }) }),
+    };
   },
 });

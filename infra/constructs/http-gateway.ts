@@ -19,7 +19,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { CORS } from '../definitions/cors.ts';
 import type { Route } from '../definitions/functions.ts';
-import type { Settings } from '../definitions/settings.ts';
+import { publicUrlOf, type Settings } from '../definitions/settings.ts';
 import { Invocation, invokerRole } from './invocation.ts';
 import { makeLogGroup } from './log-groups.ts';
 import { routeClass } from './route-class.ts';
@@ -67,7 +67,7 @@ export class HttpGateway extends Construct {
     super(scope, id);
     this.settings = settings;
     this.invoker = invokerRole(this);
-    const { custom_domain, edge, cors_origins } = settings;
+    const { edge, cors_origins } = settings;
     this.api = new HttpApi(this, 'Api', {
       apiName: `hosting-client-api-${settings.stage}`,
       createDefaultStage: false,
@@ -75,8 +75,7 @@ export class HttpGateway extends Construct {
       ...(edge ? { disableExecuteApiEndpoint: true } : {}),
       ...(cors_origins.length > 0 ? { corsPreflight: corsFor(cors_origins) } : {}),
     });
-    const { name } = edge ?? custom_domain ?? {};
-    this.url = name ? `https://${name}` : this.api.apiEndpoint;
+    this.url = publicUrlOf(settings) ?? this.api.apiEndpoint;
   }
 
   route(route: Route, handler: IFunction): void {

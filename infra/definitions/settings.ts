@@ -97,6 +97,12 @@ export type RouteThrottling = z.infer<typeof stageSchema>['throttling'];
 
 export type Settings = Omit<z.infer<typeof stageSchema>, 'config'> & { stage: string; config: Config };
 
+/** Where the world reaches the API, without a path; undefined where AWS makes a name for it. */
+export const publicUrlOf = ({ edge, custom_domain }: Settings): string | undefined => {
+  const { name } = edge ?? custom_domain ?? {};
+  return name && `https://${name}`;
+};
+
 /** The `context` of cdk.json. */
 export type Context = { stage?: unknown; stages?: unknown; config?: unknown };
 

@@ -38,6 +38,7 @@ export const triggers: Trigger[] = [
     uses: [
       'table:read',
       'table:write',
+      'queue:payments',
       'queue:provisioning',
       'queue:renewals',
       'queue:notifications',

@@ -20,6 +20,7 @@ export const entry = (plan: EndpointPlan) => `  '${plan.name}': endpoint({
     method: '${plan.method}',
     path: '${plan.path}',
     auth: 'client',
+    permission: 'account:${plan.method === 'GET' ? 'read' : 'update'}',
     summary: '${sentence(plan.name)}',${plan.hasBody ? BODY : ''}
     responses: () => (${responses(plan)}),
     uses: ['table:read'],

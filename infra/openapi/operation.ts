@@ -20,14 +20,18 @@ const words = (camelCase: string) => camelCase.replace(/[A-Z]/g, (letter) => ` $
 
 const operationId = (file: string) => file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const pathParameters = (path: string) => {
+const secret = z.string().min(1).max(200).meta({ description: 'From the link in the mail, after `#token=`' });
+
+const pathParameters = ({ path, textParameters = [] }: EndpointDefinition) => {
   const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name);
   const shape = names.map((name) => [
     name,
-    z
-      .int()
-      .min(1)
-      .meta({ description: `Id of the ${words(name)}` }),
+    textParameters.includes(name)
+      ? secret
+      : z
+          .int()
+          .min(1)
+          .meta({ description: `Id of the ${words(name)}` }),
   ]);
   return z.object(Object.fromEntries(shape) as z.ZodRawShape);
 };
@@ -93,8 +97,9 @@ export const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     ...(endpoint.description ? { description: endpoint.description } : {}),
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.addition ? { 'x-addition': true } : {}),
+    ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     requestParams: {
-      path: pathParameters(endpoint.path),
+      path: pathParameters(endpoint),
       header: requestHeaders(endpoint),
       ...(query instanceof z.ZodObject ? { query } : {}),
     },

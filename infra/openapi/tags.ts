@@ -2,7 +2,7 @@
 export const AREAS: Record<string, string> = {
   auth: 'Bearer tokens: log in, list and revoke; the logged-in user.',
   catalog: 'Hosting packages and domain endings with their prices.',
-  clients: 'Client accounts and their profiles.',
+  clients: 'Client accounts, their profiles and their members.',
   credit: 'Account credit: buy, list and apply.',
   devices: 'Mobile devices that get push messages.',
   domains: 'Availability of domain names, and the domains of a client.',
@@ -16,6 +16,7 @@ export const AREAS: Record<string, string> = {
   openapi: 'This document.',
   orders: 'Quotes and invoice-first orders.',
   payments: 'Payments received.',
+  autopay: 'Automatic payment of renewals.',
   'payment-methods': 'Cards kept for later payments.',
   renewals: 'One more period of a service, ahead of its time.',
   status: 'Health and version.',

@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
 import { setClientStatus } from '../../shared/clients/client-status.ts';
-import { grantAccess, revokeAccess } from '../../shared/clients/grant-access.ts';
 import { createClientAccount, resolveUser } from '../../shared/operator/create-account.ts';
 import { exportClient } from '../../shared/operator/export-client.ts';
 import { toId, toText } from './arguments.ts';
@@ -62,37 +61,10 @@ const addStatus = (clients: Command): void => {
   }
 };
 
-const addAccess = (clients: Command): void => {
-  clients
-    .command('grant')
-    .description('let a user use a client account')
-    .argument('<client>', 'client id', toId)
-    .argument('<user>', 'e-mail address or id')
-    .action(
-      operation(async ({ actor, now }, client, user) => {
-        await grantAccess(client, await resolveUser(user), actor, now);
-        return { data: { client, user }, text: `${user} may use client ${client}.` };
-      }),
-    );
-
-  clients
-    .command('revoke')
-    .description("take a user's access to a client account away")
-    .argument('<client>', 'client id', toId)
-    .argument('<user>', 'e-mail address or id')
-    .action(
-      operation(async ({ actor, now }, client, user) => {
-        await revokeAccess(client, await resolveUser(user), actor, now);
-        return { data: { client, user }, text: `${user} may no longer use client ${client}.` };
-      }),
-    );
-};
-
 export const addClients = (program: Command): void => {
-  const clients = program.command('clients').description('Client accounts and who may use them');
+  const clients = program.command('clients').description('Client accounts');
   addCreate(clients);
   addStatus(clients);
-  addAccess(clients);
   clients
     .command('export')
     .description('all data of a client as JSON, amounts in minor units')

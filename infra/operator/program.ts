@@ -8,6 +8,7 @@ import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
+import { addMembers } from './members.ts';
 import { addMigrate } from './migrate.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
@@ -21,6 +22,7 @@ import { addUsers } from './users.ts';
 const GROUPS = [
   addUsers,
   addClients,
+  addMembers,
   addCatalog,
   addServices,
   addManualActions,

@@ -3,6 +3,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import type { QueueName } from '../../shared/contract/resources.ts';
+import { BASE_PATH } from '../../shared/contract/version.ts';
 import { ageFromLogs, metricFromLogs, reportsEvents } from '../constructs/business-metrics.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
 import { OperatorRole } from '../constructs/operator-role.ts';
@@ -14,7 +15,7 @@ import {
   type ServiceFunctionProps,
 } from '../constructs/service-function.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-import type { Settings } from '../definitions/settings.ts';
+import { publicUrlOf, type Settings } from '../definitions/settings.ts';
 import { type Trigger, triggers } from '../definitions/triggers.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -73,17 +74,21 @@ export class FulfilmentStack extends Stack {
     queue.deliverTo(worker.lambda, this.settings.concurrency[name], batchSize);
   }
 
+  /** The next run does what a failed or late one left, so neither EventBridge nor Lambda tries again. */
   private runEvery(trigger: Trigger, minutes: number): void {
+    const { lambda } = this.makeFunction(trigger);
+    lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(minutes) });
     new Rule(this, `${logicalName(trigger.name)}Schedule`, {
       schedule: Schedule.rate(Duration.minutes(minutes)),
-      // The next run does what a failed one left.
-      targets: [new LambdaFunction(this.makeFunction(trigger).lambda, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
     });
   }
 
   private makeFunction(trigger: Trigger, more: Partial<ServiceFunctionProps> = {}): ServiceFunction {
     const { settings, code, resources } = this;
-    const made = new ServiceFunction(this, { settings, code, resources, ...trigger, ...more });
+    const url = publicUrlOf(settings);
+    const environment = url ? { API_BASE_URL: `${url}${BASE_PATH}` } : {};
+    const made = new ServiceFunction(this, { settings, code, resources, environment, ...trigger, ...more });
     this.functions[trigger.name] = made;
     if (!('url' in trigger.on)) metricFromLogs(made, 'Measures', settings.stage, made.logGroup);
     if (reportsEvents(trigger)) metricFromLogs(made, 'Events', settings.stage, made.logGroup);

@@ -1,4 +1,6 @@
+import { roleOf } from '../clients/role-of.ts';
 import type { Auth } from '../contract/endpoint.ts';
+import type { Role } from '../contract/roles.ts';
 import { foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItems } from '../platform/table/read.ts';
@@ -20,6 +22,8 @@ export type Caller = {
   userId: number;
   tokenId: number;
   clientId: number;
+  /** What the caller is in that client account. */
+  role?: Role;
   /** The client's profile as the membership keeps it, where the endpoint is about one client. */
   profile?: ClientProfile;
 };
@@ -64,7 +68,8 @@ const asMember = async (claimed: ClaimedToken, clientId: number, now: Date): Pro
   );
   await verifyToken(claimed, token, user, now);
   if (!membership) throw foreignClient();
-  return { userId: claimed.userId, tokenId: claimed.tokenId, clientId, profile: membership.profile };
+  const { userId, tokenId } = claimed;
+  return { userId, tokenId, clientId, role: roleOf(membership), profile: membership.profile };
 };
 
 /** The user's only client. */
@@ -77,7 +82,7 @@ const asOnlyMember = async (claimed: ClaimedToken, now: Date): Promise<Caller> =
   if (!first) throw foreignClient();
   if (second)
     throw invalid({ 'X-Client-Id': ['You have several client accounts: name one in this header.'] });
-  return { ...caller, clientId: first.client_id };
+  return { ...caller, clientId: first.client_id, role: roleOf(first) };
 };
 
 /**

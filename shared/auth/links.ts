@@ -14,6 +14,7 @@ const KINDS: Record<LinkPurpose, { path: string; hours: number }> = {
   password_reset: { path: '/password/reset', hours: 1 },
   email_change: { path: '/email/confirm', hours: 24 },
   email_undo: { path: '/email/undo', hours: 7 * 24 },
+  invitation: { path: '/invitations/accept', hours: 7 * 24 },
 };
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -29,7 +30,7 @@ export type NewLink = { url: string; expires_at: string; write: Write };
 /** A link with 256 random bits in its fragment, which no server logs. Only their hash is stored. */
 export const newLink = (
   purpose: LinkPurpose,
-  { email, user_id, credential, locale }: Pick<LinkRecord, 'email' | 'user_id' | 'credential' | 'locale'>,
+  facts: Pick<LinkRecord, 'email' | 'user_id' | 'credential' | 'locale' | 'invitation'>,
   now: Date,
 ): NewLink => {
   const { path, hours } = KINDS[purpose];
@@ -38,10 +39,7 @@ export const newLink = (
   const record: LinkRecord = {
     ...keys.link(hashOf(token)),
     purpose,
-    email,
-    user_id,
-    credential,
-    locale,
+    ...facts,
     created_at: now.toISOString(),
     expires_at_epoch: toEpoch(expires),
   };

@@ -3,7 +3,8 @@ import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { retryOnConflict, transact } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
-import { loadProfileOwner, replaceProfile } from './profile.ts';
+import { loadMembers } from './members.ts';
+import { replaceProfile } from './profile.ts';
 
 /** Marks a client account as active or inactive. Returns whether it was the other before. */
 export const setClientStatus = (
@@ -13,11 +14,11 @@ export const setClientStatus = (
   now: Date,
 ): Promise<boolean> =>
   retryOnConflict(undefined, async () => {
-    const owner = await loadProfileOwner(clientId);
-    if (owner.client.profile.status === status) return false;
+    const account = await loadMembers(clientId);
+    if (account.client.profile.status === status) return false;
     const action = status === 'active' ? 'client.activated' : 'client.deactivated';
     await transact([
-      ...replaceProfile(owner, { ...owner.client.profile, status }),
+      ...replaceProfile(account, { ...account.client.profile, status }),
       audit(about.client(clientId), actor, action, now),
     ]);
     return true;

@@ -1,3 +1,4 @@
+import type { Role } from '../contract/roles.ts';
 import { notFound } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -5,6 +6,7 @@ import type { ClientProfile, ClientRecord } from '../records/client-record.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { UserRecord } from '../records/user-record.ts';
+import { roleOf } from './role-of.ts';
 
 const MAX_CLIENTS_PER_USER = 100;
 
@@ -20,8 +22,11 @@ export const getClient = async (clientId: number): Promise<ClientRecord> => {
   return client;
 };
 
-/** Profiles of every client account a user may access, newest first. */
-export const listClients = async (userId: number): Promise<ClientProfile[]> => {
+/** A client account as one of its members sees it. */
+export type MemberClient = ClientProfile & { role: Role };
+
+/** Every client account a user may access, newest first. */
+export const listClients = async (userId: number): Promise<MemberClient[]> => {
   const page = await queryPage(collections.memberships(userId), { limit: MAX_CLIENTS_PER_USER });
-  return page.items.map(({ profile }) => profile);
+  return page.items.map((membership) => ({ ...membership.profile, role: roleOf(membership) }));
 };

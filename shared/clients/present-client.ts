@@ -1,7 +1,9 @@
-import type { ClientProfile } from '../records/client-record.ts';
+import type { ClientResource } from '../contract/clients.ts';
+import { permissionsOf } from '../contract/roles.ts';
+import type { MemberClient } from './clients.ts';
 
 /** The fields of a profile in one order: the table hands out those of a map in any. */
-export const presentClient = (profile: ClientProfile): ClientProfile => ({
+export const presentClient = (profile: MemberClient): ClientResource => ({
   id: profile.id,
   company_name: profile.company_name,
   first_name: profile.first_name,
@@ -16,4 +18,6 @@ export const presentClient = (profile: ClientProfile): ClientProfile => ({
   currency: profile.currency,
   status: profile.status,
   created_at: profile.created_at,
+  role: profile.role,
+  permissions: permissionsOf(profile.role),
 });

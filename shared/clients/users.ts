@@ -1,3 +1,4 @@
+import type { Role } from '../contract/roles.ts';
 import { conflict } from '../platform/failure.ts';
 import { hashPassword } from '../platform/password.ts';
 import { newId } from '../platform/table/ids.ts';
@@ -60,7 +61,7 @@ export type NewClient = Omit<ClientProfile, 'id' | 'created_at' | keyof PostalAd
   postal_address: PostalAddress | null;
 };
 
-/** The writes of a client account that `ownerId` may access. */
+/** The writes of a client account that `ownerId` owns. */
 export const clientWrites = (
   { id = newId(), postal_address, ...fields }: NewClient,
   ownerId: number,
@@ -79,10 +80,10 @@ export const clientWrites = (
     credit_balance: 0,
     gateway_customers: {},
   };
-  return { id, writes: [putNew(client), ...membership(ownerId, profile)] };
+  return { id, writes: [putNew(client), ...membership(ownerId, profile, 'owner', now)] };
 };
 
-/** Creates a client account that `ownerId` may access, along with `also`. */
+/** Creates a client account that `ownerId` owns, along with `also`. */
 export const createClient = async (
   client: NewClient,
   ownerId: number,
@@ -95,8 +96,9 @@ export const createClient = async (
 };
 
 /** The two writes that give a user access to a client, readable from either side. */
-export const membership = (userId: number, profile: ClientProfile) => {
-  const ids = { user_id: userId, client_id: profile.id };
+export const membership = (userId: number, profile: ClientProfile, role: Role, now: Date) => {
+  const ids = { user_id: userId, client_id: profile.id, role };
   const record: MembershipRecord = { ...keys.membership(userId, profile.id), ...ids, profile };
-  return [putNew(record), putNew({ ...keys.member(profile.id, userId), ...ids })];
+  const joined_at = now.toISOString();
+  return [putNew(record), putNew({ ...keys.member(profile.id, userId), ...ids, joined_at })];
 };

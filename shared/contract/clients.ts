@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { country, currency, dataOf, id, realCountry, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { PERMISSIONS, ROLES } from './roles.ts';
 import { schema } from './schema.ts';
 import { CLIENT_STATUSES } from './vocabulary.ts';
 
@@ -21,6 +22,10 @@ export const clientResource = schema(() =>
       currency: currency(),
       status: z.enum(CLIENT_STATUSES),
       created_at: timestamp(),
+      role: z.enum(ROLES).meta({ description: 'What the logged-in user is in this account' }),
+      permissions: z
+        .array(z.enum(PERMISSIONS))
+        .meta({ description: 'What that role may do; other requests are refused with 403 `role_forbidden`' }),
     })
     .meta({
       id: 'Client',
@@ -39,6 +44,8 @@ export const clientResource = schema(() =>
         currency: 'GHS',
         status: 'active',
         created_at: '2026-01-05T08:00:00.000Z',
+        role: 'support',
+        permissions: ['account:read', 'members:leave', 'services:read', 'tickets:read', 'tickets:write'],
       },
     }),
 );
@@ -113,6 +120,7 @@ export const clients = {
     method: 'GET',
     path: '/clients/{client}',
     auth: 'client',
+    permission: 'account:read',
     summary: 'One client account',
     responses: () => ({ 200: dataOf(clientResource()) }),
     uses: ['table:read'],
@@ -121,6 +129,7 @@ export const clients = {
     method: 'PATCH',
     path: '/clients/{client}/profile',
     auth: 'client',
+    permission: 'account:update',
     summary: 'Change some fields of the profile',
     description:
       'Name, address, phone number and e-mail address are also what registries are told of the registrant of a domain.',

@@ -11,6 +11,7 @@ const deletionBlocker = schema(() =>
       'unpaid_invoices',
       'pending_orders',
       'credit_left',
+      'last_owner',
       'credit_owed',
     ]),
     count: z.int().positive(),

@@ -117,6 +117,7 @@ export const devices = {
     method: 'GET',
     path: '/clients/{client}/devices',
     auth: 'client',
+    permission: 'account:read',
     summary: 'Devices that get push messages, the latest used first',
     responses: () => ({ 200: dataOf(z.array(deviceResource())) }),
     uses: ['table:read'],
@@ -125,6 +126,7 @@ export const devices = {
     method: 'POST',
     path: '/clients/{client}/devices',
     auth: 'client',
+    permission: 'account:read',
     summary: 'Register a device for push messages, or update it when its device_id is registered already',
     description:
       'Messages reach the device as long as the token it was registered with is valid: register again after a log-in.',
@@ -137,6 +139,7 @@ export const devices = {
     method: 'DELETE',
     path: '/clients/{client}/devices/{device}',
     auth: 'client',
+    permission: 'account:read',
     summary: 'Unregister a device; it gets no more push messages',
     responses: () => ({ 200: dataOf(deviceResource()) }),
     uses: ['table:read', 'table:write'],

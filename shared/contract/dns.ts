@@ -244,6 +244,7 @@ const restoreRequest = schema(() =>
 
 const READS = {
   auth: 'client',
+  permission: 'services:read',
   rateLimit: { per: 'session', requests: 60, seconds: 60 },
   failures: [409],
   uses: ['table:read', 'secret:namecom', 'secret:whm'],
@@ -252,6 +253,7 @@ const READS = {
 
 const CHANGES = {
   auth: 'client',
+  permission: 'services:manage',
   rateLimit: { per: 'session', requests: 30, seconds: 60 },
   failures: [409],
   uses: ['table:read', 'table:write', 'queue:notifications', 'secret:namecom', 'secret:whm'],
@@ -290,6 +292,7 @@ export const dns = {
     method: 'GET',
     path: `${DNS}/snapshots`,
     auth: 'client',
+    permission: 'services:read',
     summary: 'What the zone held before each change of the last 90 days, newest first',
     query: listQuery,
     responses: () => ({ 200: listOf(snapshotSummary()) }),
@@ -300,6 +303,7 @@ export const dns = {
     method: 'GET',
     path: `${DNS}/snapshots/{snapshot}`,
     auth: 'client',
+    permission: 'services:read',
     summary: 'The records of one snapshot',
     responses: () => ({ 200: dataOf(snapshotResource()) }),
     uses: ['table:read'],

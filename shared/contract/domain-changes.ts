@@ -13,6 +13,7 @@ const changed = () => ({ 200: dataOf(operationResource()), 202: dataOf(operation
 /** What every change of a domain touches, and is limited to. */
 const CHANGE = {
   auth: 'client',
+  permission: 'services:manage',
   rateLimit: { per: 'session', requests: 30, seconds: 60 },
   failures: [409],
   uses: ['table:read', 'table:write', 'queue:notifications', 'secret:namecom'],
@@ -21,6 +22,7 @@ const CHANGE = {
 
 const ASKS_REGISTRAR = {
   auth: 'client',
+  permission: 'services:read',
   rateLimit: { per: 'session', requests: 60, seconds: 60 },
   failures: [409],
   uses: ['table:read', 'secret:namecom'],
@@ -273,6 +275,7 @@ export const domainChanges = {
   }),
   'set-contacts': endpoint({
     ...CHANGE,
+    permission: 'account:update',
     method: 'PUT',
     path: `${DOMAIN}/contacts`,
     summary: 'Tell the registry of another registrant or other contacts',
@@ -283,6 +286,7 @@ export const domainChanges = {
   }),
   'show-auth-code': endpoint({
     ...ASKS_REGISTRAR,
+    permission: 'services:cancel',
     method: 'POST',
     path: `${DOMAIN}/auth-code`,
     summary: 'The code with which the domain can be transferred elsewhere',
@@ -326,6 +330,7 @@ export const domainChanges = {
     method: 'GET',
     path: `${DOMAIN}/operations`,
     auth: 'client',
+    permission: 'services:read',
     summary: 'Changes of the domain, newest first',
     query: listQuery,
     responses: () => ({ 200: listOf(operationResource()) }),
@@ -336,6 +341,7 @@ export const domainChanges = {
     method: 'GET',
     path: `${DOMAIN}/operations/{operation}`,
     auth: 'client',
+    permission: 'services:read',
     summary: 'One change of the domain, and how far it is',
     responses: () => ({ 200: dataOf(operationResource()) }),
     uses: ['table:read'],

@@ -40,6 +40,7 @@ export const domainProofs = {
     method: 'POST',
     path: '/clients/{client}/domain-proofs/{proof}/check',
     auth: 'client',
+    permission: 'services:manage',
     summary: 'Look in the DNS for the record that proves that a domain is the client’s',
     description:
       'Stays `pending` until the TXT record is seen, which can take as long as the DNS keeps old answers. Once it is `verified`, the order that was refused goes through.',

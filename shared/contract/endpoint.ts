@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Use } from './resources.ts';
+import type { Permission } from './roles.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -12,15 +13,21 @@ export type Auth = 'public' | 'user' | 'client' | 'chosen_client';
 /** A session is one bearer token: its secret is part of what is counted, so nobody else can use up its limit. */
 export type RateLimit = { per: 'address' | 'session'; requests: number; seconds: number };
 
+/** What the role of the caller in the client account must permit, where an endpoint is about one. */
+type Access =
+  | { auth: Extract<Auth, 'public' | 'user'>; permission?: never }
+  | { auth: Extract<Auth, 'client' | 'chosen_client'>; permission: Permission };
+
 /**
  * Schemas are made on demand, because making one takes as long as a thousand uses of it: a function makes those of its
  * own requests, and only the OpenAPI document those of the responses.
  */
-export type EndpointDefinition = {
+export type EndpointDefinition = Access & {
   method: HttpMethod;
-  /** Relative to `/api/v1`; every `{parameter}` is an integer id. */
+  /** Relative to `/api/v1`; every `{parameter}` is an integer id, but for those of `textParameters`. */
   path: `/${string}`;
-  auth: Auth;
+  /** Parameters of the path that are the secret of a link: letters, digits, `-` and `_`. */
+  textParameters?: readonly string[];
   /** The document does not list `X-Client-Id`, which is heeded all the same. */
   hidesClientHeader?: true;
   summary: string;
@@ -57,16 +64,18 @@ export type Multipart = {
 
 export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition;
 
-export type PathParameters<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
-  ? { [K in Name]: number } & PathParameters<Rest>
+export type PathParameters<P extends string, Text = never> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: K extends Text ? string : number } & PathParameters<Rest, Text>
   : unknown;
+
+type TextOf<D> = D extends { textParameters: readonly (infer Name)[] } ? Name : never;
 
 type Output<S> = S extends () => z.ZodType ? z.output<ReturnType<S>> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : never;
 
 export type Body<D extends EndpointDefinition> = Output<D['body']>;
 export type Query<D extends EndpointDefinition> = Output<D['query']>;
-export type Path<D extends EndpointDefinition> = PathParameters<D['path']>;
+export type Path<D extends EndpointDefinition> = PathParameters<D['path'], TextOf<D>>;
 
 export type Responses<D extends EndpointDefinition> = ReturnType<D['responses']>;
 

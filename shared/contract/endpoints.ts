@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
+import { autopay } from './autopay.ts';
 import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
 import { credit } from './credit.ts';
@@ -16,6 +17,7 @@ import { factors } from './factors.ts';
 import { hosting } from './hosting.ts';
 import { invoices } from './invoices.ts';
 import { mails } from './mails.ts';
+import { members } from './members.ts';
 import { mobile } from './mobile.ts';
 import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
@@ -30,7 +32,7 @@ import { tickets } from './tickets.ts';
 const areas = {
   auth,
   catalog,
-  clients,
+  clients: { ...clients, ...members },
   credit,
   devices,
   dns,
@@ -45,6 +47,7 @@ const areas = {
   orders,
   payments,
   'payment-methods': paymentMethods,
+  autopay,
   renewals,
   status,
   tickets,

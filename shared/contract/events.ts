@@ -36,6 +36,7 @@ export const events = {
     method: 'GET',
     path: '/clients/{client}/events',
     auth: 'client',
+    permission: 'activity:read',
     summary: 'What happened in the client account, newest first',
     query: listQuery,
     responses: () => ({ 200: listOf(eventResource()) }),

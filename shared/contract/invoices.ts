@@ -23,6 +23,39 @@ const invoiceLine = schema(() =>
   }),
 );
 
+const INVOICE_EXAMPLE = {
+  id: 7355608200002,
+  number: 'INV-7355608200002',
+  client_id: 7355608123904,
+  order_id: 7355608200001,
+  status: 'unpaid',
+  is_overdue: false,
+  is_payable: true,
+  currency: 'USD',
+  lines: [
+    {
+      type: 'domain',
+      description: 'Registration of ama-designs.com for 1 year',
+      unit_price: 12.99,
+      setup_fee: 0,
+      tax: 0,
+      total: 12.99,
+      hosting_account_id: null,
+      domain_id: 7355608200003,
+    },
+  ],
+  subtotal: 12.99,
+  tax: 0,
+  total: 12.99,
+  credit_applied: 0,
+  amount_paid: 0,
+  balance: 12.99,
+  due_at: '2026-11-28T09:30:00.000Z',
+  paid_at: null,
+  created_at: '2026-11-21T09:30:00.000Z',
+  updated_at: '2026-11-21T09:30:00.000Z',
+};
+
 export const invoiceResource = schema(() =>
   z
     .object({
@@ -46,41 +79,22 @@ export const invoiceResource = schema(() =>
       created_at: timestamp(),
       updated_at: timestamp(),
     })
-    .meta({
-      id: 'Invoice',
-      example: {
-        id: 7355608200002,
-        number: 'INV-7355608200002',
-        client_id: 7355608123904,
-        order_id: 7355608200001,
-        status: 'unpaid',
-        is_overdue: false,
-        is_payable: true,
-        currency: 'USD',
-        lines: [
-          {
-            type: 'domain',
-            description: 'Registration of ama-designs.com for 1 year',
-            unit_price: 12.99,
-            setup_fee: 0,
-            tax: 0,
-            total: 12.99,
-            hosting_account_id: null,
-            domain_id: 7355608200003,
-          },
-        ],
-        subtotal: 12.99,
-        tax: 0,
-        total: 12.99,
-        credit_applied: 0,
-        amount_paid: 0,
-        balance: 12.99,
-        due_at: '2026-11-28T09:30:00.000Z',
-        paid_at: null,
-        created_at: '2026-11-21T09:30:00.000Z',
-        updated_at: '2026-11-21T09:30:00.000Z',
-      },
-    }),
+    .meta({ id: 'Invoice', example: INVOICE_EXAMPLE }),
+);
+
+/** With what is done about it automatically. */
+const invoiceDetails = schema(() =>
+  invoiceResource()
+    .extend({
+      next_charge: z
+        .object({
+          at: timestamp(),
+          payment_method: z.object({ id: id(), brand: z.string(), last4: z.string() }),
+        })
+        .nullable()
+        .meta({ description: 'When a kept card is charged for it, and which; null when none is' }),
+    })
+    .meta({ id: 'InvoiceDetails', example: { ...INVOICE_EXAMPLE, next_charge: null } }),
 );
 
 export const paymentUrl = schema(() =>
@@ -118,6 +132,7 @@ export const invoices = {
     method: 'GET',
     path: '/clients/{client}/invoices',
     auth: 'client',
+    permission: 'billing:read',
     summary: 'Invoices, newest first',
     query: () => listQueryByStatus(INVOICE_STATUSES),
     responses: () => ({ 200: listOf(invoiceResource()) }),
@@ -127,14 +142,16 @@ export const invoices = {
     method: 'GET',
     path: '/clients/{client}/invoices/{invoice}',
     auth: 'client',
+    permission: 'billing:read',
     summary: 'One invoice',
-    responses: () => ({ 200: dataOf(invoiceResource()) }),
+    responses: () => ({ 200: dataOf(invoiceDetails()) }),
     uses: ['table:read'],
   }),
   'start-payment': endpoint({
     method: 'POST',
     path: '/clients/{client}/invoices/{invoice}/payments/start',
     auth: 'client',
+    permission: 'billing:pay',
     summary: 'Open a payment session at a gateway for what is still to be paid',
     body: paymentStartRequest,
     idempotent: true,
@@ -153,6 +170,7 @@ export const invoices = {
     method: 'GET',
     path: '/clients/{client}/invoices/{invoice}/payment-status',
     auth: 'client',
+    permission: 'billing:read',
     summary: 'State of the payment of an invoice, for polling',
     responses: () => ({ 200: paymentStatus() }),
     uses: ['table:read'],
@@ -161,6 +179,7 @@ export const invoices = {
     method: 'GET',
     path: '/clients/{client}/invoices/{invoice}/payment-timeline',
     auth: 'client',
+    permission: 'billing:read',
     summary: 'Every attempt to pay an invoice, newest first',
     responses: () => ({ 200: paymentTimeline() }),
     uses: ['table:read'],
@@ -169,6 +188,7 @@ export const invoices = {
     method: 'POST',
     path: '/clients/{client}/invoices/{invoice}/apply-credit',
     auth: 'client',
+    permission: 'billing:pay',
     summary: 'Use account credit for an unpaid invoice',
     body: creditUse,
     idempotent: true,
@@ -187,6 +207,7 @@ export const invoices = {
     method: 'POST',
     path: '/clients/{client}/invoices/{invoice}/cancel',
     auth: 'client',
+    permission: 'billing:pay',
     summary: 'Cancel an unpaid invoice for account credit',
     description:
       'One that is cancelled already stays as it is. What was paid on it in part becomes account credit.',
@@ -199,6 +220,7 @@ export const invoices = {
     method: 'POST',
     path: '/clients/{client}/invoices/{invoice}/pay-link',
     auth: 'client',
+    permission: 'billing:pay',
     summary: 'A fresh link to the page where anyone who has it can pay an unpaid invoice',
     description: 'It works for thirty days; earlier ones go on working as long as they would have.',
     rateLimit: { per: 'session', requests: 30, seconds: 60 },

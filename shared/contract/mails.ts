@@ -34,6 +34,7 @@ export const mails = {
     method: 'GET',
     path: '/clients/{client}/mails',
     auth: 'client',
+    permission: 'mails:read',
     addition: true,
     summary: 'Mails about the client account and what became of them, newest first',
     query: listQuery,

@@ -14,11 +14,14 @@ const operation = z.object({
 export const messageSchemas = {
   /**
    * Has settlement ask the gateway about one payment, or about all it lists of refunds and disputes; or has a
-   * client's kept methods tended.
+   * client's kept methods tended, or one charged for an invoice (`attempt_id` null: what is due of it).
    */
   payments: z.union([
     z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
     z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
+    z.object({
+      charge: z.object({ client_id: z.int(), invoice_id: z.int(), attempt_id: z.int().nullable() }),
+    }),
     z.object({ wallet: z.int() }),
   ]),
   /** A service to be set up, or a change of a domain. */

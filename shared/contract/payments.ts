@@ -59,6 +59,7 @@ export const payments = {
     method: 'GET',
     path: '/clients/{client}/payments',
     auth: 'client',
+    permission: 'billing:read',
     summary: 'Payments received, newest first',
     query: listQuery,
     responses: () => ({ 200: listOf(paymentResource()) }),

@@ -12,6 +12,7 @@ export const renewals = {
     method: 'POST',
     path: '/clients/{client}/hosting/{hostingAccount}/renew',
     auth: 'client',
+    permission: 'orders:place',
     summary: 'Invoice the next billing period of a hosting account ahead of its time',
     description:
       'The period begins when the present one ends, whenever the invoice is paid. Account credit is used where the provider does so for renewals.',
@@ -25,6 +26,7 @@ export const renewals = {
     method: 'POST',
     path: '/clients/{client}/domains/{domain}/renew',
     auth: 'client',
+    permission: 'orders:place',
     summary: 'Invoice one more year of a domain ahead of its time',
     description:
       'The registrar is asked first: 409 `expiry_corrected` when it has another expiry date, which is noted then. The year is added once the invoice is paid.',

@@ -1,14 +1,16 @@
 import { listClients } from '../clients/clients.ts';
-import { listMembers } from '../clients/profile.ts';
+import { listMembers } from '../clients/members.ts';
 import type { DeletionBlocker } from '../contract/deletion.ts';
 import { COUNTED_UP_TO } from '../contract/overview.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
+import { isLastOwner } from '../members/permit.ts';
 import { formatMoney, sum } from '../platform/money.ts';
 import { countRecords } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import { collections, type StatusCollection, type StatusOf } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
+import type { MemberRecord } from '../records/membership-record.ts';
 
 const LIVE_HOSTING: HostingStatus[] = ['provisioning', 'provisioning_failed', 'active', 'suspended'];
 const LIVE_DOMAINS: DomainStatus[] = [
@@ -94,14 +96,32 @@ export const blockersOf = async (clientIds: number[]): Promise<DeletionBlocker[]
   return blockers.filter((blocker) => blocker.count > 0);
 };
 
-/** The client accounts that only this user can access; the others are merely left. */
-export const soleClientsOf = async (userId: number): Promise<number[]> => {
-  const clients = await listClients(userId);
-  const sole = await Promise.all(
-    clients.map(async ({ id }) => ((await listMembers(id)).every((member) => member === userId) ? [id] : [])),
-  );
-  return sole.flat();
+/** A client account of a user, with everybody who may use it and stays. */
+type Shared = { clientId: number; members: MemberRecord[] };
+
+/** Others who are being deleted too are as good as gone. */
+export const sharedBy = (clientId: number, members: MemberRecord[], userId: number): Shared => ({
+  clientId,
+  members: members.filter(({ user_id, leaving }) => user_id === userId || !leaving),
+});
+
+const lastOwnerBlocker = (userId: number, accounts: Shared[]): DeletionBlocker[] => {
+  const left = accounts.filter(({ members }) => members.length > 1 && isLastOwner(members, userId));
+  if (left.length === 0) return [];
+  const which = some(left.length, 'client account', 'client accounts');
+  const message = `Make somebody else an owner of ${which} first, or remove the other members.`;
+  return [{ type: 'last_owner', count: left.length, message }];
 };
 
-export const deletionBlockers = async (userId: number): Promise<DeletionBlocker[]> =>
-  blockersOf(await soleClientsOf(userId));
+/** What blocks the deletion of a user. The accounts that only this user has are erased; the others are merely left. */
+export const blockersAmong = async (userId: number, accounts: Shared[]): Promise<DeletionBlocker[]> => {
+  const sole = accounts.filter(({ members }) => members.every(({ user_id }) => user_id === userId));
+  const open = await blockersOf(sole.map(({ clientId }) => clientId));
+  return [...open, ...lastOwnerBlocker(userId, accounts)];
+};
+
+export const deletionBlockers = async (userId: number): Promise<DeletionBlocker[]> => {
+  const clients = await listClients(userId);
+  const accounts = clients.map(async ({ id }) => sharedBy(id, await listMembers(id), userId));
+  return blockersAmong(userId, await Promise.all(accounts));
+};

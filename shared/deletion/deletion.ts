@@ -1,12 +1,14 @@
 import { sessionsEnded } from '../auth/end-sessions.ts';
 import { listClients } from '../clients/clients.ts';
 import { normaliseEmail } from '../clients/email.ts';
-import { listMembers } from '../clients/profile.ts';
+import { listMembers, loadMembers } from '../clients/members.ts';
 import type { DeletionBlocker } from '../contract/deletion.ts';
 import { planDeviceDeletion } from '../devices/devices.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { ownedBy } from '../mails/owner.ts';
+import { planLeaving } from '../members/plan-leaving.ts';
+import { endMembership } from '../members/plan-members.ts';
 import { equals } from '../platform/table/expressions.ts';
 import type { Key } from '../platform/table/key.ts';
 import { pagesOf, queryPage } from '../platform/table/query.ts';
@@ -25,8 +27,8 @@ import { collections } from '../records/collections.ts';
 import type { DeletionRecord } from '../records/deletion-record.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import { blockersOf, deletionBlockers } from './deletion-blockers.ts';
-import { eraseClient, leaveClient } from './erase-client.ts';
+import { blockersAmong, blockersOf, deletionBlockers, sharedBy } from './deletion-blockers.ts';
+import { eraseClient } from './erase-client.ts';
 
 /** The reconciler takes over a deletion that is not done by then. */
 const TAKEN_OVER_AFTER_MS = 60_000;
@@ -78,13 +80,13 @@ const callOff = (deletion: DeletionRecord): Promise<void> =>
 const closeClient = (userId: number, clientId: number, now: Date): Promise<void> =>
   retryOnConflict(undefined, async () => {
     if (!(await getItem(keys.membership(userId, clientId)))) return;
-    const others = (await listMembers(clientId)).filter((member) => member !== userId);
+    const others = (await listMembers(clientId)).filter(({ user_id }) => user_id !== userId);
     const open = others.length > 0 ? [] : await blockersOf([clientId]);
     if (others.length === 0 && open.length === 0) return eraseClient(userId, clientId, now);
-    const stays = others.slice(0, 1).map((other) => check(keys.member(clientId, other)));
+    const stays = others.slice(0, 1).map((other) => check(other));
     const devices = await planDeviceDeletion(clientId, userId);
     const entry = audit(about.client(clientId), `user:${userId}`, 'client.left', now);
-    await transact([...leaveClient(userId, clientId), ...stays, ...devices, entry]);
+    await transact([...endMembership(clientId, userId), ...stays, ...devices, entry]);
   });
 
 const eraseUser = async (userId: number): Promise<void> => {
@@ -101,11 +103,22 @@ const eraseUser = async (userId: number): Promise<void> => {
   await unlessStale(transact([login, remove(user)]));
 };
 
-/** Calls the deletion off or passes the point of no return. Returns what blocks it after all. */
+/**
+ * Calls the deletion off or passes the point of no return, where the user owns nothing any more, so that no other owner
+ * can leave relying on this one. Returns what blocks it after all.
+ */
 const decide = async (deletion: DeletionRecord): Promise<DeletionBlocker[]> => {
-  const blockers = await deletionBlockers(deletion.id);
+  const clients = await listClients(deletion.id);
+  const accounts = await Promise.all(clients.map(({ id }) => loadMembers(id)));
+  const shared = accounts.map(({ client, members }) => sharedBy(client.id, members, deletion.id));
+  const blockers = await blockersAmong(deletion.id, shared);
   if (blockers.length > 0) await callOff(deletion);
-  else await writeOne(update(deletion, { set: { phase: 'erasing' } }, [equals('phase', 'closing')]));
+  else {
+    await transact([
+      update(deletion, { set: { phase: 'erasing' } }, [equals('phase', 'closing')]),
+      ...planLeaving(accounts, deletion.id),
+    ]);
+  }
   return blockers;
 };
 

@@ -1,12 +1,12 @@
 import { eraseWallet } from '../billing/payment-methods/erase-wallet.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
-import { exists } from '../platform/table/expressions.ts';
+import { endMembership } from '../members/plan-members.ts';
 import type { Key } from '../platform/table/key.ts';
 import { pagesOf } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { remove, transact, update, type Write, writeOne } from '../platform/table/write.ts';
+import { remove, transact, update, writeOne } from '../platform/table/write.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
@@ -62,12 +62,6 @@ const anonymous = (profile: ClientProfile): ClientProfile => ({
   status: 'inactive',
 });
 
-/** The writes that take a user's access to a client account away. */
-export const leaveClient = (userId: number, clientId: number): Write[] => [
-  remove(keys.membership(userId, clientId), [exists('pk')]),
-  remove(keys.member(clientId, userId)),
-];
-
 /**
  * Erases all personal data of a client account and the access of its last user. Orders, invoices, payments and
  * credit stay for the books. The access goes last, so that a repeat finds a client that is not done yet.
@@ -78,6 +72,7 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   await forEach(clientId, 'TICKET', discard);
   await forEach(clientId, 'EVENT', discard);
   await forEach(clientId, 'MAIL', discard);
+  await forEach(clientId, 'INVITATION', discard);
   await forEach(clientId, 'OPERATION', discard);
   await forEach(clientId, 'PROOF', discard);
   await forEach(clientId, 'ZONE', discard);
@@ -92,7 +87,8 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   const set = { profile: anonymous(client.profile), gateway_customers: {} };
   const entry = audit(about.client(clientId), `user:${userId}`, 'client.erased', now);
   try {
-    await transact([update(keys.client(clientId), { set }), ...leaveClient(userId, clientId), entry]);
+    const cleared = update(keys.client(clientId), { set, remove: ['postal_address'] });
+    await transact([cleared, ...endMembership(clientId, userId), entry]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
   }

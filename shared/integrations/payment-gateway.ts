@@ -94,6 +94,8 @@ export type PaymentGateway = {
   start(request: StartPayment): Promise<StartedPayment>;
   /** Makes a fresh session for a payment opened earlier and still open; null when it cannot be reused. */
   resume(reference: string, request: StartPayment): Promise<StartedPayment | null>;
+  /** Ends an open payment, so that nobody can pay it any more; nothing where that cannot be done or it is decided. */
+  end(reference: string): Promise<void>;
   /** The reference of a payment that the gateway's events and lists call by another name; null when there is none. */
   referenceOf(name: string): Promise<string | null>;
   /** Null when the gateway knows no such payment. */
@@ -118,6 +120,8 @@ export type PaymentGateway = {
   findSaving(reference: string): Promise<GatewaySaving | null>;
   /** The method can be charged no longer; true also of one that is gone. */
   detach(methodId: string): Promise<void>;
+  /** What became of a charge under the same reference; null when there was none. */
+  findStoredCharge(request: ChargeStored): Promise<StoredCharge | null>;
   /** Charges a kept method while nobody is there; a repeat under the same reference finds what became of it. */
   chargeStored(request: ChargeStored): Promise<StoredCharge>;
 };

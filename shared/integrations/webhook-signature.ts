@@ -1,18 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether `signature` is the hex HMAC of `signed` under `secret`, in constant time. An empty secret signs nothing. */
+/**
+ * Whether one of `signatures` is the hex HMAC of `signed` under `secret`, in constant time. It is computed once, however
+ * many a header lists. An empty secret signs nothing.
+ */
 export const isHmacOf = (
   algorithm: 'sha256' | 'sha512',
   secret: string,
   signed: (string | Buffer)[],
-  signature: string,
+  signatures: readonly string[],
 ): boolean => {
   if (secret === '') return false;
   const hmac = createHmac(algorithm, secret);
   for (const part of signed) hmac.update(part);
   const expected = hmac.digest();
-  const given = Buffer.from(signature, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return signatures.some((signature) => {
+    const given = Buffer.from(signature, 'hex');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 };
 
 type JsonObject = Record<string, unknown>;

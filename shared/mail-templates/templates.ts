@@ -6,6 +6,7 @@ import * as hosting from './messages/hosting.ts';
 import * as hostingChanges from './messages/hosting-changes.ts';
 import * as invoices from './messages/invoices.ts';
 import * as membership from './messages/membership.ts';
+import * as membershipChanges from './messages/membership-changes.ts';
 import * as orders from './messages/orders.ts';
 import * as passwords from './messages/passwords.ts';
 import * as paymentMethods from './messages/payment-methods.ts';
@@ -33,6 +34,8 @@ export const TEMPLATES = {
   factor_removed: secondFactor.factorRemoved,
   recovery_code_used: secondFactor.recoveryCodeUsed,
   invitation: membership.invitation,
+  membership_changed: membershipChanges.membershipChanged,
+  membership_ended: membershipChanges.membershipEnded,
   account_deleted: membership.accountDeleted,
   profile_updated: membership.profileUpdated,
   order_created: orders.orderCreated,

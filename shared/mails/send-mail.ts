@@ -17,7 +17,7 @@ import type { Composed, Composer } from './compose-mail.ts';
 import { addressHash, mailKey } from './owner.ts';
 
 /** Longer than a worker lives. */
-const LEASE_MS = 120_000;
+export const LEASE_MS = 120_000;
 const AGAIN_MS = 300_000;
 /** A mail that may have been accepted is repeated once. */
 const MAX_SENDS = 2;

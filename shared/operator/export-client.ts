@@ -20,6 +20,7 @@ const KINDS: Record<string, string> = {
   MESSAGE: 'ticket_messages',
   DEVICE: 'devices',
   EVENT: 'events',
+  INVITATION: 'invitations',
 };
 
 /** Index keys, and what would let its reader act in the client's name. */
@@ -37,6 +38,7 @@ const LEFT_OUT = new Set([
     'expires_at_epoch',
   ],
   ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers', 'removed'],
+  'members_version',
 ]);
 
 const exported = (item: Record<string, unknown>): Record<string, unknown> =>

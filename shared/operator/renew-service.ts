@@ -46,7 +46,7 @@ export const renewService = async (
   await correctExpiry(found.record, now);
   const { invoice } = await carryOut(load, async (context) => {
     assertRenewable(reference, context, now);
-    return planRenewalInvoice(await atPresentPrice(context.record), context.client, actor, now);
+    return planRenewalInvoice(await atPresentPrice(context.record), context, actor, now);
   });
   return invoice;
 };

@@ -62,6 +62,10 @@ export const unauthenticated = (): Failure =>
 export const foreignClient = (): Failure =>
   new Failure('forbidden', 'client_forbidden', 'You have no access to this client account.');
 
+/** The user has access to the client, and a role there that does not allow what was asked for. */
+export const roleForbids = (): Failure =>
+  new Failure('forbidden', 'role_forbidden', 'Your role in this client account does not allow this.');
+
 export const notFound = (what: string): Failure =>
   new Failure('not_found', `${what.replaceAll(' ', '_')}_not_found`, `There is no such ${what}.`);
 

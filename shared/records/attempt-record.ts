@@ -21,6 +21,17 @@ export interface AttemptRecord extends Key<AttemptRecord>, SometimesDue {
   reference: string;
   status: AttemptStatus;
   amount: number;
+  /** A kept method is charged without a sheet or page. Written before the gateway is asked, which knows it by `key`. */
+  charge?: {
+    method_id: number;
+    method: string;
+    owner: string;
+    key: string;
+    /** Methods tried in this round of automatic payment; none when the client asked for it. */
+    used: number[];
+    /** The page where its owner confirms it. */
+    authorization_url?: string | null;
+  };
   /** Its payer wants the card to be kept. */
   save_card?: true;
   currency: string;

@@ -1,8 +1,8 @@
 import type { ClientResource } from '../contract/clients.ts';
 import type { Key } from '../platform/table/key.ts';
 
-/** The profile of a client as the API shows it; kept with the client and, the same, with each membership. */
-export type ClientProfile = ClientResource;
+/** The profile of a client; kept with the client and, the same, with each membership. */
+export type ClientProfile = Omit<ClientResource, 'role' | 'permissions'>;
 
 /** What registries ask of a registrant besides. */
 export type PostalAddress = { address: string; city: string; state: string; postcode: string };
@@ -10,10 +10,14 @@ export type PostalAddress = { address: string; city: string; state: string; post
 export interface ClientRecord extends Key<ClientRecord> {
   id: number;
   profile: ClientProfile;
+  /** Of release 1.0; its parts are in the profile since. */
+  postal_address?: PostalAddress | null;
   /**
    * Credit in minor units of the profile's currency. Below zero when credit was spent whose money then went back; no use
    * of credit takes it there.
    */
   credit_balance: number;
   gateway_customers: Partial<Record<'stripe' | 'paystack', string>>;
+  /** Counts changes of who may use the account and as what: a change that has read another number is planned anew. */
+  members_version?: number;
 }

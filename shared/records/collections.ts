@@ -11,6 +11,7 @@ import type { EventRecord } from './event-record.ts';
 import type { FactorRecord } from './factor-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import { DUE_SHARD_KEYS, type ManualActionReason, waitingKey } from './indexes.ts';
+import type { InvitationRecord } from './invitation-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import { clientKey, type MailOwner, mailOwnerKey, userKey } from './keys.ts';
 import type { MailRecord } from './mail-record.ts';
@@ -45,6 +46,7 @@ export type ClientRecords = {
   CREDIT: CreditRecord;
   IDEMPOTENCY: StoredAnswer;
   MAIL: MailRecord;
+  INVITATION: InvitationRecord;
   OPERATION: OperationRecord;
   ZONE: ZoneSnapshotRecord;
 };

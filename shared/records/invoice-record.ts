@@ -22,6 +22,21 @@ export type InvoiceLine = {
   domain_id: number | null;
 };
 
+/** When a renewal is charged to a kept method, should its client want that then. */
+export type InvoiceAutopay = {
+  /** Days from the due date, fixed when the invoice is made; the next one is `days[step]`. */
+  days: number[];
+  step: number;
+  /** Charges that were made. */
+  tried: number;
+  /** Methods that were declined in the round that goes on at `next_at`. */
+  used: number[];
+  /** Methods whose owner has to confirm a payment, or that the gateway will not charge: they are not tried again. */
+  asked: number[];
+  /** Null once nothing is tried any more. */
+  next_at: string | null;
+};
+
 /** `balance` is `total - credit_applied - amount_paid`, and zero exactly when the invoice is paid. */
 export interface InvoiceRecord
   extends Key<InvoiceRecord>,
@@ -53,6 +68,10 @@ export interface InvoiceRecord
   /** When the registrar last confirmed the names of an order; missing until that has been done again. */
   confirmed_at?: string;
   due_at: string;
+  /** Of a renewal; missing in others, and in those made before there was automatic payment. */
+  autopay?: InvoiceAutopay;
+  /** The attempt that charges a kept method just now: no other payment is begun meanwhile. */
+  charging?: number;
   /** How many of the configured reminders were sent, or had passed when the invoice was made. */
   reminders_sent: number;
   paid_at: string | null;

@@ -18,6 +18,7 @@ import type { GatewayReviewRecord } from './gateway-review-record.ts';
 import type { HeldNamesRecord } from './held-names-record.ts';
 import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
+import type { InvitationRecord } from './invitation-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import type { KnownDeviceRecord } from './known-device-record.ts';
 import type { LimitRecord } from './limit-record.ts';
@@ -67,6 +68,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | deletion | how far the deletion of a user has come |
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
+ * | invitation | the addresses invited to a client, or one of them |
  * | operation | changes of one domain, newest first |
  * | zoneSnapshot | what the zone of a domain held before each change, newest first |
  * | wallet | how a client pays: cards that are kept, and automatic payment |
@@ -111,6 +113,8 @@ export const keys = {
 
   client: (client: number) => key<ClientRecord>(clientKey(client), 'CLIENT'),
   member: (client: number, user: number) => key<MemberRecord>(clientKey(client), `USER#${padId(user)}`),
+  invitation: (client: number, addressHash: string) =>
+    key<InvitationRecord>(clientKey(client), `INVITATION#${addressHash}`),
   order: (client: number, id: number) => key<OrderRecord>(clientKey(client), `ORDER#${padId(id)}`),
   invoice: (client: number, id: number) => key<InvoiceRecord>(clientKey(client), `INVOICE#${padId(id)}`),
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),

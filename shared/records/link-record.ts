@@ -1,7 +1,7 @@
 import type { Key } from '../platform/table/key.ts';
 import type { Expiring } from './indexes.ts';
 
-export type LinkPurpose = 'register' | 'password_reset' | 'email_change' | 'email_undo';
+export type LinkPurpose = 'register' | 'password_reset' | 'email_change' | 'email_undo' | 'invitation';
 
 /** What a link in a mail is for, found by the hash of its secret. It goes when it is used. */
 export interface LinkRecord extends Key<LinkRecord>, Expiring {
@@ -13,5 +13,7 @@ export interface LinkRecord extends Key<LinkRecord>, Expiring {
   /** Mark of the password it was made for: a change of the password ends the link. */
   credential: string | null;
   locale: 'en' | 'fr' | null;
+  /** What it invites to. */
+  invitation?: { client_id: number; id: number };
   created_at: string;
 }

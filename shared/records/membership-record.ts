@@ -1,3 +1,4 @@
+import type { Role } from '../contract/roles.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { ClientProfile } from './client-record.ts';
 
@@ -5,11 +6,17 @@ import type { ClientProfile } from './client-record.ts';
 export interface MembershipRecord extends Key<MembershipRecord> {
   user_id: number;
   client_id: number;
+  /** Absent in memberships from before there were roles; see `roleOf`. */
+  role?: Role;
   profile: ClientProfile;
 }
 
-/** The same access, found from the client. */
+/** The same access and role, found from the client. */
 export interface MemberRecord extends Key<MemberRecord> {
   user_id: number;
   client_id: number;
+  role?: Role;
+  joined_at?: string;
+  /** The user is being deleted for good: owns nothing, invites nobody, and is gone in a moment. */
+  leaving?: true;
 }

@@ -47,7 +47,11 @@ const postpone = async (record: Due<DueRecord>, now: Date): Promise<boolean> => 
 const checkAttempt = async (client: number, invoice: number, id: number, now: Date): Promise<void> => {
   const attempt = await getItem(keys.attempt(client, invoice, id));
   if (!attempt || (await scheduleGatewayCheck(attempt, now))) return;
-  await sendMessages('payments', [{ gateway: attempt.gateway, reference: attempt.reference }]);
+  const { gateway, reference, charge, status } = attempt;
+  const names = { client_id: client, invoice_id: invoice, attempt_id: id };
+  await sendMessages('payments', [
+    charge && status === 'created' ? { charge: names } : { gateway, reference },
+  ]);
 };
 
 const continueService = async (kind: ServiceKind, record: Due<DueRecord>): Promise<void> => {

@@ -88,8 +88,9 @@ export const callOnce = ({ api, ids }: Bench, operation: Operation, token: strin
 /** What can be done only once comes late, what ends sessions after it, and what ends the account last. */
 const ENDINGS = [
   /apply-credit$|\/cancel(\/withdraw)?$|\/close$|\/renew$/,
-  /\/auth\/(logout|tokens\/)|(devices|payment-methods)\/{/,
-  /deletion-request$/,
+  /\/auth\/(logout|tokens\/)|(devices|payment-methods|members|invitations)\/{/,
+  // A changed password ends every other session.
+  /deletion-request$|\/me\/password$/,
 ];
 const rankOf = ({ path, method }: Operation) =>
   method === 'GET' ? -1 : ENDINGS.findIndex((ending) => ending.test(path));

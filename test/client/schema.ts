@@ -192,6 +192,105 @@ export interface paths {
         patch: operations["updateProfile"];
         trace?: never;
     };
+    "/clients/{client}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users who may use the client account, and as what */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Invite somebody to the client account by mail
+         * @description Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/members/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member, or leave; the next request of that user is refused
+         * @description Everybody may leave but the last owner (409 `last_owner`); to remove others takes `members:manage`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Only an owner makes or changes an owner; the last owner stays one (409 `last_owner`).
+         */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/clients/{client}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations to the client account that can still be accepted */
+        get: operations["listInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an invitation; its link is dead from then on */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation with the link of the mail
+         * @description For the user with the address it was sent to. Who has no account yet opens one with that address first.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/credit": {
         parameters: {
             query?: never;
@@ -1172,6 +1271,61 @@ export interface paths {
         patch: operations["updatePaymentMethod"];
         trace?: never;
     };
+    "/clients/{client}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How renewals are paid for automatically */
+        get: operations["getAutopay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Have renewals charged to a kept card, or no longer
+         * @description The default method is charged; when it is declined, the backup at once, and both again on later days, at most four times an invoice. `next_charge` of an invoice tells when. Invoices that exist keep their days.
+         */
+        patch: operations["updateAutopay"];
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Leave a hosting account out of automatic payment, or take it in again */
+        patch: operations["updateHostingAutopay"];
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Leave a domain out of automatic payment, or take it in again */
+        patch: operations["updateDomainAutopay"];
+        trace?: never;
+    };
     "/clients/{client}/hosting/{hostingAccount}/renew": {
         parameters: {
             query?: never;
@@ -1584,6 +1738,32 @@ export interface components {
              * @example GH
              */
             country?: string;
+        };
+        /**
+         * @example {
+         *       "email": "kofi@example.com",
+         *       "role": "billing"
+         *     }
+         */
+        InviteMemberRequest: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
+            /**
+             * @description Language of the mail
+             * @enum {string}
+             */
+            locale?: "en" | "fr";
+        };
+        /**
+         * @example {
+         *       "role": "technical"
+         *     }
+         */
+        ChangeMemberRequest: {
+            /** @enum {string} */
+            role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
         };
         /**
          * @example {
@@ -2077,6 +2257,25 @@ export interface components {
         };
         /**
          * @example {
+         *       "enabled": true,
+         *       "days_before": 5
+         *     }
+         */
+        AutopayChange: {
+            enabled?: boolean;
+            credit_first?: boolean;
+            days_before?: number;
+        };
+        /**
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        ServiceAutopayChange: {
+            enabled: boolean;
+        };
+        /**
+         * @example {
          *       "department_id": 1,
          *       "subject": "How do I move my mail?",
          *       "message": "I would like to bring my mailboxes along.",
@@ -2299,7 +2498,15 @@ export interface components {
          *       "country": "GH",
          *       "currency": "GHS",
          *       "status": "active",
-         *       "created_at": "2026-01-05T08:00:00.000Z"
+         *       "created_at": "2026-01-05T08:00:00.000Z",
+         *       "role": "support",
+         *       "permissions": [
+         *         "account:read",
+         *         "members:leave",
+         *         "services:read",
+         *         "tickets:read",
+         *         "tickets:write"
+         *       ]
          *     }
          */
         Client: {
@@ -2337,6 +2544,13 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
+            /**
+             * @description What the logged-in user is in this account
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
+            /** @description What that role may do; other requests are refused with 403 `role_forbidden` */
+            permissions: ("account:read" | "account:update" | "activity:read" | "mails:read" | "members:read" | "members:manage" | "members:leave" | "billing:read" | "billing:pay" | "orders:read" | "orders:place" | "services:read" | "services:manage" | "services:cancel" | "tickets:read" | "tickets:write")[];
         };
         /**
          * @example {
@@ -2615,6 +2829,70 @@ export interface components {
                 renew: number;
                 transfer: number | null;
             }[];
+        };
+        /**
+         * @example {
+         *       "id": 7355608000002,
+         *       "name": "Kofi Boateng",
+         *       "email": "kofi@example.com",
+         *       "role": "billing",
+         *       "joined_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        Member: {
+            /**
+             * Format: int64
+             * @description Id of the user
+             * @example 7355608123904
+             */
+            id: number;
+            name: string;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
+            /** @description null for members from before it was kept */
+            joined_at: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 7355608000003,
+         *       "email": "kofi@example.com",
+         *       "role": "billing",
+         *       "invited_by": 7355608000001,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "expires_at": "2026-11-28T09:30:00.000Z"
+         *     }
+         */
+        Invitation: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
+            /**
+             * Format: int64
+             * @description Id of the user who invites
+             * @example 7355608123904
+             */
+            invited_by: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
         };
         /**
          * @example {
@@ -3733,6 +4011,161 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 7355608200002,
+         *       "number": "INV-7355608200002",
+         *       "client_id": 7355608123904,
+         *       "order_id": 7355608200001,
+         *       "status": "unpaid",
+         *       "is_overdue": false,
+         *       "is_payable": true,
+         *       "currency": "USD",
+         *       "lines": [
+         *         {
+         *           "type": "domain",
+         *           "description": "Registration of ama-designs.com for 1 year",
+         *           "unit_price": 12.99,
+         *           "setup_fee": 0,
+         *           "tax": 0,
+         *           "total": 12.99,
+         *           "hosting_account_id": null,
+         *           "domain_id": 7355608200003
+         *         }
+         *       ],
+         *       "subtotal": 12.99,
+         *       "tax": 0,
+         *       "total": 12.99,
+         *       "credit_applied": 0,
+         *       "amount_paid": 0,
+         *       "balance": 12.99,
+         *       "due_at": "2026-11-28T09:30:00.000Z",
+         *       "paid_at": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.000Z",
+         *       "next_charge": null
+         *     }
+         */
+        InvoiceDetails: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            number: string;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            order_id: number | null;
+            /** @enum {string} */
+            status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
+            is_overdue: boolean;
+            is_payable: boolean;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            lines: {
+                /** @enum {string} */
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal";
+                description: string;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                unit_price: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                setup_fee: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                tax: number;
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                total: number;
+                hosting_account_id: number | null;
+                domain_id: number | null;
+            }[];
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            subtotal: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            total: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            credit_applied: number;
+            /**
+             * @description Received by gateways or bank; without credit applied
+             * @example 12.5
+             */
+            amount_paid: number;
+            /**
+             * @description Still to be paid
+             * @example 12.5
+             */
+            balance: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            due_at: string;
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description When a kept card is charged for it, and which; null when none is */
+            next_charge: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                at: string;
+                payment_method: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    brand: string;
+                    last4: string;
+                };
+            } | null;
+        };
+        /**
+         * @example {
          *       "payment": {
          *         "id": 7355608200010,
          *         "invoice_id": 7355608200002,
@@ -3975,7 +4408,7 @@ export interface components {
             eligible: boolean;
             blockers: {
                 /** @enum {string} */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "credit_owed";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
                 /** Format: int64 */
                 count: number;
                 /** @description What to do about it */
@@ -3995,7 +4428,7 @@ export interface components {
             message: string;
             blockers: {
                 /** @enum {string} */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "credit_owed";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
                 /** Format: int64 */
                 count: number;
                 /** @description What to do about it */
@@ -4022,7 +4455,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -4862,6 +5295,36 @@ export interface components {
                 customer_session_client_secret: string;
             } | null;
         };
+        /**
+         * @example {
+         *       "enabled": true,
+         *       "credit_first": true,
+         *       "days_before": 3,
+         *       "services_off": []
+         *     }
+         */
+        Autopay: {
+            /** @description Renewal invoices are charged to the default method before they are due */
+            enabled: boolean;
+            /** @description Account credit is used before a method is charged */
+            credit_first: boolean;
+            /**
+             * Format: int64
+             * @description The first try; later ones follow when it is declined
+             */
+            days_before: number;
+            /** @description Services that are not paid for automatically */
+            services_off: {
+                /** @enum {string} */
+                type: "hosting_account" | "domain";
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+            }[];
+        };
         RenewalCreateResponse: {
             invoice: components["schemas"]["Invoice"];
             /**
@@ -5514,7 +5977,15 @@ export interface operations {
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
-                     *           "created_at": "2026-01-05T08:00:00.000Z"
+                     *           "created_at": "2026-01-05T08:00:00.000Z",
+                     *           "role": "support",
+                     *           "permissions": [
+                     *             "account:read",
+                     *             "members:leave",
+                     *             "services:read",
+                     *             "tickets:read",
+                     *             "tickets:write"
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -5790,7 +6261,15 @@ export interface operations {
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
-                     *           "created_at": "2026-01-05T08:00:00.000Z"
+                     *           "created_at": "2026-01-05T08:00:00.000Z",
+                     *           "role": "support",
+                     *           "permissions": [
+                     *             "account:read",
+                     *             "members:leave",
+                     *             "services:read",
+                     *             "tickets:read",
+                     *             "tickets:write"
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -5935,7 +6414,15 @@ export interface operations {
                      *           "country": "GH",
                      *           "currency": "GHS",
                      *           "status": "active",
-                     *           "created_at": "2026-01-05T08:00:00.000Z"
+                     *           "created_at": "2026-01-05T08:00:00.000Z",
+                     *           "role": "support",
+                     *           "permissions": [
+                     *             "account:read",
+                     *             "members:leave",
+                     *             "services:read",
+                     *             "tickets:read",
+                     *             "tickets:write"
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -5989,7 +6476,15 @@ export interface operations {
                      *         "country": "GH",
                      *         "currency": "GHS",
                      *         "status": "active",
-                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *         "created_at": "2026-01-05T08:00:00.000Z",
+                     *         "role": "support",
+                     *         "permissions": [
+                     *           "account:read",
+                     *           "members:leave",
+                     *           "services:read",
+                     *           "tickets:read",
+                     *           "tickets:write"
+                     *         ]
                      *       }
                      *     }
                      */
@@ -6054,7 +6549,15 @@ export interface operations {
                      *         "country": "GH",
                      *         "currency": "GHS",
                      *         "status": "active",
-                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *         "created_at": "2026-01-05T08:00:00.000Z",
+                     *         "role": "support",
+                     *         "permissions": [
+                     *           "account:read",
+                     *           "members:leave",
+                     *           "services:read",
+                     *           "tickets:read",
+                     *           "tickets:write"
+                     *         ]
                      *       }
                      *     }
                      */
@@ -6069,6 +6572,369 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608000002,
+                     *           "name": "Kofi Boateng",
+                     *           "email": "kofi@example.com",
+                     *           "role": "billing",
+                     *           "joined_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "kofi@example.com",
+                 *       "role": "billing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608000003,
+                     *         "email": "kofi@example.com",
+                     *         "role": "billing",
+                     *         "invited_by": 7355608000001,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "expires_at": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the user */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the user */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "technical"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608000002,
+                     *         "name": "Kofi Boateng",
+                     *         "email": "kofi@example.com",
+                     *         "role": "billing",
+                     *         "joined_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608000003,
+                     *           "email": "kofi@example.com",
+                     *           "role": "billing",
+                     *           "invited_by": 7355608000001,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "expires_at": "2026-11-28T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invitation */
+                invitation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the link in the mail, after `#token=` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608123904,
+                     *         "company_name": "Ama Designs",
+                     *         "first_name": "Ama",
+                     *         "last_name": "Mensah",
+                     *         "email": "demo@example.com",
+                     *         "phone": "+233201234567",
+                     *         "address": "12 Independence Avenue",
+                     *         "city": "Accra",
+                     *         "state": "Greater Accra",
+                     *         "postcode": "GA-184",
+                     *         "country": "GH",
+                     *         "currency": "GHS",
+                     *         "status": "active",
+                     *         "created_at": "2026-01-05T08:00:00.000Z",
+                     *         "role": "support",
+                     *         "permissions": [
+                     *           "account:read",
+                     *           "members:leave",
+                     *           "services:read",
+                     *           "tickets:read",
+                     *           "tickets:write"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -9304,12 +10170,13 @@ export interface operations {
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *         "updated_at": "2026-11-21T09:30:00.000Z",
+                     *         "next_charge": null
                      *       }
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["Invoice"];
+                        data: components["schemas"]["InvoiceDetails"];
                     };
                 };
             };
@@ -11001,6 +11868,229 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "days_before": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutopayChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateHostingAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceAutopayChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDomainAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceAutopayChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "credit_first": true,
+                     *         "days_before": 3,
+                     *         "services_off": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Autopay"];
                     };
                 };
             };

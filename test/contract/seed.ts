@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mintToken } from '../../shared/auth/token.ts';
 import { tokenExpiry } from '../../shared/auth/token-expiry.ts';
-import { createClient, createUser } from '../../shared/clients/users.ts';
+import { createClient, createUser, userWrites } from '../../shared/clients/users.ts';
+import { addMember } from '../../shared/operator/members.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
-import { putNew, writeOne } from '../../shared/platform/table/write.ts';
+import { putNew, transact, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
@@ -33,6 +34,14 @@ export const exampleBody = (operation: Operation, domain: string): unknown => {
 const isCreate = ({ method, path, responses }: Operation) =>
   method === 'POST' && parametersOf(path).join() === 'client' && '201' in responses;
 
+/** Another user with access to a client, who cannot log in with a password. */
+const addColleague = async (client: number, now: Date): Promise<void> => {
+  const id = newId(now);
+  const colleague = { id, email: `${randomUUID()}@example.com`, name: 'Kofi Boateng' };
+  await transact(userWrites(colleague, 'no password', now).writes);
+  await addMember(client, id, 'read_only', 'operator:test', now);
+};
+
 /** Asks for hosting for a name of the provider's own; returns the id of the proof that this needs. */
 const seedProof = async (api: Api, token: string, client: number): Promise<number> => {
   const headers = { 'idempotency-key': randomUUID() };
@@ -50,9 +59,11 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
     if (answer.status !== 201)
       throw new Error(`The example of ${operation.operationId} fails: ${answer.text}`);
   }
+  await addColleague(client, new Date());
   const { id: paymentMethod } = await storeMethod(client);
   const ids: RecordIds = { client, paymentMethod, proof: await seedProof(api, token, client) };
-  for (const { path } of operations) {
+  // Records before what belongs to them.
+  for (const { path } of operations.toSorted((a, b) => a.path.length - b.path.length)) {
     const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];
     const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);
     if (!list || !record || record in ids || !isList) continue;

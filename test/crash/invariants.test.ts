@@ -113,6 +113,9 @@ const gatewayState = (table: Snapshot, { payments }: Outside) =>
   payments.get(cardReference(table).reference) ?? {};
 const set = Object.assign;
 
+const owner = ({ members }: Snapshot) => found(members, ({ client_id }) => client_id === USD_CLIENT);
+const side = ({ memberships }: Snapshot) => found(memberships, ({ client_id }) => client_id === USD_CLIENT);
+
 const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => unknown][] = [
   ['total is not subtotal plus tax', (table) => set(paid(table), { tax: 1 })],
   ['total is not that of its lines', (table) => paid(table).lines.pop()],
@@ -148,6 +151,11 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ['is here, \\d+ is accounted for', (table) => set(client(table), { credit_balance: 1 })],
   ['has a refund that nobody will send', (table) => byCard(table).refunds.push(refundOf(1, 'pending', null))],
   [': refunds , recorded re_1 1 succeeded', (table) => byCard(table).refunds.push(refundOf(1))],
+  ['is admin here and owner there', (table) => set(owner(table), { role: 'admin' })],
+  ['is owner here and undefined there', ({ memberships }) => memberships.splice(0)],
+  ['is no member there', ({ members }) => members.splice(0)],
+  ['sees another profile', (table) => set(side(table), { profile: {} })],
+  ['client \\d+ has no owner', (table) => set(owner(table), { role: 'admin' })],
   [': disputes , recorded du_1', (table) => byCard(table).disputes.push(lostDispute)],
 
   ['is active and filed under', (table) => set(active(table), { status_sk: 'HOSTING#pending' })],

@@ -24,7 +24,7 @@ import { deployed } from './stack.ts';
 type Entry = { reference: string; reason: string; subject: string };
 
 const directory = mkdtempSync(join(tmpdir(), 'operator-'));
-const { stage, whm } = deployed();
+const { stage, whm, stripe, paystack } = deployed();
 const operator = operatorOn(stage);
 const client = String(USD_CLIENT);
 
@@ -77,8 +77,10 @@ test('people are created, let in and kept out', async () => {
   const rest = ['--state', 'Greater Accra', '--postcode', 'GA-100'];
   const created = ['clients', 'create', '--owner', email, ...contact, ...address, ...rest];
   const { id } = await operator.run<{ id: number }>(...created);
-  await operator.run('clients', 'grant', String(id), 'demo@example.com');
-  await operator.run('clients', 'revoke', String(id), 'demo@example.com');
+  await operator.run('members', 'add', String(id), 'demo@example.com', '--role', 'billing');
+  await operator.run('members', 'set-role', String(id), 'demo@example.com', 'technical');
+  expect(await operator.run('members', 'list', String(id))).toHaveLength(2);
+  await operator.run('members', 'remove', String(id), 'demo@example.com');
   await operator.run('clients', 'deactivate', String(id));
   expect(await operator.run('clients', 'activate', String(id))).toMatchObject({ changed: true });
   await operator.run('users', 'disable', email);
@@ -90,6 +92,7 @@ test('people are created, let in and kept out', async () => {
   });
   expect(await operator.run('users', 'sessions', other)).toEqual([]);
   await operator.run('users', 'end-sessions', other);
+  await operator.run('users', 'remove-factors', other);
 });
 
 test('the catalog goes out and comes back, and a client is exported whole', async () => {
@@ -210,6 +213,55 @@ test('a restore drill is timed, and leaves nothing behind', async () => {
   expect(Object.keys(drill.seconds)).toEqual(['restore', 'settings', 'read', 'delete']);
   const { TableNames } = await new DynamoDBClient({}).send(new ListTablesCommand({}));
   expect(TableNames).not.toContain(drill.table);
+});
+
+test('mails are listed, shown, sent again and previewed', async () => {
+  const mails = await operator.run<{ reference: string }[]>('mails', 'list', '--client', client);
+  const { reference = '' } = mails[0] ?? {};
+  expect(await operator.run('mails', 'show', reference)).toMatchObject({ reference });
+  expect(await operator.run('mails', 'resend', reference)).toHaveProperty('mail');
+  expect(await operator.run('mails', 'preview', 'invoice_paid')).toHaveProperty('subject');
+});
+
+type Payment = { id: number; reference: string; invoice_id: number };
+
+const payment = async (gateway: 'stripe' | 'paystack'): Promise<Payment> => {
+  const { body } = await usd.order([domainItem(freshDomain())]);
+  if (gateway === 'stripe') await usd.payByCard(body.invoice.id);
+  else {
+    const started = await usd.startPayment(body.invoice.id, gateway);
+    await usd.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
+  }
+  await usd.untilStatus(body.invoice.id, 'paid');
+  const payments: Payment[] = (await usd.get('/payments')).body.data;
+  const found = payments.find(({ invoice_id }) => invoice_id === body.invoice.id);
+  if (!found) throw new Error('There is no payment.');
+  return found;
+};
+
+const control = (simulator: string, path: string, fields: Record<string, string>) =>
+  fetch(`${simulator}/_simulator/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+
+test('a dispute is listed, and evidence is sent for it', async () => {
+  const { id, reference } = await payment('stripe');
+  await control(stripe, `payment_intents/${reference}/dispute`, {});
+  await eventually(
+    () => operator.run<{ payment_id: number }[]>('payments', 'disputes'),
+    (listed) => listed.some(({ payment_id }) => payment_id === id),
+  );
+  await operator.run('payments', 'evidence', client, String(id), '--text', 'The domain was registered.');
+});
+
+test('a refund that waits for the bank account of the customer is given it', async () => {
+  const { id } = await payment('paystack');
+  await control(paystack, 'refunds', { status: 'needs-attention' });
+  await operator.run('payments', 'refund', client, String(id), '--amount', '5', '--reason', 'Late');
+  const account = ['--account-number', '0123456789', '--bank-id', '9'];
+  const sent = await eventually(
+    () => operator.run('payments', 'refund-details', client, String(id), ...account).catch(() => null),
+    (answer) => answer !== null,
+  );
+  expect(sent).toHaveProperty('refund');
 });
 
 test('the audit trail names the caller as AWS knows them', async () => {

@@ -26,6 +26,7 @@ export const startStack = async (_options: StackOptions) => {
   return {
     api,
     webhook,
+    mail: { url: String(process.env.AWS_ENDPOINT_URL) },
     outside: { stripe: { url: stripe }, paystack: { url: paystack }, whm: { url: whm } },
     close: async () => undefined,
   };

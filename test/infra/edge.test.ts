@@ -131,6 +131,11 @@ test('functions know the address of the edge and trust what it says of callers',
       Variables: { API_BASE_URL: `https://api.example.com${BASE_PATH}`, BEHIND_EDGE: '1' },
     });
   }
+  for (const [, { Properties }] of ofType(resources.fulfilment, 'AWS::Lambda::Function')) {
+    expect(Properties.Environment).toMatchObject({
+      Variables: { API_BASE_URL: `https://api.example.com${BASE_PATH}` },
+    });
+  }
   expect(JSON.stringify(plain.resources)).not.toContain('BEHIND_EDGE');
 });
 

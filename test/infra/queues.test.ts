@@ -71,3 +71,22 @@ test('the webhook is a Lambda URL with concurrency of its own, and the reconcile
     'rate(5 minutes)',
   ]);
 });
+
+test('a scheduled run that fails or comes late is not repeated: the next one does what it left', () => {
+  const scheduled = triggers.flatMap(({ name, on }) =>
+    'everyMinutes' in on ? [[name, on.everyMinutes]] : [],
+  );
+  const invoked = ofType(fulfilment, 'AWS::Lambda::EventInvokeConfig').map(([, { Properties }]) => {
+    const { FunctionName, MaximumRetryAttempts, MaximumEventAgeInSeconds } = Properties;
+    expect(MaximumRetryAttempts).toBe(0);
+    const description = fulfilment[idIn(FunctionName)]?.Properties.Description;
+    return [description, Number(MaximumEventAgeInSeconds) / 60];
+  });
+  expect(invoked).toEqual(scheduled);
+  const targets = ofType(fulfilment, 'AWS::Events::Rule')
+    .filter(([, { Properties }]) => Properties.ScheduleExpression)
+    .flatMap(([, { Properties }]) => Properties.Targets as { RetryPolicy?: object }[]);
+  expect(targets.map(({ RetryPolicy }) => RetryPolicy)).toEqual(
+    scheduled.map(() => ({ MaximumRetryAttempts: 0 })),
+  );
+});

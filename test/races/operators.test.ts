@@ -5,8 +5,8 @@ import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { getClient } from '../../shared/clients/clients.ts';
-import { grantAccess } from '../../shared/clients/grant-access.ts';
 import { cancelService } from '../../shared/operator/cancel-service.ts';
+import { addMember } from '../../shared/operator/members.ts';
 import { completeDomain } from '../../shared/operator/resolve-service.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
@@ -162,8 +162,8 @@ test('many refunds of a card payment at once are one refund', async () => {
   );
 });
 
-test('access is granted once', async () => {
+test('a member is added once', async () => {
   const { body } = await fixture.api('GET', '/me', { token: await fixture.api.login('other') });
-  const outcomes = await race(() => grantAccess(USD_CLIENT, body.user.id, ACTOR, new Date()));
-  expect(outcomes).toEqual({ done: 1, already_granted: CALLERS - 1 });
+  const outcomes = await race(() => addMember(USD_CLIENT, body.user.id, 'billing', ACTOR, new Date()));
+  expect(outcomes).toEqual({ done: 1, already_member: CALLERS - 1 });
 });

@@ -28,13 +28,17 @@ export const blocksIn = (page: string): Block[] => {
 export const TYPED = {
   walk: ['README.md', 'From log-in to an active service, with curl'],
   logIn: ['shared/contract/README.md', 'Log in'],
+  members: ['shared/contract/README.md', 'Work on an account together'],
   attachments: ['shared/contract/README.md', 'Attachments'],
   newOperator: ['infra/operator/README.md', 'From an empty table to a renewal'],
   everyDay: ['infra/operator/README.md', 'Day to day'],
 } as const;
 
 /** Commands for an account at AWS, which no test has. */
-export const NEEDS_AWS = [['infra/README.md', 'Restore the table from a backup']] as const;
+export const NEEDS_AWS = [
+  ['infra/README.md', 'Remove a stage'],
+  ['infra/README.md', 'Restore the table from a backup'],
+] as const;
 
 /** The shell blocks of one place, which must have some. */
 export const blocksOf = (place: keyof typeof TYPED): string[] => {

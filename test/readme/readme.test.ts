@@ -44,6 +44,13 @@ test('an app logs in and reads its configuration as the guide says', async () =>
   expect(answer).toContain('"email":"demo@example.com"');
 });
 
+test('somebody is invited to a client account as the guide says', async () => {
+  const [invite = ''] = blocksOf('members');
+  const answer = await terminal.run(invite);
+  expect(answer).toContain('"email":"kofi@example.com","role":"billing"');
+  expect(answer).toContain('"email":"demo@example.com","role":"owner"');
+});
+
 test('a ticket with a file is opened as the page says', async () => {
   const [upload = ''] = blocksOf('attachments');
   const answer = await terminal.run(`printf '%s' '${PIXEL}' | base64 -d > screen.png\n${upload}`);

@@ -45,13 +45,13 @@ const startPayment = async (client: number, invoice: number, gateway: Gateway) =
   return dataOf(await app.POST(path, { params, body: { gateway } })).payment.mobile;
 };
 
-/** Asks as often as the API says, until the state is final. */
-const finalStatus = async (client: number, invoice: number) => {
+/** Asks as often as the API says, until there is a result; the sheet is closed after it. */
+const resultOf = async (client: number, invoice: number) => {
   for (;;) {
     const params = { path: { client, invoice } };
     const path = '/clients/{client}/invoices/{invoice}/payment-status';
     const status = dataOf(await app.GET(path, { params }));
-    if (status.poll_after_seconds === null) return status;
+    if (status.status !== 'pending' || status.poll_after_seconds === null) return status;
     await wait(status.poll_after_seconds * 1000);
   }
 };
@@ -61,7 +61,7 @@ test('an app with the typed client pays an order by card', async () => {
   const { invoice, order } = await orderDomain(client, 'stripe');
   const mobile = await startPayment(client, invoice.id, 'stripe');
   await confirmCard(stack, mobile.payment_intent_client_secret ?? '');
-  expect(await finalStatus(client, invoice.id)).toMatchObject({
+  expect(await resultOf(client, invoice.id)).toMatchObject({
     status: 'paid',
     balance: 0,
     gateway: 'stripe',
@@ -77,7 +77,7 @@ test('an app with the typed client pays an order through Paystack', async () => 
   const { invoice } = await orderDomain(client, 'paystack');
   const mobile = await startPayment(client, invoice.id, 'paystack');
   await pressPaystack(mobile.authorization_url ?? '', 'pay');
-  expect(await finalStatus(client, invoice.id)).toMatchObject({ status: 'paid', gateway: 'paystack' });
+  expect(await resultOf(client, invoice.id)).toMatchObject({ status: 'paid', gateway: 'paystack' });
 });
 
 test('an app with the typed client sees a decline and what to tell the payer', async () => {
@@ -85,7 +85,7 @@ test('an app with the typed client sees a decline and what to tell the payer', a
   const { invoice } = await orderDomain(client, 'stripe');
   const mobile = await startPayment(client, invoice.id, 'stripe');
   await confirmCard(stack, mobile.payment_intent_client_secret ?? '', 'pm_card_chargeDeclinedExpiredCard');
-  const { status, message } = await finalStatus(client, invoice.id);
+  const { status, message } = await resultOf(client, invoice.id);
   expect(status).toBe('failed');
   expect(message).toMatch(/expired/i);
 });

@@ -14,7 +14,7 @@ type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<H
 
 export type Invocation = {
   token: string;
-  ids: Record<string, number>;
+  ids: Record<string, number | string>;
   body: unknown;
   idempotencyKey: string;
   /** What Lambda gives the function. */
@@ -54,7 +54,7 @@ const httpEvent = (path: string, headers: Record<string, string>, body: string) 
 
 const invokeWith = async (
   handler: ApiHandler,
-  ids: Record<string, number>,
+  ids: Record<string, number | string>,
   event: APIGatewayProxyEventV2,
   timeoutMs = TIMEOUT_MS,
 ) => {

@@ -10,6 +10,7 @@ import { runDomainOperation } from '../../shared/lifecycle/run-domain-operation.
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { recordDelivery } from '../../shared/mails/record-delivery.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
+import { withInvitations } from '../../shared/members/compose-invitation.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
 import { config } from '../../shared/platform/config/config.ts';
@@ -38,7 +39,8 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
     runServiceTask({ kind: kind === 'domain' ? kind : 'hosting', client_id, id }, now),
   usage: ({ client_id, id }, now) => measureUsage(client_id, id, now),
   notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
-  mails: ({ mail }, now) => sendMail(mail, { compose: composeAccountMail, sender: sender() }, now),
+  mails: ({ mail }, now) =>
+    sendMail(mail, { compose: withInvitations(composeAccountMail), sender: sender() }, now),
   deliveries: async (body) => {
     const event = readMailEvent(JSON.stringify(body), config().mail.configuration_set);
     if (event) await recordDelivery(event);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { getClient } from '../../shared/clients/clients.ts';
-import { createClient, createUser, membership } from '../../shared/clients/users.ts';
-import { transact } from '../../shared/platform/table/write.ts';
+import { createClient, createUser } from '../../shared/clients/users.ts';
+import type { Role } from '../../shared/contract/roles.ts';
+import { addMember } from '../../shared/operator/members.ts';
 import type { Api } from './api.ts';
 
 export type Newcomer = {
@@ -11,7 +11,7 @@ export type Newcomer = {
   password: string;
   token: string;
   /** Gives another user access to the client account. */
-  shareWith(other: Newcomer): Promise<void>;
+  shareWith(other: Newcomer, role?: Role): Promise<void>;
 };
 
 /** A new user with a new client account of their own, logged in. */
@@ -44,6 +44,6 @@ export const newUser = async (api: Api): Promise<Newcomer> => {
     email,
     password,
     token: String(body.access_token),
-    shareWith: async (other) => transact(membership(other.user, (await getClient(client)).profile)),
+    shareWith: (other, role = 'owner') => addMember(client, other.user, role, 'operator:test', new Date()),
   };
 };

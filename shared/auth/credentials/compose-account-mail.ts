@@ -101,7 +101,7 @@ const emailChangeUndo: Composer = async (mail, now) => {
 };
 
 /** Limited, because somebody may have typed an address that is not theirs. */
-const unlessTooMany =
+export const unlessTooMany =
   (compose: Composer): Composer =>
   async (mail, now) => {
     const limit = { scope: 'mail_to', subject: addressHash(mail.to), requests: PER_HOUR, seconds: 3600 };

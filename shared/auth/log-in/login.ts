@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listClients } from '../../clients/clients.ts';
+import { listClients, type MemberClient } from '../../clients/clients.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { writeMail } from '../../mails/outbox.ts';
 import { Failure } from '../../platform/failure.ts';
-import type { ClientProfile } from '../../records/client-record.ts';
 import type { UserRecord } from '../../records/user-record.ts';
 import { accountMail, occasionOf } from '../account-mail.ts';
 import { newDeviceToken, rememberDevice } from '../known-devices.ts';
@@ -32,7 +31,7 @@ export type PlannedLogin = PlanWithFollowUp & {
   deviceToken: string;
   expiresAt: Date;
   user: UserRecord;
-  clients: ClientProfile[];
+  clients: MemberClient[];
 };
 
 /** A user who has logged in before is told of a log-in from elsewhere. */

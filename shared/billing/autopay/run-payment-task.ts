@@ -3,10 +3,18 @@ import { settleSaving } from '../payment-methods/settle-saving.ts';
 import { tendWallet } from '../payment-methods/tend-wallet.ts';
 import { reviewGateway } from '../settlement/review-gateway.ts';
 import { settlePayment } from '../settlement/settlement.ts';
+import { chargeDueInvoice } from './charge-due-invoice.ts';
+import { runCharge } from './run-charge.ts';
 
 /** What a message of the payments queue asks for. */
 export const runPaymentTask = async (message: PaymentMessage, now: Date): Promise<void> => {
   if ('wallet' in message) return tendWallet(message.wallet, now);
+  if ('charge' in message) {
+    const { client_id, invoice_id, attempt_id } = message.charge;
+    return attempt_id === null
+      ? chargeDueInvoice(client_id, invoice_id, now)
+      : runCharge({ client_id, invoice_id, attempt_id }, now);
+  }
   if ('review' in message) return reviewGateway(message.gateway, now);
   const { gateway, reference } = message;
   if (!(await settleSaving(gateway, reference, now))) await settlePayment(gateway, reference, now);

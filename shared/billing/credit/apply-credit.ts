@@ -6,7 +6,7 @@ import { formatMoney, toMinor } from '../../platform/money.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { type Applied, planReceipt } from '../invoices/apply-receipt.ts';
-import { getInvoice } from '../invoices/invoices.ts';
+import { assertNotCharging, getInvoice } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 import { usableCredit } from '../ledger/credit.ts';
 
@@ -26,6 +26,7 @@ const assertTakesCredit = (invoice: InvoiceRecord): void => {
       invoice.status === 'paid' ? 'This invoice is already paid.' : 'This invoice cannot be paid.';
     throw conflict('invoice_not_payable', reason);
   }
+  assertNotCharging(invoice);
   if (invoice.kind === 'credit') {
     throw conflict('credit_not_usable', 'Account credit cannot be bought with account credit.');
   }

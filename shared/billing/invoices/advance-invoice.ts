@@ -3,6 +3,7 @@ import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { formatMoney } from '../../platform/money.ts';
+import { sendMessages } from '../../platform/queue/send-messages.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
@@ -32,6 +33,10 @@ const remind = async (invoice: InvoiceRecord, now: Date): Promise<void> => {
   await dispatchFollowUp({ events: [event] });
 };
 
+/** A worker asks the gateway; the invoice comes back until that is done. */
+const requestCharge = ({ client_id, id: invoice_id }: InvoiceRecord): Promise<void> =>
+  sendMessages('payments', [{ charge: { client_id, invoice_id, attempt_id: null } }]);
+
 /**
  * Carries out what is due about an invoice, and only that: any number of calls do it once. Throws `StaleWriteError`
  * when the invoice changes at the same time; it then comes back by itself.
@@ -42,6 +47,7 @@ export const advanceInvoice = async (clientId: number, id: number, now: Date): P
   const step = invoiceStep(invoice);
   if (!step || step.at > now) await transact([fileInvoice(invoice, {})]);
   else if (step.kind === 'remind') await remind(invoice, now);
+  else if (step.kind === 'charge') await requestCharge(invoice);
   else if (step.kind === 'release') await releaseNames(invoice, now);
   else await cancelUnpaidInvoice(invoice, 'system', now);
 };

@@ -114,10 +114,14 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
     now,
     { source: receipt.source, amount: receipt.amount, applied, surplus },
   );
+  // Money has come: whatever was charging has done so, or finds the invoice paid.
+  const decided = receipt.from === 'money' ? (['charging'] as const) : [];
   const writes = [
-    update(keys.invoice(client_id, id), { set, remove: becomesPaid ? [...NOT_DUE, 'held'] : [] }, [
-      equals('version', invoice.version),
-    ]),
+    update(
+      keys.invoice(client_id, id),
+      { set, remove: [...(becomesPaid ? ([...NOT_DUE, 'held'] as const) : []), ...decided] },
+      [equals('version', invoice.version)],
+    ),
     ...(becomesPaid ? activateOrder(invoice, now) : []),
     ...releaseServices(client_id, released, now, { holdReleased: invoice.held === null }),
     ...(becomesPaid ? uncountHeld(client_id, invoice.held) : []),

@@ -20,7 +20,7 @@ import { uncountHeld } from '../../services/held-names.ts';
 import { releaseHold } from '../../services/holds.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { moveCredit } from '../ledger/credit.ts';
-import { getInvoiceWithAttempts } from './invoices.ts';
+import { assertNotCharging, getInvoiceWithAttempts, paymentInProgress } from './invoices.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
 const cancelOrder = ({ client_id, order_id }: InvoiceRecord, now: Date): Write[] => {
@@ -147,9 +147,8 @@ export const planCancellation = (
   actor: Actor,
   now: Date,
 ) => {
-  if (attempts.some(({ status }) => status === 'processing')) {
-    throw conflict('payment_in_progress', 'A payment is being processed. Wait for its result.', 10);
-  }
+  assertNotCharging(invoice);
+  if (attempts.some(({ status }) => status === 'processing')) throw paymentInProgress();
   return planUnpaidCancellation(invoice, services, actor, now, []);
 };
 

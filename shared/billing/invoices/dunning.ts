@@ -11,10 +11,16 @@ import { keys } from '../../records/keys.ts';
 export const remindersBy = (due: Date, now: Date): number =>
   config().renewals.reminder_days.filter((day) => addDays(due, day) <= now).length;
 
-export type InvoiceStep = { kind: 'remind' | 'release' | 'cancel'; at: Date };
+export type InvoiceStep = { kind: 'remind' | 'charge' | 'release' | 'cancel'; at: Date };
+
+/** Not while one is being made: the attempt comes back by itself. */
+const nextCharge = ({ autopay, charging }: InvoiceRecord) =>
+  autopay?.next_at && charging === undefined
+    ? ({ kind: 'charge', at: new Date(autopay.next_at) } as const)
+    : null;
 
 /**
- * What is due next about an unpaid invoice: a renewal is reminded of, an order gives its names free
+ * What is due next about an unpaid invoice: a renewal is reminded of and charged to a kept method, an order gives its names free
  * and is cancelled later. Null when nothing is; what
  * becomes of a service that is not paid for is decided by the service's own record.
  */
@@ -28,7 +34,9 @@ export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
     return release && release.at < end.at ? release : end;
   }
   const day = kind === 'renewal' ? renewals.reminder_days[reminders_sent] : undefined;
-  return day === undefined ? null : { kind: 'remind', at: addDays(due_at, day) };
+  const reminder = day === undefined ? null : ({ kind: 'remind', at: addDays(due_at, day) } as const);
+  const charge = nextCharge(invoice);
+  return charge && !(reminder && reminder.at < charge.at) ? charge : reminder;
 };
 
 /** The index attributes that bring an invoice back when its next step is due. */
@@ -38,11 +46,18 @@ export const dueForInvoiceStep = (invoice: InvoiceRecord) => {
 };
 
 /** A change of an invoice that brings it back when its next step is due, or never again. */
-export const fileInvoice = (invoice: InvoiceRecord, set: SetOf<InvoiceRecord>): Write => {
-  const due = dueForInvoiceStep({ ...invoice, ...set });
+export const fileInvoice = (
+  invoice: InvoiceRecord,
+  set: SetOf<InvoiceRecord>,
+  remove: readonly 'charging'[] = [],
+): Write => {
+  const { charging, ...rest }: InvoiceRecord = { ...invoice, ...set };
+  const after = charging === undefined || remove.includes('charging') ? rest : { ...rest, charging };
+  const due = dueForInvoiceStep(after);
+  const changed = { ...set, ...due, version: invoice.version + 1 };
   return update(
     keys.invoice(invoice.client_id, invoice.id),
-    { set: { ...set, ...due, version: invoice.version + 1 }, remove: 'due_pk' in due ? [] : NOT_DUE },
+    { set: changed, remove: [...('due_pk' in due ? [] : NOT_DUE), ...remove] },
     [equals('version', invoice.version)],
   );
 };

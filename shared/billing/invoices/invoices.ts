@@ -1,5 +1,5 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
-import { notFound } from '../../platform/failure.ts';
+import { conflict, notFound } from '../../platform/failure.ts';
 import { queryPage } from '../../platform/table/query.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
@@ -15,6 +15,14 @@ export const getInvoice = async (clientId: number, id: number): Promise<InvoiceR
   const invoice = await getItem(keys.invoice(clientId, id));
   if (!invoice) throw notFound('invoice');
   return invoice;
+};
+
+export const paymentInProgress = () =>
+  conflict('payment_in_progress', 'A payment of this invoice is being processed. Wait for its result.', 2);
+
+/** Throws a conflict while a kept method is being charged: what is paid meanwhile would be paid twice. */
+export const assertNotCharging = ({ charging }: InvoiceRecord): void => {
+  if (charging !== undefined) throw paymentInProgress();
 };
 
 export const findPayment = (clientId: number, id: number): Promise<PaymentRecord | undefined> =>

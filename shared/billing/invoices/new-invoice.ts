@@ -8,6 +8,7 @@ import type { EventRecord } from '../../records/event-record.ts';
 import { withStatus } from '../../records/indexes.ts';
 import type { InvoicedService, InvoiceLine, InvoiceRecord, NamesHeld } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import { firstCharges } from './charge-schedule.ts';
 import { dueForInvoiceStep, remindersBy } from './dunning.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
@@ -23,6 +24,8 @@ export type NewInvoice = {
   /** Minor units of account credit used at once. */
   creditApplied: number;
   dueAt?: Date;
+  /** Of a renewal: when its client wants it to be charged first, in days before it is due. */
+  chargeDaysBefore?: number;
   /** Names it keeps until it is paid. */
   held?: NamesHeld | undefined;
 };
@@ -51,6 +54,9 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     credit_given: 0,
     balance,
     due_at: due.toISOString(),
+    ...(invoice.chargeDaysBefore === undefined || balance === 0
+      ? {}
+      : { autopay: firstCharges(due, invoice.chargeDaysBefore) }),
     reminders_sent: invoice.kind === 'renewal' ? remindersBy(due, now) : 0,
     paid_at: balance === 0 ? now.toISOString() : null,
     ...(status === 'unpaid' && invoice.held ? { held: invoice.held } : {}),

@@ -4,7 +4,7 @@ import type { StartPayment } from '../../integrations/start-payment.ts';
 import { invalid, unavailable } from '../../platform/failure.ts';
 import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
-import { paymentInProgress } from './under-way.ts';
+import { paymentInProgress } from '../invoices/invoices.ts';
 
 const REUSABLE = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
 
@@ -15,6 +15,20 @@ const assertNotPaid = async (gateway: PaymentGateway, reference: string): Promis
     throw paymentInProgress();
 };
 
+/** Where a charge of a kept card waits for its owner. */
+const pageOf = ({ reference, status }: AttemptRecord, authorization_url: string): StartedPayment => ({
+  reference,
+  status,
+  gatewayCustomerId: null,
+  mobile: {
+    payment_intent_client_secret: null,
+    authorization_url,
+    publishable_key: null,
+    customer: null,
+    customer_session_client_secret: null,
+  },
+});
+
 const resumeOrStart = async (
   gateway: PaymentGateway,
   start: StartPayment,
@@ -24,6 +38,8 @@ const resumeOrStart = async (
     const resumed = await gateway.resume(latest.reference, start);
     if (resumed) return resumed;
     await assertNotPaid(gateway, latest.reference);
+    const page = latest.status === 'requires_action' ? latest.charge?.authorization_url : null;
+    if (page) return pageOf(latest, page);
   }
   return gateway.start(start);
 };

@@ -17,7 +17,7 @@ import { dueAt } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
-import { getInvoiceWithAttempts } from '../invoices/invoices.ts';
+import { assertNotCharging, getInvoiceWithAttempts } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 import { openSession } from './open-session.ts';
 import { assertNoneUnderWay } from './under-way.ts';
@@ -146,6 +146,7 @@ export const planPayment = async (
 ): Promise<PlannedPayment> => {
   const { client, invoice, attempts } = context;
   assertPayable(invoice);
+  assertNotCharging(invoice);
   assertChargeable(gateway, invoice.currency);
   await assertNoneUnderWay(attempts, request.gateway);
   const latest = attempts.find((attempt) => attempt.gateway === request.gateway);

@@ -1,10 +1,7 @@
-import { conflict } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
+import { paymentInProgress } from '../invoices/invoices.ts';
 import { gatewayFor } from './gateways.ts';
-
-export const paymentInProgress = () =>
-  conflict('payment_in_progress', 'A payment of this invoice is being processed. Wait for its result.', 2);
 
 const OPEN = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
 

@@ -8,6 +8,7 @@ import type { AttemptRecord, Decline } from '../../records/attempt-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
+import { fileInvoice } from '../invoices/dunning.ts';
 import { keepMethodOf } from '../payment-methods/keep-method-of-payment.ts';
 import { asAbandoned } from '../payments/abandonment.ts';
 import { recordFailure, recordProgress, recordQuarantine, type Settlement } from '../payments/attempts.ts';
@@ -20,6 +21,16 @@ import { recordRefundsAndDisputes } from './refunds-and-disputes.ts';
 
 /** Far more than any payment takes; whatever is left is due again. */
 const MAX_STEPS = 10;
+
+/** Nothing is being charged any more: the invoice can be paid otherwise. */
+const endCharge = (settlement: Settlement, { id }: AttemptRecord, invoice: InvoiceRecord): Settlement =>
+  settlement && invoice.charging === id && invoice.status === 'unpaid'
+    ? { ...settlement, writes: [...settlement.writes, fileInvoice(invoice, {}, ['charging'])] }
+    : settlement;
+
+/** A charge that its owner has been asked to confirm; Stripe calls it declined until then. */
+const waitsForOwner = ({ charge, status }: AttemptRecord, { declineCode }: GatewayPayment): boolean =>
+  charge !== undefined && status === 'requires_action' && declineCode === 'authentication_required';
 
 /** What the gateway says of an attempt whose money is not here yet. */
 const settle = (
@@ -34,11 +45,14 @@ const settle = (
     return recordSuccess(attempt, invoice, gatewayState, now);
   }
   // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
-  const silent = attempt.status === 'cancelled' || gatewayState.status === 'unknown';
+  const silent =
+    attempt.status === 'cancelled' ||
+    gatewayState.status === 'unknown' ||
+    waitsForOwner(attempt, gatewayState);
   const known = gatewayState.status === attempt.status && newDeclines.length === 0;
   if (silent || known) return null;
   if (gatewayState.status === 'failed' || gatewayState.status === 'cancelled')
-    return recordFailure(attempt, gatewayState, newDeclines, now);
+    return endCharge(recordFailure(attempt, gatewayState, newDeclines, now), attempt, invoice);
   return recordProgress(attempt, gatewayState, now);
 };
 
@@ -49,6 +63,10 @@ const findReference = async (adapter: PaymentGateway, name: string): Promise<Ref
   const reference = await adapter.referenceOf(name);
   return reference === null ? undefined : getItem(keys.reference(adapter.id, reference));
 };
+
+/** A charge that is still to be made is unknown there; its own worker asks for it. */
+const isUnasked = ({ charge, status }: AttemptRecord): boolean =>
+  charge !== undefined && status === 'created';
 
 const find = async (adapter: PaymentGateway, reference: string): Promise<GatewayPayment> => {
   const gatewayState = await adapter.find(reference);
@@ -93,6 +111,7 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
   if (!attempt || !invoice) throw new Error('A payment reference points to a missing record.');
   if (attempt.payment_id !== null) return settleReturns(adapter, attempt.client_id, attempt.payment_id, now);
 
+  if (isUnasked(attempt) && !(await adapter.find(reference))) return false;
   const gatewayState = asAbandoned(attempt, await find(adapter, reference), now);
   const newDeclines = await findNewDeclines(adapter, attempt, gatewayState, now);
   const settlement = settle(attempt, invoice, gatewayState, newDeclines, now);

@@ -1,17 +1,16 @@
 import { config } from '../../platform/config/config.ts';
-import { requireEnv } from '../../platform/env.ts';
 import { dns } from './dns.ts';
 
 const hostOf = (address: string) => URL.parse(address)?.hostname ?? '';
 
-/** Whether a name is the provider's own: of its nameservers, its mail, its app or its API. */
+/** Whether a name is the provider's own: of its nameservers, its mail, its app or, where that has a name, its API. */
 export const isProviders = (domain: string): boolean => {
   const { nameservers, mail, app_url } = config();
   const hosts = [
     ...nameservers,
     mail.sender.split('@')[1] ?? '',
     hostOf(app_url),
-    hostOf(requireEnv('API_BASE_URL')),
+    hostOf(process.env.API_BASE_URL ?? ''),
   ];
   return hosts.some((host) => host === domain || host.endsWith(`.${domain}`));
 };

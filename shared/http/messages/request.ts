@@ -38,6 +38,10 @@ const toId = (text: string | undefined): number | null => {
   return id <= MAX_ID ? id : null;
 };
 
+/** The secret of a link. */
+const toSecret = (text: string | undefined): string | null =>
+  text !== undefined && /^[\w-]{1,200}$/.test(text) ? text : null;
+
 const fieldErrors = (error: z.ZodError): FieldErrors => {
   const fields = noErrors();
   for (const issue of error.issues) {
@@ -117,8 +121,11 @@ export const parseRequest = <D extends EndpointDefinition>(
   files: readonly Buffer[] = [],
 ): ParsedRequest<D> => {
   const errors = noErrors();
-  const ids = Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, toId(value)] as const);
-  const pathClient = ids.find(([name]) => name === 'client')?.[1] ?? null;
+  const isText = (name: string) => definition.textParameters?.includes(name) ?? false;
+  const pathClient = toId(event.pathParameters?.client);
+  const ids = Object.entries(event.pathParameters ?? {}).map(
+    ([name, value]) => [name, isText(name) ? toSecret(value) : toId(value)] as const,
+  );
   const wrongRecord = ids.find(([name, id]) => name !== 'client' && id === null);
 
   const clientId = readClientHeader(definition, event, pathClient, errors);

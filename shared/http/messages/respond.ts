@@ -23,6 +23,7 @@ const baseHeaders = (requestId: string) => ({
   'content-type': 'application/json',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=31536000',
   'x-request-id': requestId,
 });
 

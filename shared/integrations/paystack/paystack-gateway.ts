@@ -7,7 +7,7 @@ import { disputesOf, listDisputesSince } from './disputes.ts';
 import { submitEvidence } from './evidence.ts';
 import { createPaystackApi, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';
 import { listRefundsSince, refundPayment, refundsOf, retryWithDetails } from './refunds.ts';
-import { chargeStored, deactivate, listPaymentMethods } from './stored-charge.ts';
+import { chargeStored, deactivate, findStoredCharge, listPaymentMethods } from './stored-charge.ts';
 import { statusOf, toGatewayPayment, verifyTransaction } from './transaction.ts';
 import { createWallets } from './wallet.ts';
 
@@ -84,6 +84,7 @@ export const createPaystackGateway = (settings: PaystackSettings): PaymentGatewa
     supportsCurrency: (currency) => CURRENCIES.includes(currency),
     start: (request) => start(api, request),
     resume: () => Promise.resolve(null),
+    end: () => Promise.resolve(),
     referenceOf: () => Promise.resolve(null),
     find: (reference) => find(api, reference),
     listDeclines: (reference) => listDeclines(api, reference),
@@ -96,6 +97,7 @@ export const createPaystackGateway = (settings: PaystackSettings): PaymentGatewa
     startSavingMethod: notSupported,
     findSaving: notSupported,
     detach: (methodId) => deactivate(api, methodId),
+    findStoredCharge: (request) => findStoredCharge(api, request),
     chargeStored: (request) => chargeStored(api, request),
   };
 };

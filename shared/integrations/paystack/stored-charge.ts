@@ -58,6 +58,14 @@ const charge = (api: PaystackApi, request: ChargeStored) =>
     },
   });
 
+export const findStoredCharge = async (
+  api: PaystackApi,
+  { reference }: ChargeStored,
+): Promise<StoredCharge | null> => {
+  const known = await verifyTransaction(api, reference);
+  return known && toStoredCharge(known);
+};
+
 /** A reference is charged once: where it has been used, what became of it is the answer. */
 export const chargeStored = async (api: PaystackApi, request: ChargeStored): Promise<StoredCharge> => {
   try {

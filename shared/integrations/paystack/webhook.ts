@@ -24,7 +24,7 @@ export const verifyPaystackWebhook = (
   signatureHeader: string | undefined,
   secretKeys: string[],
 ): GatewayEvent => {
-  const isSigned = secretKeys.some((key) => isHmacOf('sha512', key, [rawBody], signatureHeader ?? ''));
+  const isSigned = secretKeys.some((key) => isHmacOf('sha512', key, [rawBody], [signatureHeader ?? '']));
   if (!isSigned) throw new InvalidSignatureError('no valid signature');
   const event = parseObject(rawBody);
   const type = textOrNull(event.event);

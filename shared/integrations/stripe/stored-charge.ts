@@ -51,6 +51,14 @@ const toStoredCharge = (intent: PaymentIntent): StoredCharge => {
   };
 };
 
+export const findStoredCharge = async (
+  api: StripeApi,
+  request: ChargeStored,
+): Promise<StoredCharge | null> => {
+  const known = await findCharge(api, request);
+  return known && toStoredCharge(known);
+};
+
 const create = (api: StripeApi, request: ChargeStored): Promise<PaymentIntent> =>
   api.call('charge stored method', paymentIntent, (stripe) =>
     stripe.paymentIntents.create(
@@ -77,8 +85,8 @@ const isDecline = (error: unknown): boolean => error instanceof IntegrationError
 
 /** https://docs.stripe.com/payments/save-and-reuse: a repeat finds the payment made, after a day too. */
 export const chargeStored = async (api: StripeApi, request: ChargeStored): Promise<StoredCharge> => {
-  const known = await findCharge(api, request);
-  if (known) return toStoredCharge(known);
+  const known = await findStoredCharge(api, request);
+  if (known) return known;
   try {
     return toStoredCharge(await create(api, request));
   } catch (error) {

@@ -4,6 +4,7 @@ import { resumeCheckout, startCheckout } from './checkout.ts';
 import { findCheckout, isCheckoutSession, sessionOfIntent } from './checkout-session.ts';
 import { isPresentmentCurrency } from './currencies.ts';
 import { listDeclines } from './declines.ts';
+import { endPayment } from './end-payment.ts';
 import { submitEvidence } from './evidence.ts';
 import { DETAILS, detailedIntent, toGatewayPayment } from './payment-intent.ts';
 import { refundPayment } from './refund.ts';
@@ -11,7 +12,7 @@ import { listDisputesSince, listRefundsSince } from './refunds-and-disputes.ts';
 import { resumePayment } from './resume-payment.ts';
 import { detach, findSaving, listPaymentMethods, startSavingMethod } from './saved-methods.ts';
 import { startPayment } from './start-payment.ts';
-import { chargeStored } from './stored-charge.ts';
+import { chargeStored, findStoredCharge } from './stored-charge.ts';
 import { createStripeApi, type StripeApi, type StripeSettings } from './stripe-call.ts';
 import { orNull, SYSTEM } from './stripe-error.ts';
 
@@ -36,6 +37,9 @@ export const createStripeGateway = (settings: StripeSettings): PaymentGateway =>
     supportsCurrency: isPresentmentCurrency,
     start: (request) => startPayment(api, request),
     resume: (reference, request) => resumePayment(api, reference, request),
+    end: async (reference) => {
+      if (/^(pi|cs)_/.test(reference)) await endPayment(api, reference);
+    },
     referenceOf: async (name) => (name.startsWith('pi_') ? sessionOfIntent(api, name) : null),
     find: (reference) => find(api, reference),
     listDeclines: (reference) => listDeclines(api, reference),
@@ -50,6 +54,7 @@ export const createStripeGateway = (settings: StripeSettings): PaymentGateway =>
     startSavingMethod: (request) => startSavingMethod(api, request),
     findSaving: (reference) => findSaving(api, reference),
     detach: (methodId) => detach(api, methodId),
+    findStoredCharge: (request) => findStoredCharge(api, request),
     chargeStored: (request) => chargeStored(api, request),
   };
 };

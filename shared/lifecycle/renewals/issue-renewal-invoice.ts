@@ -1,3 +1,4 @@
+import { getWallet } from '../../billing/payment-methods/wallet.ts';
 import { getClient } from '../../clients/clients.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { transact } from '../../platform/table/write.ts';
@@ -8,8 +9,12 @@ import { atPresentPrice } from './registrar-price.ts';
 
 /** Invoices the next period of a claimed record. */
 export const issueInvoice = async (claimed: ServiceRecord, actor: Actor, now: Date): Promise<void> => {
-  const [client, renewable] = await Promise.all([getClient(claimed.client_id), atPresentPrice(claimed)]);
-  const { writes, followUp = {} } = planRenewalInvoice(renewable, client, actor, now);
+  const [client, wallet, renewable] = await Promise.all([
+    getClient(claimed.client_id),
+    getWallet(claimed.client_id),
+    atPresentPrice(claimed),
+  ]);
+  const { writes, followUp = {} } = planRenewalInvoice(renewable, { client, wallet }, actor, now);
   await transact(writes);
   await dispatchFollowUp(followUp);
 };

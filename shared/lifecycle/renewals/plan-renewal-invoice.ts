@@ -14,6 +14,7 @@ import type { Actor } from '../../records/audit-record.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
+import type { WalletRecord } from '../../records/wallet-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { releaseLease } from '../../services/lease.ts';
 import { readyState, serviceMessages } from '../../services/release-services.ts';
@@ -30,7 +31,10 @@ const dueDate = (record: ServiceRecord, now: Date): Date => {
   return end > earliest ? end : earliest;
 };
 
-const renewalInvoice = (record: ServiceRecord, client: ClientRecord, now: Date): InvoiceRecord => {
+/** Who pays for a renewal, and how. */
+export type Payer = { client: ClientRecord; wallet: WalletRecord };
+
+const renewalInvoice = (record: ServiceRecord, { client, wallet }: Payer, now: Date): InvoiceRecord => {
   const line = renewalLine(record, client.profile);
   const { auto_apply_credit } = config().renewals;
   return newInvoice(
@@ -45,6 +49,7 @@ const renewalInvoice = (record: ServiceRecord, client: ClientRecord, now: Date):
       totals: { subtotal: line.unit_price, tax: line.tax, total: line.total },
       creditApplied: auto_apply_credit ? Math.min(usableCredit(client), line.total) : 0,
       dueAt: dueDate(record, now),
+      chargeDaysBefore: wallet.autopay.days_before,
     },
     now,
   );
@@ -77,11 +82,11 @@ export type Renewable = { record: ServiceRecord; registrarPrice: RegistrarPrice 
  */
 export const planRenewalInvoice = (
   { record, registrarPrice }: Renewable,
-  client: ClientRecord,
+  { client, wallet }: Payer,
   actor: Actor,
   now: Date,
 ): PlanWithFollowUp & { invoice: InvoiceRecord } => {
-  const invoice = renewalInvoice(record, client, now);
+  const invoice = renewalInvoice(record, { client, wallet }, now);
   const { id, credit_applied, currency, status } = invoice;
   const isPaid = status === 'paid';
   const events = [invoiceCreated(invoice, now), ...(isPaid ? [invoicePaid(invoice, now)] : [])];

@@ -1,12 +1,12 @@
 import { getInvoice } from '../../billing/invoices/invoices.ts';
 import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
 import { newPayLink } from '../../billing/pay-links/pay-link.ts';
+import { getWallet } from '../../billing/payment-methods/wallet.ts';
 import { getClient } from '../../clients/clients.ts';
 import { addMonths } from '../../platform/dates.ts';
 import { conflict, notFound, unavailable } from '../../platform/failure.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { Actor } from '../../records/audit-record.ts';
-import type { ClientRecord } from '../../records/client-record.ts';
 import { manualActionOf } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { ServiceKind, ServiceRecord } from '../../records/service-record.ts';
@@ -14,7 +14,7 @@ import { domainNameOf } from '../../services/describe-service.ts';
 import { hostingStep } from '../../services/next-step.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { renewedExpiry, renewedUntil } from './periods.ts';
-import { planRenewalInvoice, type Renewable } from './plan-renewal-invoice.ts';
+import { type Payer, planRenewalInvoice, type Renewable } from './plan-renewal-invoice.ts';
 
 /** Registries take no more (https://www.icann.org/resources/pages/faqs-84-2012-02-25-en); for hosting it is enough. */
 const MAX_YEARS_AHEAD = 10;
@@ -23,9 +23,8 @@ const MAX_YEARS_AHEAD = 10;
 export const titleOf = (record: ServiceRecord): string =>
   record.kind === 'hosting' ? `Hosting for ${domainNameOf(record)}` : record.name;
 
-export type RenewalContext = {
+export type RenewalContext = Payer & {
   record: ServiceRecord;
-  client: ClientRecord;
   /** What was made for the next period; one that was cancelled does not count. */
   invoice: InvoiceRecord | null;
 };
@@ -34,10 +33,14 @@ export const loadRenewal = async (
   clientId: number,
   service: { kind: ServiceKind; id: number },
 ): Promise<RenewalContext> => {
-  const [client, record] = await Promise.all([getClient(clientId), getItem(serviceKey(clientId, service))]);
+  const [client, wallet, record] = await Promise.all([
+    getClient(clientId),
+    getWallet(clientId),
+    getItem(serviceKey(clientId, service)),
+  ]);
   if (!record) throw notFound(service.kind === 'hosting' ? 'hosting account' : 'domain');
   const invoice = record.renewal?.invoice_id ? await getInvoice(clientId, record.renewal.invoice_id) : null;
-  return { record, client, invoice: invoice?.status === 'cancelled' ? null : invoice };
+  return { record, client, wallet, invoice: invoice?.status === 'cancelled' ? null : invoice };
 };
 
 export type RenewalBlocker = 'service_waits' | 'service_busy' | 'not_renewable' | 'renewal_invoiced';
@@ -87,7 +90,7 @@ export const assertRenewable = (context: RenewalContext, now: Date): void => {
 /** Plans the invoice of the next period, asked for by a client, with a link to pay it. Throws as `assertRenewable`. */
 export const planRenewal = (context: RenewalContext, renewable: Renewable, actor: Actor, now: Date) => {
   assertRenewable(context, now);
-  const { invoice, writes, ...plan } = planRenewalInvoice(renewable, context.client, actor, now);
+  const { invoice, writes, ...plan } = planRenewalInvoice(renewable, context, actor, now);
   const payLink = newPayLink(invoice.client_id, invoice.id, now);
   return { ...plan, invoice, paymentUrl: payLink.url, writes: [...writes, payLink.write] };
 };

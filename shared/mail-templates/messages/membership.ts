@@ -1,9 +1,8 @@
+import type { Role } from '../../contract/roles.ts';
 import { button, defineMail, facts, note, p } from '../content/blocks.ts';
 import { fr } from '../content/locale.ts';
 
-export type InvitedRole = 'owner' | 'admin' | 'billing' | 'technical' | 'support' | 'read_only';
-
-const ROLES: Record<'en' | 'fr', Record<InvitedRole, string>> = {
+export const ROLE_NAMES: Record<'en' | 'fr', Record<Role, string>> = {
   en: {
     owner: 'Owner',
     admin: 'Administrator',
@@ -28,12 +27,12 @@ const MAX_NAME = 60;
  * A name somebody typed, in a mail to somebody else: short, and without anything a mail program makes a link of (a
  * word joiner, which nobody sees, stands after each dot, colon and slash).
  */
-const strangersName = (name: string): string => name.slice(0, MAX_NAME).replace(/[.:/@]/g, '$&\u2060');
+export const strangersName = (name: string): string => name.slice(0, MAX_NAME).replace(/[.:/@]/g, '$&\u2060');
 
 export const invitation = defineMail<{
   client_name: string;
   inviter_name: string;
-  role: InvitedRole;
+  role: Role;
   url: string;
   expires_at: string;
 }>({
@@ -47,7 +46,7 @@ export const invitation = defineMail<{
       facts(
         ['Client account', strangersName(client_name)],
         ['Invited by', strangersName(inviter_name)],
-        ['Your role', ROLES.en[role]],
+        ['Your role', ROLE_NAMES.en[role]],
       ),
       button('See the invitation', url),
       note(
@@ -64,7 +63,7 @@ export const invitation = defineMail<{
       facts(
         [fr`Compte client`, strangersName(client_name)],
         [fr`Invitation de`, strangersName(inviter_name)],
-        [fr`Votre rôle`, ROLES.fr[role]],
+        [fr`Votre rôle`, ROLE_NAMES.fr[role]],
       ),
       button(fr`Voir l'invitation`, url),
       note(

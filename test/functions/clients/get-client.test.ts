@@ -16,7 +16,7 @@ test('shows one client account', async () => {
 const FIELDS = [
   ...['id', 'company_name', 'first_name', 'last_name', 'email', 'phone'],
   ...['address', 'city', 'state', 'postcode'],
-  ...['country', 'currency', 'status', 'created_at'],
+  ...['country', 'currency', 'status', 'created_at', 'role', 'permissions'],
 ];
 
 test('shows the fields of a client in one order everywhere', async () => {

@@ -160,7 +160,7 @@ test('a user who lost access to the client gets nothing more about it', async ()
   const email = 'guest@example.com';
   const now = new Date();
   const userId = await createUser({ email, name: 'Guest', password: DEMO_PASSWORD }, now);
-  await transact(membership(userId, (await getClient(USD_CLIENT)).profile));
+  await transact(membership(userId, (await getClient(USD_CLIENT)).profile, 'owner', new Date()));
   const body = { email, password: DEMO_PASSWORD, device_name: 'test' };
   const { access_token } = (await fixture.api('POST', '/auth/login', { body })).body;
   const device = androidDevice();

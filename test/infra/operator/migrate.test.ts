@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eraseClient } from '../../../shared/deletion/erase-client.ts';
 import { type Migration, migrate } from '../../../shared/operator/migrate/migrate.ts';
 import { SCHEMA_VERSION } from '../../../shared/platform/table/schema.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
@@ -65,6 +66,16 @@ test('the API serves what was migrated', async () => {
     const { status } = await fixture.api('GET', `/clients/${USD_CLIENT}${path}`, { token });
     expect([path, status]).toEqual([path, 200]);
   }
+});
+
+test('an address that release 1.0 kept apart is erased with its client', async () => {
+  await migrate({ apply: true });
+  const client = find(RELEASE_1_0, 'CLIENT').find(({ id }) => id === USD_CLIENT);
+  const street = (client?.postal_address as Record<string, string> | undefined)?.address ?? 'none';
+  const ofClient = async () => (await scanTable()).filter(({ pk }) => pk === `CLIENT#${USD_CLIENT}`);
+  expect(JSON.stringify(await ofClient())).toContain(street);
+  await eraseClient(1001, USD_CLIENT, new Date());
+  expect(JSON.stringify(await ofClient())).not.toContain(street);
 });
 
 /** A process that dies once it has done so many pages. */

@@ -97,19 +97,31 @@ test('a disabled user cannot log in, and every session ends at once', async () =
   expect(actions).toEqual(['user.enabled', 'user.disabled', 'user.created']);
 });
 
-test('access is granted and revoked, each once, with the next request', async () => {
+test('a member is added, changed and removed, each once, with the next request', async () => {
   const user = await createUser();
   const token = (await firstLogIn(user)).body.access_token;
   const seen = async () => (await fixture.api('GET', `/clients/${USD_CLIENT}`, { token })).status;
   expect(await seen()).toBe(403);
-  const change = (verb: string) => operator('clients', verb, String(USD_CLIENT), user.email);
+  const members = (verb: string, ...rest: string[]) =>
+    operator('members', verb, String(USD_CLIENT), user.email, ...rest);
 
-  expect((await change('grant')).code).toBe(0);
-  expect(await change('grant')).toMatchObject({ code: 1, err: expect.stringContaining('already') });
+  expect((await members('add', '--role', 'billing')).code).toBe(0);
+  expect(await members('add', '--role', 'billing')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('already'),
+  });
   expect(await seen()).toBe(200);
-  expect((await change('revoke')).code).toBe(0);
-  expect((await change('revoke')).code).toBe(1);
+  expect((await members('set-role', 'support')).code).toBe(0);
+  expect((await members('set-role', 'king')).code).toBe(2);
+  const listed = await operator.json<{ email: string; role: string }[]>('members', 'list', `${USD_CLIENT}`);
+  expect(listed.find(({ email }) => email === user.email)?.role).toBe('support');
+  expect((await members('remove')).code).toBe(0);
+  expect(await members('remove')).toMatchObject({ code: 1, err: 'There is no such user.\n' });
   expect(await seen()).toBe(403);
+  expect(await operator('members', 'remove', String(USD_CLIENT), 'demo@example.com')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('needs an owner'),
+  });
 });
 
 test('a client is deactivated and activated for all of its users', async () => {
@@ -134,6 +146,7 @@ test.each([
   ['tickets', 'list'],
   ['credit', 'list'],
   ['clients', 'export'],
+  ['members', 'list'],
 ])('%s %s of an unknown client is refused', async (group, verb) => {
   const ran = await operator(group, verb, '99');
   expect(ran).toMatchObject({ code: 1, out: '', err: 'There is no such client.\n' });

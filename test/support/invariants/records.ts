@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import { roleOf } from '../../../shared/clients/role-of.ts';
 import type { EventType } from '../../../shared/contract/vocabulary.ts';
 import { padId } from '../../../shared/platform/table/ids.ts';
-import { byId, type Snapshot, unless } from './snapshot.ts';
+import type { MemberRecord, MembershipRecord } from '../../../shared/records/membership-record.ts';
+import { byId, indexBy, type Snapshot, unless } from './snapshot.ts';
 
 const GONE = ['cancelled', 'terminated', 'transferred_away'];
 
@@ -107,6 +110,36 @@ const ticketProblems = ({ tickets, messages }: Snapshot): string[] => {
   });
 };
 
+const nameOf = ({ user_id, client_id }: MemberRecord | MembershipRecord) =>
+  `user ${user_id} of client ${client_id}`;
+
+/** The two sides of an access agree, and every account somebody can use has an owner. */
+const memberProblems = ({ clients, members, memberships }: Snapshot): string[] => {
+  const sideOf = indexBy(memberships, nameOf);
+  const known = indexBy(members, nameOf);
+  const membersOf = Map.groupBy(members, ({ client_id }) => client_id);
+  const profileOf = new Map(clients.map(({ id, profile }) => [id, profile]));
+  return [
+    ...members.flatMap((member) => {
+      const side = sideOf.get(nameOf(member));
+      return unless(
+        side !== undefined && roleOf(side) === roleOf(member),
+        `${nameOf(member)} is ${roleOf(member)} here and ${side && roleOf(side)} there`,
+      );
+    }),
+    ...memberships.flatMap((side) => [
+      ...unless(known.has(nameOf(side)), `${nameOf(side)} is no member there`),
+      ...unless(
+        isDeepStrictEqual(side.profile, profileOf.get(side.client_id)),
+        `${nameOf(side)} sees another profile`,
+      ),
+    ]),
+    ...[...membersOf]
+      .filter(([, found]) => !found.some((member) => roleOf(member) === 'owner'))
+      .map(([id]) => `client ${id} has no owner`),
+  ];
+};
+
 /** Of a deleted user only the deletion is left. */
 const deletionProblems = ({ items, deletions }: Snapshot): string[] => {
   const deleted = new Set(deletions.map(({ pk }) => pk));
@@ -130,4 +163,5 @@ export const recordProblems = (snapshot: Snapshot): string[] => [
   ...orderProblems(snapshot),
   ...ticketProblems(snapshot),
   ...deletionProblems(snapshot),
+  ...memberProblems(snapshot),
 ];

@@ -7,6 +7,7 @@ import type { EventRecord } from '../../../shared/records/event-record.ts';
 import type { HoldRecord } from '../../../shared/records/hold-record.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import type { MemberRecord, MembershipRecord } from '../../../shared/records/membership-record.ts';
 import type { MessageRecord } from '../../../shared/records/message-record.ts';
 import type { OperationRecord } from '../../../shared/records/operation-record.ts';
 import type { OrderRecord } from '../../../shared/records/order-record.ts';
@@ -44,6 +45,8 @@ export const takeSnapshot = (items: Item[]) => {
     bankReferences: references.filter((reference) => reference.gateway === 'bank'),
     holds: all<HoldRecord>('HOLD/HOLD'),
     deletions: all<DeletionRecord>('USER/DELETION'),
+    memberships: all<MembershipRecord>('USER/CLIENT'),
+    members: all<MemberRecord>('CLIENT/USER'),
   };
 };
 

@@ -1,0 +1,8 @@
+import { members } from '../../shared/contract/members.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { listNamedMembers } from '../../shared/members/list-members.ts';
+
+export const handler = handle(members['list-members'], {
+  load: ({ path }) => listNamedMembers(path.client),
+  respond: (_request, found) => ok({ data: found }),
+});

@@ -1,0 +1,15 @@
+import { members } from '../../shared/contract/members.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
+import { getChanging, planMemberRemoval, requireMayChange } from '../../shared/members/change-member.ts';
+
+export const handler = command(members['remove-member'], {
+  load: ({ path }) => getChanging(path.client, path.user),
+  plan: ({ caller, now }, changing) => {
+    requireMayChange(changing, caller.userId, null);
+    const plan = planMemberRemoval(changing, `user:${caller.userId}`, now);
+    return { ...plan, reply: ok({ message: 'This user may no longer use the client account.' }) };
+  },
+  dispatch: dispatchFollowUp,
+});

@@ -1,0 +1,12 @@
+import { members } from '../../shared/contract/members.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
+import { loadWithdrawal, planWithdrawal } from '../../shared/members/invite.ts';
+
+export const handler = command(members['withdraw-invitation'], {
+  load: ({ path, now }) => loadWithdrawal(path.client, path.invitation, now),
+  plan: ({ caller, now }, withdrawal) => ({
+    ...planWithdrawal(withdrawal, caller.userId, now),
+    reply: ok({ message: 'The invitation is withdrawn.' }),
+  }),
+});

@@ -1,0 +1,111 @@
+import { getClient } from '../../clients/clients.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
+import { retryOnConflict, transact } from '../../platform/table/write.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
+import type { ClientRecord } from '../../records/client-record.ts';
+import type { InvoiceAutopay, InvoiceRecord } from '../../records/invoice-record.ts';
+import type { WalletRecord } from '../../records/wallet-record.ts';
+import { planReceipt } from '../invoices/apply-receipt.ts';
+import { countCharge, passDay } from '../invoices/charge-schedule.ts';
+import { fileInvoice } from '../invoices/dunning.ts';
+import { getInvoiceWithAttempts } from '../invoices/invoices.ts';
+import { isPayable } from '../invoices/present-invoice.ts';
+import { usableCredit } from '../ledger/credit.ts';
+import { getWallet } from '../payment-methods/wallet.ts';
+import { chooseMethod } from './choose-method.ts';
+import { planCharge } from './plan-charge.ts';
+import { runCharge } from './run-charge.ts';
+
+/** So long somebody who has opened a payment is left alone with it. */
+const SOMEBODY_PAYS_MS = 30 * 60_000;
+const OPEN = new Set<AttemptRecord['status']>(['created', 'requires_action', 'processing']);
+
+/** When nobody is paying any more; null when nobody is. */
+const paidByOthersUntil = (attempts: AttemptRecord[], now: Date): Date | null => {
+  const young = attempts.filter(
+    ({ status, charge, updated_at }) =>
+      OPEN.has(status) && !charge && now.getTime() - Date.parse(updated_at) < SOMEBODY_PAYS_MS,
+  );
+  const last = young.map(({ updated_at }) => Date.parse(updated_at));
+  return last.length > 0 ? new Date(Math.max(...last) + SOMEBODY_PAYS_MS) : null;
+};
+
+type Due = InvoiceRecord & { autopay: InvoiceAutopay & { next_at: string } };
+
+const isDue = (invoice: InvoiceRecord, now: Date): invoice is Due =>
+  isPayable(invoice) &&
+  invoice.charging === undefined &&
+  (invoice.autopay?.next_at ?? '~') <= now.toISOString();
+
+const useCredit = async (invoice: Due, client: ClientRecord, now: Date): Promise<void> => {
+  const { writes, followUp } = planReceipt(
+    invoice,
+    {
+      amount: Math.min(usableCredit(client), invoice.balance),
+      from: 'credit',
+      source: `autopay:${invoice.id}:${invoice.version}`,
+      actor: 'system',
+    },
+    now,
+  );
+  await transact(writes);
+  await dispatchFollowUp(followUp);
+};
+
+type Found = {
+  client: ClientRecord;
+  wallet: WalletRecord;
+  invoice: InvoiceRecord;
+  attempts: AttemptRecord[];
+};
+
+const load = async (clientId: number, invoiceId: number): Promise<Found> => {
+  const [client, wallet, found] = await Promise.all([
+    getClient(clientId),
+    getWallet(clientId),
+    getInvoiceWithAttempts(clientId, invoiceId),
+  ]);
+  return { client, wallet, ...found };
+};
+
+/** Takes one step; returns the charge to be made, or whether there may be another step. */
+const step = async (
+  { client, wallet, invoice, attempts }: Found,
+  now: Date,
+): Promise<AttemptRecord | boolean> => {
+  if (!isDue(invoice, now)) return false;
+  const { autopay, due_at } = invoice;
+  const method = chooseMethod(wallet, invoice, now);
+  if (!method) {
+    await transact([fileInvoice(invoice, { autopay: passDay(autopay, due_at, now) })]);
+    return false;
+  }
+  const later = paidByOthersUntil(attempts, now);
+  if (later) {
+    await transact([fileInvoice(invoice, { autopay: { ...autopay, next_at: later.toISOString() } })]);
+    return false;
+  }
+  if (wallet.autopay.credit_first && usableCredit(client) > 0) {
+    await useCredit(invoice, client, now);
+    return true;
+  }
+  const used = [...autopay.used, method.id];
+  const counted = countCharge(autopay, due_at, now);
+  const { attempt, writes } = planCharge(invoice, { method, used, actor: 'system', autopay: counted }, now);
+  await transact(writes);
+  return attempt;
+};
+
+/** Credit, the default and the backup, and a last look. */
+const MAX_STEPS = 6;
+
+/** Pays an invoice that is due to be charged, as its client wants it; any number of calls do it once. */
+export const chargeDueInvoice = async (clientId: number, invoiceId: number, now: Date): Promise<void> => {
+  for (let steps = 1; steps <= MAX_STEPS; steps += 1) {
+    const next = await retryOnConflict(undefined, async () => step(await load(clientId, invoiceId), now));
+    if (next === false) return;
+    if (next !== true) {
+      await runCharge({ client_id: clientId, invoice_id: invoiceId, attempt_id: next.id }, now);
+    }
+  }
+};

@@ -1,0 +1,68 @@
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
+import type { Plan } from '../../events/plan.ts';
+import { newId } from '../../platform/table/ids.ts';
+import { putNew } from '../../platform/table/write.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import { dueAt } from '../../records/indexes.ts';
+import type { InvoiceAutopay, InvoiceRecord } from '../../records/invoice-record.ts';
+import { keys } from '../../records/keys.ts';
+import type { SavedMethod } from '../../records/wallet-record.ts';
+import { fileInvoice } from '../invoices/dunning.ts';
+
+const FIRST_CHECK_MS = 60_000;
+
+type Charge = { method: SavedMethod; used: number[]; actor: Actor; autopay: InvoiceAutopay | null };
+
+/**
+ * Plans a charge of a kept method: the attempt, with the key under which the gateway will know it, is written before
+ * the gateway is asked, and the invoice takes no other money of ours until it is decided.
+ */
+export const planCharge = (
+  invoice: InvoiceRecord,
+  { method, used, actor, autopay }: Charge,
+  now: Date,
+): Plan & { attempt: AttemptRecord } => {
+  const { client_id, id: invoice_id, balance: amount, currency } = invoice;
+  const { gateway } = method;
+  const id = newId(now);
+  const reference = `charge-${invoice_id}-${id}`;
+  const attempt: AttemptRecord = {
+    ...keys.attempt(client_id, invoice_id, id),
+    ...dueAt(new Date(now.getTime() + FIRST_CHECK_MS), id),
+    id,
+    client_id,
+    invoice_id,
+    gateway,
+    reference,
+    charge: { method_id: method.id, method: method.method, owner: method.owner, key: reference, used },
+    status: 'created',
+    amount,
+    currency,
+    failure_message: null,
+    decline_code: null,
+    payment_id: null,
+    checks: 0,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    version: 1,
+  };
+  const entry = audit(about.invoice(invoice), actor, 'payment.charged', now, { gateway, reference, amount });
+  return {
+    attempt,
+    writes: [
+      fileInvoice(invoice, { charging: id, ...(autopay ? { autopay } : {}) }),
+      putNew(attempt),
+      putNew({
+        ...keys.reference(gateway, reference),
+        gateway,
+        reference,
+        client_id,
+        invoice_id,
+        attempt_id: id,
+      }),
+      entry,
+    ],
+  };
+};

@@ -1,0 +1,32 @@
+import { foreignClient } from '../platform/failure.ts';
+import { unchanged } from '../platform/table/changes.ts';
+import { queryPage } from '../platform/table/query.ts';
+import type { ClientRecord } from '../records/client-record.ts';
+import { collections } from '../records/collections.ts';
+import type { MemberRecord } from '../records/membership-record.ts';
+import { getClient } from './clients.ts';
+
+/** With the other writes of a change of the profile, as many as one transaction can hold. */
+export const MAX_MEMBERS = 90;
+
+/** A client account and who may use it. */
+export type ClientMembers = { client: ClientRecord; members: MemberRecord[] };
+
+export const listMembers = async (clientId: number): Promise<MemberRecord[]> =>
+  (await queryPage(collections.members(clientId), { limit: MAX_MEMBERS })).items;
+
+/** The client first: while its `members_version` stays what was read, so do the members read after it. */
+export const loadMembers = async (clientId: number): Promise<ClientMembers> => {
+  const client = await getClient(clientId);
+  return { client, members: await listMembers(clientId) };
+};
+
+/** The member a user is. Throws the 403 of a stranger where the user is none any more. */
+export const memberOf = ({ members }: ClientMembers, userId: number): MemberRecord => {
+  const member = members.find(({ user_id }) => user_id === userId);
+  if (!member) throw foreignClient();
+  return member;
+};
+
+/** Holds while the profile, the members and their roles are what was read. */
+export const sameMembers = (client: ClientRecord) => unchanged(client, ['profile', 'members_version']);
