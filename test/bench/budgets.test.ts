@@ -29,7 +29,7 @@ const DEPTH: Record<string, number> = {
 
 /** Refused here: users with services are not deleted, no transfer waits, the invoice is of an order, links are in mails. */
 const REFUSED =
-  /deletion-request|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|auth\/(register\/verify|password\/reset|email\/)/;
+  /deletion-request|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|invitations\/{|auth\/(register\/verify|password\/reset|email\/)/;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);

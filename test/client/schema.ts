@@ -808,7 +808,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a link that logs in to the control panel once */
+        /** Create a link that logs in to the control panel once, at the page wanted */
         post: operations["createLoginUrl"];
         delete?: never;
         options?: never;
@@ -3278,6 +3278,12 @@ export interface components {
          *         ]
          *       },
          *       "error": null,
+         *       "check": {
+         *         "checked_at": "2026-11-21T09:33:30.000Z",
+         *         "broken": [
+         *           "mail"
+         *         ]
+         *       },
          *       "undo_until": "2026-11-24T09:30:02.000Z",
          *       "undo_of": null,
          *       "undone_by": null,
@@ -3325,6 +3331,16 @@ export interface components {
                 code: string;
                 /** @description Safe to show to the user */
                 message: string;
+            } | null;
+            /** @description What resolvers found before the change and not some minutes after it */
+            check: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                checked_at: string;
+                broken: ("site" | "mail")[];
             } | null;
             /** @description Null when it cannot be undone */
             undo_until: string | null;
@@ -4455,7 +4471,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -8387,6 +8403,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8430,6 +8452,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8570,6 +8598,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8613,6 +8647,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8814,6 +8854,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8857,6 +8903,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9046,6 +9098,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9089,6 +9147,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9231,6 +9295,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9274,6 +9344,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9350,6 +9426,12 @@ export interface operations {
                      *             ]
                      *           },
                      *           "error": null,
+                     *           "check": {
+                     *             "checked_at": "2026-11-21T09:33:30.000Z",
+                     *             "broken": [
+                     *               "mail"
+                     *             ]
+                     *           },
                      *           "undo_until": "2026-11-24T09:30:02.000Z",
                      *           "undo_of": null,
                      *           "undone_by": null,
@@ -9459,6 +9541,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9530,6 +9618,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9573,6 +9667,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9793,7 +9893,10 @@ export interface operations {
     };
     createLoginUrl: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A panel that lacks a page opens its start page */
+                target?: "panel" | "webmail" | "phpmyadmin" | "files" | "email" | "backups" | "ssl";
+            };
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
