@@ -24,8 +24,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'pages/show-invoice': 260,
   'pages/show-return': 280,
   'pages/show-result': 285,
-  // The panel, the registrar, and the registries that say where a name leads.
-  'lifecycle/run-service-tasks': 480,
+  // The panel, the registrar, the registries that say where a name leads, and refunds of what is not provided.
+  'lifecycle/run-service-tasks': 500,
   'lifecycle/run-renewals': 480,
   // The public suffix list.
   'domains/check-domain': 575,
