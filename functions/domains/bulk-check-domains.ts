@@ -1,7 +1,7 @@
-import { domains } from '../../shared/contract/domains.ts';
+import { domainSearch } from '../../shared/contract/domain-search.ts';
 import { checkAvailability } from '../../shared/domains/availability.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 
-export const handler = handle(domains['bulk-check-domains'], {
+export const handler = handle(domainSearch['bulk-check-domains'], {
   respond: async ({ body, now }) => ok({ results: await checkAvailability(body.domains, now) }),
 });

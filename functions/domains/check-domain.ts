@@ -1,10 +1,10 @@
-import { domains } from '../../shared/contract/domains.ts';
+import { domainSearch } from '../../shared/contract/domain-search.ts';
 import { checkAvailability } from '../../shared/domains/availability.ts';
 import { NOT_A_DOMAIN_NAME } from '../../shared/domains/evaluate-availability.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 import { invalid } from '../../shared/platform/failure.ts';
 
-export const handler = handle(domains['check-domain'], {
+export const handler = handle(domainSearch['check-domain'], {
   respond: async ({ body, now }) => {
     const [answer] = await checkAvailability([body.domain], now);
     if (!answer || answer.status === 'invalid') throw invalid({ domain: [NOT_A_DOMAIN_NAME] });

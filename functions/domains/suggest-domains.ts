@@ -1,7 +1,7 @@
-import { domains } from '../../shared/contract/domains.ts';
+import { domainSearch } from '../../shared/contract/domain-search.ts';
 import { suggestNames } from '../../shared/domains/suggest-names.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 
-export const handler = handle(domains['suggest-domains'], {
+export const handler = handle(domainSearch['suggest-domains'], {
   respond: async ({ body, now }) => ok({ results: await suggestNames(body.domain, now) }),
 });

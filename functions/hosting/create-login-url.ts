@@ -6,9 +6,9 @@ import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(hosting['create-login-url'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),
-  prepare: ({ now }, account) => createLoginUrl(account, now),
-  plan: ({ caller, now }, account, link) => ({
-    ...planLoginUrl(account, caller.userId, now),
+  prepare: ({ query, now }, account) => createLoginUrl(account, query.target, now),
+  plan: ({ query, caller, now }, account, link) => ({
+    ...planLoginUrl(account, query.target, caller.userId, now),
     reply: ok(link),
   }),
 });

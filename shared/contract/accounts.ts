@@ -88,13 +88,13 @@ const passwordChange = schema(() =>
     .strictObject({ current_password: currentPassword(), password: newPassword(), otp: otp().optional() })
     .meta({
       id: 'ChangeUserPasswordRequest',
-      example: { current_password: 'correct-horse-battery', password: 'a-long-password-of-mine' },
+      example: { current_password: 'my-present-password', password: 'a-long-password-of-mine' },
     }),
 );
 const emailChange = schema(() =>
   z.strictObject({ email: email(), current_password: currentPassword(), otp: otp().optional() }).meta({
     id: 'ChangeEmailRequest',
-    example: { email: 'new@example.com', current_password: 'correct-horse-battery' },
+    example: { email: 'new@example.com', current_password: 'my-present-password' },
   }),
 );
 const emailConfirmation = schema(() =>

@@ -9,6 +9,7 @@ import { devices } from './devices.ts';
 import { dns } from './dns.ts';
 import { domainChanges } from './domain-changes.ts';
 import { domainProofs } from './domain-proofs.ts';
+import { domainSearch } from './domain-search.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
@@ -34,8 +35,8 @@ const areas = {
   clients: { ...clients, ...members },
   credit,
   devices,
+  domains: { ...domainSearch, ...domains, ...domainProofs, ...domainChanges },
   dns,
-  domains: { ...domains, ...domainProofs, ...domainChanges },
   hosting,
   invoices,
   deletion,

@@ -14,7 +14,13 @@ import { endpoint } from './endpoint.ts';
 import { otp } from './factors.ts';
 import { HOSTING_PASSWORD } from './limits.ts';
 import { schema } from './schema.ts';
-import { BILLING_CYCLES, CANCELLATION_STATUSES, CANCELLATION_TYPES, HOSTING_STATUSES } from './vocabulary.ts';
+import {
+  BILLING_CYCLES,
+  CANCELLATION_STATUSES,
+  CANCELLATION_TYPES,
+  HOSTING_STATUSES,
+  PANEL_TARGETS,
+} from './vocabulary.ts';
 
 export const cancellationResource = schema(() =>
   z
@@ -102,6 +108,15 @@ export const hostingResource = schema(() =>
     }),
 );
 
+const loginTarget = schema(() =>
+  z.strictObject({
+    target: z
+      .enum(PANEL_TARGETS)
+      .default('panel')
+      .meta({ description: 'A panel that lacks a page opens its start page' }),
+  }),
+);
+
 const loginUrl = schema(() =>
   z
     .object({
@@ -176,7 +191,8 @@ export const hosting = {
     path: '/clients/{client}/hosting/{hostingAccount}/login-url',
     auth: 'client',
     permission: 'services:manage',
-    summary: 'Create a link that logs in to the control panel once',
+    summary: 'Create a link that logs in to the control panel once, at the page wanted',
+    query: loginTarget,
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
     responses: () => ({ 200: loginUrl() }),
     failures: [409],

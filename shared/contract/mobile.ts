@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachment-limits.ts';
 import { currency, MAX_IDEMPOTENCY_KEY, PER_PAGE } from './common.ts';
-import { MAX_BULK_DOMAINS } from './domains.ts';
+import { MAX_BULK_DOMAINS } from './domain-search.ts';
 import { endpoint } from './endpoint.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from './limits.ts';
 import { MAX_ITEMS } from './orders.ts';

@@ -25,6 +25,10 @@ export const operationResource = schema(() =>
         .object({ code: z.string(), message: z.string().meta({ description: 'Safe to show to the user' }) })
         .nullable()
         .meta({ description: 'Why it failed; nothing was changed then' }),
+      check: z
+        .object({ checked_at: timestamp(), broken: z.array(z.enum(['site', 'mail'])) })
+        .nullable()
+        .meta({ description: 'What resolvers found before the change and not some minutes after it' }),
       undo_until: timestamp().nullable().meta({ description: 'Null when it cannot be undone' }),
       undo_of: id().nullable(),
       undone_by: id().nullable(),
@@ -44,6 +48,7 @@ export const operationResource = schema(() =>
         wanted: { nameservers: ['ns1.example.net', 'ns2.example.net'] },
         before: { nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'] },
         error: null,
+        check: { checked_at: '2026-11-21T09:33:30.000Z', broken: ['mail'] },
         undo_until: '2026-11-24T09:30:02.000Z',
         undo_of: null,
         undone_by: null,

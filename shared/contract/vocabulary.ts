@@ -126,6 +126,8 @@ export const ZONE_WARNINGS = [
   'caa_without_issuer',
 ] as const;
 export const OPERATION_STATUSES = ['pending', 'succeeded', 'failed', 'action_required'] as const;
+/** Where a login link leads: the panel's start page, webmail, or one page of the panel. */
+export const PANEL_TARGETS = ['panel', 'webmail', 'phpmyadmin', 'files', 'email', 'backups', 'ssl'] as const;
 export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
 export const CANCELLATION_STATUSES = ['requested', 'scheduled', 'completed', 'withdrawn'] as const;
 export const ITEM_TYPES = ['hosting', 'domain'] as const;
@@ -179,6 +181,7 @@ export const EVENT_TYPES = [
   'contact_unverified',
   'domain_changed',
   'domain_change_failed',
+  'domain_broken',
   'domain_code_shown',
   'cancellation_requested',
   'cancellation_withdrawn',
@@ -257,6 +260,7 @@ export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 export type DnsType = (typeof DNS_TYPES)[number];
 export type ZonePlace = (typeof ZONE_PLACES)[number];
 export type ZoneRule = (typeof ZONE_ERRORS)[number] | (typeof ZONE_WARNINGS)[number];
+export type PanelTarget = (typeof PANEL_TARGETS)[number];
 export type CancellationType = (typeof CANCELLATION_TYPES)[number];
 export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number];
 export type OrderFindingCode = (typeof ORDER_FINDINGS)[number];

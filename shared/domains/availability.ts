@@ -1,5 +1,5 @@
 import { listTlds } from '../catalog/catalog.ts';
-import type { AvailabilityResource } from '../contract/domains.ts';
+import type { AvailabilityResource } from '../contract/domain-search.ts';
 import {
   type DomainName,
   parseDomainName,

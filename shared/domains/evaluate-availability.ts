@@ -1,5 +1,5 @@
 import { presentTld } from '../catalog/present-catalog.ts';
-import type { AvailabilityResource } from '../contract/domains.ts';
+import type { AvailabilityResource } from '../contract/domain-search.ts';
 import type { AvailabilityReason } from '../contract/vocabulary.ts';
 import type { DomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { TldRequirements } from '../integrations/registrar-requirements.ts';

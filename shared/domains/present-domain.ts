@@ -9,6 +9,10 @@ const presentTransfer = ({ transfer }: DomainRecord) => {
   return { state, lock, updated_at };
 };
 
+// In this order, which a map of the table does not keep.
+const presentVerification = ({ verification }: DomainRecord) =>
+  verification ? { status: verification.status, verify_by: verification.verify_by } : null;
+
 export const presentDomain = (domain: DomainRecord) => ({
   id: domain.id,
   client_id: domain.client_id,
@@ -27,7 +31,7 @@ export const presentDomain = (domain: DomainRecord) => ({
   locked: domain.locked ?? null,
   version: domain.version ?? 0,
   operation_id: domain.operation_id ?? null,
-  contact_verification: domain.verification ?? null,
+  contact_verification: presentVerification(domain),
   transfer: presentTransfer(domain),
   registered_at: domain.registered_at,
   expires_at: domain.expires_at,

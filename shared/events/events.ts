@@ -27,6 +27,7 @@ const PUSHED_TYPES = [
   'contact_unverified',
   'domain_changed',
   'domain_change_failed',
+  'domain_broken',
   'domain_code_shown',
   'ticket_answered',
 ] as const satisfies readonly EventType[];

@@ -1,3 +1,5 @@
+import type { PanelTarget } from '../contract/vocabulary.ts';
+
 export type PanelUsage = {
   disk_used_mb: number | null;
   disk_limit_mb: number | null;
@@ -22,11 +24,6 @@ export type CreatePanelAccount = {
   password: string;
   contactEmail: string;
 };
-
-/** Where a login link leads: the panel's start page, webmail, or one page of the panel. */
-export const PANEL_TARGETS = ['panel', 'webmail', 'phpmyadmin', 'files', 'email', 'backups', 'ssl'] as const;
-
-export type PanelTarget = (typeof PANEL_TARGETS)[number];
 
 /**
  * A DNS record with absolute names, in lower case, without a dot at the end. `data` are the parts of the RDATA in

@@ -1,5 +1,6 @@
 import type { OperationType } from '../contract/vocabulary.ts';
 import { dns } from '../dns/dns-subject.ts';
+import { checkReach } from '../domains/operations/check-reach.ts';
 import { contacts } from '../domains/operations/contacts.ts';
 import { dnssec, glue } from '../domains/operations/delegation.ts';
 import { nameservers } from '../domains/operations/nameservers.ts';
@@ -27,5 +28,6 @@ export const runDomainOperation = async (
   now: Date,
 ): Promise<void> => {
   const operation = await getItem(keys.operation(client_id, domain_id, id));
-  if (operation) await runOperation(operation, SUBJECTS[operation.type], IN_WORKER, now);
+  if (operation?.check_at) await checkReach(operation, now);
+  else if (operation) await runOperation(operation, SUBJECTS[operation.type], IN_WORKER, now);
 };

@@ -49,6 +49,7 @@ export const EVENT_MAILS = {
   contact_unverified: { template: 'contact_unverified' },
   domain_changed: { template: 'domain_changed' },
   domain_change_failed: { template: 'domain_change_failed' },
+  domain_broken: { template: 'domain_broken' },
   domain_code_shown: { template: 'domain_code_shown' },
   cancellation_requested: { template: 'cancellation_requested' },
   cancellation_withdrawn: { template: 'cancellation_withdrawn' },

@@ -87,6 +87,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   provisioning_failed: hosting,
   domain_changed: hosting,
   domain_change_failed: hosting,
+  domain_broken: hosting,
   domain_code_shown: hosting,
   cancellation_withdrawn: { ...hosting, renews_at: LATER },
   cancellation_requested: { ...hosting, immediate: false, ends_at: LATER },

@@ -68,6 +68,7 @@ export const TEMPLATES = {
   domain_renewed: domains.domainRenewed,
   domain_changed: domainChanges.domainChanged,
   domain_change_failed: domainChanges.domainChangeFailed,
+  domain_broken: domainChanges.domainBroken,
   domain_code_shown: domainChanges.domainCodeShown,
   domain_transferred_away: transfers.domainTransferredAway,
   transfer_needs_action: transfers.transferNeedsAction,

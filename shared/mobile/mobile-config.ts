@@ -1,7 +1,7 @@
 import { stripeSecret } from '../billing/payments/gateway-secrets.ts';
 import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from '../contract/attachment-limits.ts';
 import { MAX_IDEMPOTENCY_KEY, PER_PAGE } from '../contract/common.ts';
-import { MAX_BULK_DOMAINS } from '../contract/domains.ts';
+import { MAX_BULK_DOMAINS } from '../contract/domain-search.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from '../contract/limits.ts';
 import type { MobileConfig } from '../contract/mobile.ts';
 import { MAX_ITEMS } from '../contract/orders.ts';

@@ -19,6 +19,7 @@ const TITLES: Record<PushedType, string> = {
   contact_unverified: 'Confirm your e-mail address',
   domain_changed: 'Domain changed',
   domain_change_failed: 'Domain not changed',
+  domain_broken: 'Website or mail not found',
   domain_code_shown: 'Transfer code shown',
   ticket_answered: 'Support has answered',
 };

@@ -108,6 +108,7 @@ export const serviceMails = {
   domain_transferred_away: aboutDomain(({ name }, { amount }) => ({ domain: name, credit: amount ?? null })),
   domain_changed: aboutDomain(ofDomain),
   domain_change_failed: aboutDomain(ofDomain),
+  domain_broken: aboutDomain(ofDomain),
   domain_code_shown: aboutDomain(ofDomain),
   transfer_needs_action: aboutDomain((domain) => ({
     ...ofDomain(domain),

@@ -29,6 +29,9 @@ export type Wanted = WantedOf[OperationType];
 /** Why a change failed: a code for the app and a sentence for the client. */
 export type OperationError = { code: string; message: string };
 
+/** What of a domain people use: whether resolvers find its website and its mail servers. */
+export type Reach = { site: boolean; mail: boolean };
+
 /**
  * A change of a domain that is carried out elsewhere. `wanted` never changes; a worker makes it so, however often it
  * has to begin again.
@@ -55,6 +58,11 @@ export interface OperationRecord extends Key<OperationRecord>, SometimesDue, Lea
   /** Set once the change was refused half-way: from then on the worker brings `before` back. */
   rolling_back: boolean;
   error: OperationError | null;
+  /** What could be reached before the change; missing where that was not looked at. */
+  reached?: Reach;
+  /** When it is looked at again, and what was found then. */
+  check_at?: string;
+  check?: { checked_at: string; broken: (keyof Reach)[] };
   undo_of: number | null;
   undone_by: number | null;
   requested_by: Actor;

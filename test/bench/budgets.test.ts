@@ -5,16 +5,18 @@ import { depthOf, readUnitsOf, writeUnitsOf } from './table-proxy.ts';
 
 /**
  * How many table calls may wait for one another, by operation; a read has one. Reasons: a write is one after what it
- * depends on was read; log-in reads credentials, then the user, then writes the token.
+ * depends on was read; log-in reads credentials,
+ * counts the attempt at three limits one after the other, reads the user and the sessions, then writes the token. A limit
+ * of a session is counted once the token has proved true.
  */
 const DEPTH: Record<string, number> = {
-  'POST /auth/login': 3,
+  'POST /auth/login': 5,
   'POST /auth/logout': 2,
   'DELETE /auth/tokens/{token}': 2,
   // What the registrar says of the names is kept before they are ordered.
-  'POST /clients/{client}/orders': 3,
-  'POST /clients/{client}/invoices/{invoice}/payments/start': 2,
-  'POST /clients/{client}/credit/invoices': 2,
+  'POST /clients/{client}/orders': 4,
+  'POST /clients/{client}/invoices/{invoice}/payments/start': 3,
+  'POST /clients/{client}/credit/invoices': 3,
   // The registrar's answer is read between the check and the write.
   'POST /clients/{client}/domains/{domain}/renew': 5,
   // Members are read after the client, whose count of their changes then vouches for them.
@@ -27,9 +29,9 @@ const DEPTH: Record<string, number> = {
   'POST /me/deletion-request': 40,
 };
 
-/** Refused here: users with services are not deleted, no transfer waits, the invoice is of an order, links are in mails. */
+/** Refused here: users with services are not deleted, no transfer waits, the invoice is of an order, links are in mails, and no password or code fits. */
 const REFUSED =
-  /deletion-request|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|auth\/(register\/verify|password\/reset|email\/)/;
+  /deletion-request|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|invitations\/{|^POST \/(me|auth)\/(password|email|factors|recovery-codes|register\/verify)/;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);

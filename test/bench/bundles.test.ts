@@ -24,9 +24,9 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'pages/show-invoice': 285,
   'pages/show-return': 280,
   'pages/show-result': 285,
-  // The panel, the registrar, and the registries that say where a name leads.
-  'lifecycle/run-service-tasks': 505,
-  'lifecycle/run-renewals': 490,
+  // The panel, the registrar, the registries that say where a name leads, and refunds of what is not provided.
+  'lifecycle/run-service-tasks': 510,
+  'lifecycle/run-renewals': 495,
   // The public suffix list.
   'domains/check-domain': 575,
   'domains/bulk-check-domains': 575,

@@ -363,111 +363,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/clients/{client}/domains/{domain}/dns/records": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The records of the zone, and what is wrong with them */
-        get: operations["listRecords"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clients/{client}/domains/{domain}/dns/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add and remove records as one change that holds or is taken back
-         * @description Errors keep a change from being made (422); warnings come with it. Who replaces a record removes the old one and adds the new one in the same change.
-         */
-        post: operations["changeRecords"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clients/{client}/domains/{domain}/dns/templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Ready-made changes of this zone, for our hosting and for common mail providers */
-        get: operations["listTemplates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clients/{client}/domains/{domain}/dns/snapshots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the zone held before each change of the last 90 days, newest first */
-        get: operations["listSnapshots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clients/{client}/domains/{domain}/dns/snapshots/{snapshot}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The records of one snapshot */
-        get: operations["getSnapshot"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clients/{client}/domains/{domain}/dns/snapshots/{snapshot}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Make the zone what it was then, as one change */
-        post: operations["restoreSnapshot"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/domains/check": {
         parameters: {
             query?: never;
@@ -765,6 +660,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/domains/{domain}/dns/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of the zone, and what is wrong with them */
+        get: operations["listRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add and remove records as one change that holds or is taken back
+         * @description Errors keep a change from being made (422); warnings come with it. Who replaces a record removes the old one and adds the new one in the same change.
+         */
+        post: operations["changeRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ready-made changes of this zone, for our hosting and for common mail providers */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the zone held before each change of the last 90 days, newest first */
+        get: operations["listSnapshots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/snapshots/{snapshot}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of one snapshot */
+        get: operations["getSnapshot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/dns/snapshots/{snapshot}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the zone what it was then, as one change */
+        post: operations["restoreSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/hosting": {
         parameters: {
             query?: never;
@@ -808,7 +808,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a link that logs in to the control panel once */
+        /** Create a link that logs in to the control panel once, at the page wanted */
         post: operations["createLoginUrl"];
         delete?: never;
         options?: never;
@@ -1808,78 +1808,6 @@ export interface components {
             timezone?: string | null;
             notifications_enabled: boolean;
         };
-        /**
-         * @example {
-         *       "add": [
-         *         {
-         *           "type": "A",
-         *           "host": "shop",
-         *           "value": "192.0.2.10",
-         *           "ttl": 3600,
-         *           "priority": null
-         *         }
-         *       ],
-         *       "remove": [],
-         *       "dry_run": true
-         *     }
-         */
-        ZoneChangeRequest: {
-            add?: {
-                /** @enum {string} */
-                type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
-                /** @description Relative to the domain; @ is the domain itself */
-                host: string;
-                value: string;
-                /**
-                 * @description Of MX and SRV
-                 * @default null
-                 */
-                priority: number | null;
-                /**
-                 * @description Seconds
-                 * @default 3600
-                 */
-                ttl: number;
-            }[];
-            remove?: {
-                /** @enum {string} */
-                type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
-                /** @description Relative to the domain; @ is the domain itself */
-                host: string;
-                value: string;
-                /**
-                 * @description Of MX and SRV
-                 * @default null
-                 */
-                priority: number | null;
-                /**
-                 * Format: int64
-                 * @description Does not matter
-                 */
-                ttl?: number;
-            }[];
-            /**
-             * Format: int64
-             * @description Of the zone as it was read
-             */
-            if_version?: number;
-            /**
-             * @description Changes nothing, and tells what it would
-             * @default false
-             */
-            dry_run: boolean;
-        };
-        /**
-         * @example {
-         *       "dry_run": true
-         *     }
-         */
-        ZoneRestoreRequest: {
-            /** Format: int64 */
-            if_version?: number;
-            /** @default false */
-            dry_run: boolean;
-        };
         DomainCheckRequest: {
             /** @example ama-designs.com */
             domain: string;
@@ -2085,6 +2013,78 @@ export interface components {
              * @description Refuses the change with 409 unless the domain still has this `version`
              */
             if_version?: number;
+        };
+        /**
+         * @example {
+         *       "add": [
+         *         {
+         *           "type": "A",
+         *           "host": "shop",
+         *           "value": "192.0.2.10",
+         *           "ttl": 3600,
+         *           "priority": null
+         *         }
+         *       ],
+         *       "remove": [],
+         *       "dry_run": true
+         *     }
+         */
+        ZoneChangeRequest: {
+            add?: {
+                /** @enum {string} */
+                type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+                /** @description Relative to the domain; @ is the domain itself */
+                host: string;
+                value: string;
+                /**
+                 * @description Of MX and SRV
+                 * @default null
+                 */
+                priority: number | null;
+                /**
+                 * @description Seconds
+                 * @default 3600
+                 */
+                ttl: number;
+            }[];
+            remove?: {
+                /** @enum {string} */
+                type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+                /** @description Relative to the domain; @ is the domain itself */
+                host: string;
+                value: string;
+                /**
+                 * @description Of MX and SRV
+                 * @default null
+                 */
+                priority: number | null;
+                /**
+                 * Format: int64
+                 * @description Does not matter
+                 */
+                ttl?: number;
+            }[];
+            /**
+             * Format: int64
+             * @description Of the zone as it was read
+             */
+            if_version?: number;
+            /**
+             * @description Changes nothing, and tells what it would
+             * @default false
+             */
+            dry_run: boolean;
+        };
+        /**
+         * @example {
+         *       "dry_run": true
+         *     }
+         */
+        ZoneRestoreRequest: {
+            /** Format: int64 */
+            if_version?: number;
+            /** @default false */
+            dry_run: boolean;
         };
         /**
          * @example {
@@ -2374,7 +2374,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "current_password": "correct-horse-battery",
+         *       "current_password": "my-present-password",
          *       "password": "a-long-password-of-mine"
          *     }
          */
@@ -2390,7 +2390,7 @@ export interface components {
         /**
          * @example {
          *       "email": "new@example.com",
-         *       "current_password": "correct-horse-battery"
+         *       "current_password": "my-present-password"
          *     }
          */
         ChangeEmailRequest: {
@@ -3143,309 +3143,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "version": 61748211922417,
-         *       "zone": "panel",
-         *       "types": [
-         *         "A",
-         *         "MX"
-         *       ],
-         *       "records": [
-         *         {
-         *           "type": "A",
-         *           "host": "@",
-         *           "value": "192.0.2.10",
-         *           "ttl": 3600,
-         *           "priority": null
-         *         },
-         *         {
-         *           "type": "MX",
-         *           "host": "@",
-         *           "value": "mail.ama-designs.com",
-         *           "ttl": 3600,
-         *           "priority": 10
-         *         }
-         *       ],
-         *       "findings": [],
-         *       "operation_id": null
-         *     }
-         */
-        Zone: {
-            /**
-             * Format: int64
-             * @description Another number for other records; compare it, and send it as `if_version`
-             */
-            version: number;
-            /**
-             * @description Whose nameservers serve it
-             * @enum {string}
-             */
-            zone: "registrar" | "panel";
-            /** @description What can be added here */
-            types: ("A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS")[];
-            records: components["schemas"]["DnsRecord"][];
-            findings: components["schemas"]["ZoneFinding"][];
-            /** @description The change that is under way */
-            operation_id: number | null;
-        };
-        /**
-         * @example {
-         *       "type": "A",
-         *       "host": "@",
-         *       "value": "192.0.2.10",
-         *       "ttl": 3600,
-         *       "priority": null
-         *     }
-         */
-        DnsRecord: {
-            /** @enum {string} */
-            type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
-            host: string;
-            value: string;
-            /** Format: int64 */
-            ttl: number;
-            priority: number | null;
-        };
-        /**
-         * @example {
-         *       "rule": "mx_without_address",
-         *       "level": "warning",
-         *       "host": "@",
-         *       "message": "Mail for @ goes to mail.ama-designs.com, which has no address. Add an A record for it."
-         *     }
-         */
-        ZoneFinding: {
-            /** @enum {string} */
-            rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
-            /** @enum {string} */
-            level: "error" | "warning";
-            host: string;
-            /** @description Safe to show to the user */
-            message: string;
-        };
-        /**
-         * @example {
-         *       "operation": null,
-         *       "version": 61748211922417,
-         *       "next_version": 24817211922110,
-         *       "add": [
-         *         {
-         *           "type": "A",
-         *           "host": "shop",
-         *           "value": "192.0.2.10",
-         *           "ttl": 3600,
-         *           "priority": null
-         *         }
-         *       ],
-         *       "remove": [],
-         *       "findings": []
-         *     }
-         */
-        ZoneChange: {
-            /** @description Null for a dry run */
-            operation: components["schemas"]["DomainOperation"] | null;
-            /**
-             * Format: int64
-             * @description Another number for other records; compare it, and send it as `if_version`
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description Another number for other records; compare it, and send it as `if_version`
-             */
-            next_version: number;
-            add: components["schemas"]["DnsRecord"][];
-            remove: components["schemas"]["DnsRecord"][];
-            findings: components["schemas"]["ZoneFinding"][];
-        };
-        /**
-         * @example {
-         *       "id": 7355608700001,
-         *       "domain_id": 7355608200003,
-         *       "domain": "ama-designs.com",
-         *       "type": "nameservers",
-         *       "status": "succeeded",
-         *       "version": 4,
-         *       "wanted": {
-         *         "nameservers": [
-         *           "ns1.example.net",
-         *           "ns2.example.net"
-         *         ]
-         *       },
-         *       "before": {
-         *         "nameservers": [
-         *           "ns1.example-hosting.com",
-         *           "ns2.example-hosting.com"
-         *         ]
-         *       },
-         *       "error": null,
-         *       "undo_until": "2026-11-24T09:30:02.000Z",
-         *       "undo_of": null,
-         *       "undone_by": null,
-         *       "created_at": "2026-11-21T09:30:00.000Z",
-         *       "updated_at": "2026-11-21T09:30:02.000Z",
-         *       "finished_at": "2026-11-21T09:30:02.000Z"
-         *     }
-         */
-        DomainOperation: {
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            domain_id: number;
-            domain: string;
-            /** @enum {string} */
-            type: "settings" | "nameservers" | "contacts" | "dnssec" | "glue" | "dns";
-            /**
-             * @description `pending` goes on by itself; `action_required` waits for a person at the registry; the others are final
-             * @enum {string}
-             */
-            status: "pending" | "succeeded" | "failed" | "action_required";
-            /**
-             * Format: int64
-             * @description Of the domain with this change
-             */
-            version: number;
-            /** @description As it was sent */
-            wanted: {
-                [key: string]: unknown;
-            };
-            /** @description What was there; null until it is known */
-            before: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Why it failed; nothing was changed then */
-            error: {
-                code: string;
-                /** @description Safe to show to the user */
-                message: string;
-            } | null;
-            /** @description Null when it cannot be undone */
-            undo_until: string | null;
-            undo_of: number | null;
-            undone_by: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time in UTC
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time in UTC
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updated_at: string;
-            finished_at: string | null;
-        };
-        /**
-         * @description A change of this very zone: send `add` and `remove` to make it
-         * @example {
-         *       "id": "our_hosting",
-         *       "name": "Our hosting: website and mail",
-         *       "note": null,
-         *       "add": [
-         *         {
-         *           "type": "A",
-         *           "host": "@",
-         *           "value": "192.0.2.10",
-         *           "ttl": 3600,
-         *           "priority": null
-         *         }
-         *       ],
-         *       "remove": []
-         *     }
-         */
-        ZoneTemplate: {
-            id: string;
-            name: string;
-            /** @description What the user has to do besides */
-            note: string | null;
-            add: components["schemas"]["DnsRecord"][];
-            remove: components["schemas"]["DnsRecord"][];
-        };
-        /**
-         * @example {
-         *       "id": 7355608700001,
-         *       "version": 61748211922417,
-         *       "zone": "panel",
-         *       "record_count": 1,
-         *       "created_at": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
-        ZoneSnapshotSummary: {
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Another number for other records; compare it, and send it as `if_version`
-             */
-            version: number;
-            /** @enum {string} */
-            zone: "registrar" | "panel";
-            /** Format: int64 */
-            record_count: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time in UTC
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            created_at: string;
-        };
-        /**
-         * @example {
-         *       "id": 7355608700001,
-         *       "version": 61748211922417,
-         *       "zone": "panel",
-         *       "record_count": 1,
-         *       "created_at": "2026-11-21T09:30:00.000Z",
-         *       "records": [
-         *         {
-         *           "type": "A",
-         *           "host": "@",
-         *           "value": "192.0.2.10",
-         *           "ttl": 3600,
-         *           "priority": null
-         *         }
-         *       ]
-         *     }
-         */
-        ZoneSnapshot: {
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Another number for other records; compare it, and send it as `if_version`
-             */
-            version: number;
-            /** @enum {string} */
-            zone: "registrar" | "panel";
-            /** Format: int64 */
-            record_count: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time in UTC
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            created_at: string;
-            records: components["schemas"]["DnsRecord"][];
-        };
-        /**
-         * @example {
          *       "domain": "ama-designs.com",
          *       "tld": "com",
          *       "status": "available",
@@ -3695,6 +3392,109 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 7355608700001,
+         *       "domain_id": 7355608200003,
+         *       "domain": "ama-designs.com",
+         *       "type": "nameservers",
+         *       "status": "succeeded",
+         *       "version": 4,
+         *       "wanted": {
+         *         "nameservers": [
+         *           "ns1.example.net",
+         *           "ns2.example.net"
+         *         ]
+         *       },
+         *       "before": {
+         *         "nameservers": [
+         *           "ns1.example-hosting.com",
+         *           "ns2.example-hosting.com"
+         *         ]
+         *       },
+         *       "error": null,
+         *       "check": {
+         *         "checked_at": "2026-11-21T09:33:30.000Z",
+         *         "broken": [
+         *           "mail"
+         *         ]
+         *       },
+         *       "undo_until": "2026-11-24T09:30:02.000Z",
+         *       "undo_of": null,
+         *       "undone_by": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:02.000Z",
+         *       "finished_at": "2026-11-21T09:30:02.000Z"
+         *     }
+         */
+        DomainOperation: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            domain_id: number;
+            domain: string;
+            /** @enum {string} */
+            type: "settings" | "nameservers" | "contacts" | "dnssec" | "glue" | "dns";
+            /**
+             * @description `pending` goes on by itself; `action_required` waits for a person at the registry; the others are final
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed" | "action_required";
+            /**
+             * Format: int64
+             * @description Of the domain with this change
+             */
+            version: number;
+            /** @description As it was sent */
+            wanted: {
+                [key: string]: unknown;
+            };
+            /** @description What was there; null until it is known */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why it failed; nothing was changed then */
+            error: {
+                code: string;
+                /** @description Safe to show to the user */
+                message: string;
+            } | null;
+            /** @description What resolvers found before the change and not some minutes after it */
+            check: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                checked_at: string;
+                broken: ("site" | "mail")[];
+            } | null;
+            /** @description Null when it cannot be undone */
+            undo_until: string | null;
+            undo_of: number | null;
+            undone_by: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+            finished_at: string | null;
+        };
+        /**
+         * @example {
          *       "version": 3,
          *       "registrant": {
          *         "first_name": "Ama",
@@ -3850,6 +3650,222 @@ export interface components {
                 hostname: string;
                 addresses: (string)[];
             }[];
+        };
+        /**
+         * @example {
+         *       "version": 61748211922417,
+         *       "zone": "panel",
+         *       "types": [
+         *         "A",
+         *         "MX"
+         *       ],
+         *       "records": [
+         *         {
+         *           "type": "A",
+         *           "host": "@",
+         *           "value": "192.0.2.10",
+         *           "ttl": 3600,
+         *           "priority": null
+         *         },
+         *         {
+         *           "type": "MX",
+         *           "host": "@",
+         *           "value": "mail.ama-designs.com",
+         *           "ttl": 3600,
+         *           "priority": 10
+         *         }
+         *       ],
+         *       "findings": [],
+         *       "operation_id": null
+         *     }
+         */
+        Zone: {
+            /**
+             * Format: int64
+             * @description Another number for other records; compare it, and send it as `if_version`
+             */
+            version: number;
+            /**
+             * @description Whose nameservers serve it
+             * @enum {string}
+             */
+            zone: "registrar" | "panel";
+            /** @description What can be added here */
+            types: ("A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS")[];
+            records: components["schemas"]["DnsRecord"][];
+            findings: components["schemas"]["ZoneFinding"][];
+            /** @description The change that is under way */
+            operation_id: number | null;
+        };
+        /**
+         * @example {
+         *       "type": "A",
+         *       "host": "@",
+         *       "value": "192.0.2.10",
+         *       "ttl": 3600,
+         *       "priority": null
+         *     }
+         */
+        DnsRecord: {
+            /** @enum {string} */
+            type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+            host: string;
+            value: string;
+            /** Format: int64 */
+            ttl: number;
+            priority: number | null;
+        };
+        /**
+         * @example {
+         *       "rule": "mx_without_address",
+         *       "level": "warning",
+         *       "host": "@",
+         *       "message": "Mail for @ goes to mail.ama-designs.com, which has no address. Add an A record for it."
+         *     }
+         */
+        ZoneFinding: {
+            /** @enum {string} */
+            rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
+            /** @enum {string} */
+            level: "error" | "warning";
+            host: string;
+            /** @description Safe to show to the user */
+            message: string;
+        };
+        /**
+         * @example {
+         *       "operation": null,
+         *       "version": 61748211922417,
+         *       "next_version": 24817211922110,
+         *       "add": [
+         *         {
+         *           "type": "A",
+         *           "host": "shop",
+         *           "value": "192.0.2.10",
+         *           "ttl": 3600,
+         *           "priority": null
+         *         }
+         *       ],
+         *       "remove": [],
+         *       "findings": []
+         *     }
+         */
+        ZoneChange: {
+            /** @description Null for a dry run */
+            operation: components["schemas"]["DomainOperation"] | null;
+            /**
+             * Format: int64
+             * @description Another number for other records; compare it, and send it as `if_version`
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Another number for other records; compare it, and send it as `if_version`
+             */
+            next_version: number;
+            add: components["schemas"]["DnsRecord"][];
+            remove: components["schemas"]["DnsRecord"][];
+            findings: components["schemas"]["ZoneFinding"][];
+        };
+        /**
+         * @description A change of this very zone: send `add` and `remove` to make it
+         * @example {
+         *       "id": "our_hosting",
+         *       "name": "Our hosting: website and mail",
+         *       "note": null,
+         *       "add": [
+         *         {
+         *           "type": "A",
+         *           "host": "@",
+         *           "value": "192.0.2.10",
+         *           "ttl": 3600,
+         *           "priority": null
+         *         }
+         *       ],
+         *       "remove": []
+         *     }
+         */
+        ZoneTemplate: {
+            id: string;
+            name: string;
+            /** @description What the user has to do besides */
+            note: string | null;
+            add: components["schemas"]["DnsRecord"][];
+            remove: components["schemas"]["DnsRecord"][];
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "version": 61748211922417,
+         *       "zone": "panel",
+         *       "record_count": 1,
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        ZoneSnapshotSummary: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Another number for other records; compare it, and send it as `if_version`
+             */
+            version: number;
+            /** @enum {string} */
+            zone: "registrar" | "panel";
+            /** Format: int64 */
+            record_count: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 7355608700001,
+         *       "version": 61748211922417,
+         *       "zone": "panel",
+         *       "record_count": 1,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "records": [
+         *         {
+         *           "type": "A",
+         *           "host": "@",
+         *           "value": "192.0.2.10",
+         *           "ttl": 3600,
+         *           "priority": null
+         *         }
+         *       ]
+         *     }
+         */
+        ZoneSnapshot: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Another number for other records; compare it, and send it as `if_version`
+             */
+            version: number;
+            /** @enum {string} */
+            zone: "registrar" | "panel";
+            /** Format: int64 */
+            record_count: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            records: components["schemas"]["DnsRecord"][];
         };
         /**
          * @example {
@@ -4455,7 +4471,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -7340,502 +7356,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listRecords: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-                /** @description Id of the domain */
-                domain: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "version": 61748211922417,
-                     *         "zone": "panel",
-                     *         "types": [
-                     *           "A",
-                     *           "MX"
-                     *         ],
-                     *         "records": [
-                     *           {
-                     *             "type": "A",
-                     *             "host": "@",
-                     *             "value": "192.0.2.10",
-                     *             "ttl": 3600,
-                     *             "priority": null
-                     *           },
-                     *           {
-                     *             "type": "MX",
-                     *             "host": "@",
-                     *             "value": "mail.ama-designs.com",
-                     *             "ttl": 3600,
-                     *             "priority": 10
-                     *           }
-                     *         ],
-                     *         "findings": [],
-                     *         "operation_id": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Zone"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    changeRecords: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-                /** @description Id of the domain */
-                domain: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "add": [
-                 *         {
-                 *           "type": "A",
-                 *           "host": "shop",
-                 *           "value": "192.0.2.10",
-                 *           "ttl": 3600,
-                 *           "priority": null
-                 *         }
-                 *       ],
-                 *       "remove": [],
-                 *       "dry_run": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["ZoneChangeRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "operation": null,
-                     *         "version": 61748211922417,
-                     *         "next_version": 24817211922110,
-                     *         "add": [
-                     *           {
-                     *             "type": "A",
-                     *             "host": "shop",
-                     *             "value": "192.0.2.10",
-                     *             "ttl": 3600,
-                     *             "priority": null
-                     *           }
-                     *         ],
-                     *         "remove": [],
-                     *         "findings": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["ZoneChange"];
-                    };
-                };
-            };
-            /** @description Accepted */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "operation": null,
-                     *         "version": 61748211922417,
-                     *         "next_version": 24817211922110,
-                     *         "add": [
-                     *           {
-                     *             "type": "A",
-                     *             "host": "shop",
-                     *             "value": "192.0.2.10",
-                     *             "ttl": 3600,
-                     *             "priority": null
-                     *           }
-                     *         ],
-                     *         "remove": [],
-                     *         "findings": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["ZoneChange"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listTemplates: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-                /** @description Id of the domain */
-                domain: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "our_hosting",
-                     *           "name": "Our hosting: website and mail",
-                     *           "note": null,
-                     *           "add": [
-                     *             {
-                     *               "type": "A",
-                     *               "host": "@",
-                     *               "value": "192.0.2.10",
-                     *               "ttl": 3600,
-                     *               "priority": null
-                     *             }
-                     *           ],
-                     *           "remove": []
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["ZoneTemplate"][];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listSnapshots: {
-        parameters: {
-            query?: {
-                per_page?: number;
-                cursor?: string;
-            };
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-                /** @description Id of the domain */
-                domain: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 7355608700001,
-                     *           "version": 61748211922417,
-                     *           "zone": "panel",
-                     *           "record_count": 1,
-                     *           "created_at": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "per_page": 25,
-                     *         "count": 1,
-                     *         "has_more": false,
-                     *         "next_cursor": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["ZoneSnapshotSummary"][];
-                        /**
-                         * @example {
-                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
-                         *       "next": null
-                         *     }
-                         */
-                        links: {
-                            /** Format: uri */
-                            first: string;
-                            next: string | null;
-                        };
-                        /**
-                         * @example {
-                         *       "per_page": 25,
-                         *       "count": 1,
-                         *       "has_more": false,
-                         *       "next_cursor": null
-                         *     }
-                         */
-                        meta: {
-                            /** Format: int64 */
-                            per_page: number;
-                            /** Format: int64 */
-                            count: number;
-                            has_more: boolean;
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getSnapshot: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-                /** @description Id of the domain */
-                domain: number;
-                /** @description Id of the snapshot */
-                snapshot: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 7355608700001,
-                     *         "version": 61748211922417,
-                     *         "zone": "panel",
-                     *         "record_count": 1,
-                     *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "records": [
-                     *           {
-                     *             "type": "A",
-                     *             "host": "@",
-                     *             "value": "192.0.2.10",
-                     *             "ttl": 3600,
-                     *             "priority": null
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["ZoneSnapshot"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    restoreSnapshot: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-                /** @description Id of the domain */
-                domain: number;
-                /** @description Id of the snapshot */
-                snapshot: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "dry_run": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["ZoneRestoreRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "operation": null,
-                     *         "version": 61748211922417,
-                     *         "next_version": 24817211922110,
-                     *         "add": [
-                     *           {
-                     *             "type": "A",
-                     *             "host": "shop",
-                     *             "value": "192.0.2.10",
-                     *             "ttl": 3600,
-                     *             "priority": null
-                     *           }
-                     *         ],
-                     *         "remove": [],
-                     *         "findings": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["ZoneChange"];
-                    };
-                };
-            };
-            /** @description Accepted */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "operation": null,
-                     *         "version": 61748211922417,
-                     *         "next_version": 24817211922110,
-                     *         "add": [
-                     *           {
-                     *             "type": "A",
-                     *             "host": "shop",
-                     *             "value": "192.0.2.10",
-                     *             "ttl": 3600,
-                     *             "priority": null
-                     *           }
-                     *         ],
-                     *         "remove": [],
-                     *         "findings": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["ZoneChange"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     checkDomain: {
         parameters: {
             query?: never;
@@ -8387,6 +7907,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8430,6 +7956,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8570,6 +8102,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8613,6 +8151,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8814,6 +8358,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -8857,6 +8407,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9046,6 +8602,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9089,6 +8651,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9231,6 +8799,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9274,6 +8848,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9350,6 +8930,12 @@ export interface operations {
                      *             ]
                      *           },
                      *           "error": null,
+                     *           "check": {
+                     *             "checked_at": "2026-11-21T09:33:30.000Z",
+                     *             "broken": [
+                     *               "mail"
+                     *             ]
+                     *           },
                      *           "undo_until": "2026-11-24T09:30:02.000Z",
                      *           "undo_of": null,
                      *           "undone_by": null,
@@ -9459,6 +9045,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9530,6 +9122,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9573,6 +9171,12 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -9591,6 +9195,502 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "version": 61748211922417,
+                     *         "zone": "panel",
+                     *         "types": [
+                     *           "A",
+                     *           "MX"
+                     *         ],
+                     *         "records": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "@",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           },
+                     *           {
+                     *             "type": "MX",
+                     *             "host": "@",
+                     *             "value": "mail.ama-designs.com",
+                     *             "ttl": 3600,
+                     *             "priority": 10
+                     *           }
+                     *         ],
+                     *         "findings": [],
+                     *         "operation_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Zone"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "add": [
+                 *         {
+                 *           "type": "A",
+                 *           "host": "shop",
+                 *           "value": "192.0.2.10",
+                 *           "ttl": 3600,
+                 *           "priority": null
+                 *         }
+                 *       ],
+                 *       "remove": [],
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ZoneChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "operation": null,
+                     *         "version": 61748211922417,
+                     *         "next_version": 24817211922110,
+                     *         "add": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "shop",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           }
+                     *         ],
+                     *         "remove": [],
+                     *         "findings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneChange"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "operation": null,
+                     *         "version": 61748211922417,
+                     *         "next_version": 24817211922110,
+                     *         "add": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "shop",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           }
+                     *         ],
+                     *         "remove": [],
+                     *         "findings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneChange"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "our_hosting",
+                     *           "name": "Our hosting: website and mail",
+                     *           "note": null,
+                     *           "add": [
+                     *             {
+                     *               "type": "A",
+                     *               "host": "@",
+                     *               "value": "192.0.2.10",
+                     *               "ttl": 3600,
+                     *               "priority": null
+                     *             }
+                     *           ],
+                     *           "remove": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneTemplate"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSnapshots: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608700001,
+                     *           "version": 61748211922417,
+                     *           "zone": "panel",
+                     *           "record_count": 1,
+                     *           "created_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneSnapshotSummary"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+                /** @description Id of the snapshot */
+                snapshot: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "version": 61748211922417,
+                     *         "zone": "panel",
+                     *         "record_count": 1,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "records": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "@",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneSnapshot"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+                /** @description Id of the snapshot */
+                snapshot: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ZoneRestoreRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "operation": null,
+                     *         "version": 61748211922417,
+                     *         "next_version": 24817211922110,
+                     *         "add": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "shop",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           }
+                     *         ],
+                     *         "remove": [],
+                     *         "findings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneChange"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "operation": null,
+                     *         "version": 61748211922417,
+                     *         "next_version": 24817211922110,
+                     *         "add": [
+                     *           {
+                     *             "type": "A",
+                     *             "host": "shop",
+                     *             "value": "192.0.2.10",
+                     *             "ttl": 3600,
+                     *             "priority": null
+                     *           }
+                     *         ],
+                     *         "remove": [],
+                     *         "findings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ZoneChange"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -9793,7 +9893,10 @@ export interface operations {
     };
     createLoginUrl: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A panel that lacks a page opens its start page */
+                target?: "panel" | "webmail" | "phpmyadmin" | "files" | "email" | "backups" | "ssl";
+            };
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
@@ -13058,7 +13161,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "current_password": "correct-horse-battery",
+                 *       "current_password": "my-present-password",
                  *       "password": "a-long-password-of-mine"
                  *     }
                  */
@@ -13103,7 +13206,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "new@example.com",
-                 *       "current_password": "correct-horse-battery"
+                 *       "current_password": "my-present-password"
                  *     }
                  */
                 "application/json": components["schemas"]["ChangeEmailRequest"];

@@ -44,6 +44,22 @@ test('an app logs in and reads its configuration as the guide says', async () =>
   expect(answer).toContain('"email":"demo@example.com"');
 });
 
+test('a client changes a domain, and takes a change of its zone back, as the guide says', async () => {
+  const [walk = ''] = blocksOf('domains');
+  const answer = await terminal.run(walk);
+  expect(answer.match(/"status":"succeeded"/g)?.length).toBe(4);
+  expect(answer).not.toMatch(/"status":"(failed|pending)"|"errors"/);
+  for (const part of [
+    '"type":"nameservers"',
+    '"operation":null',
+    '"value":"203.0.113.7"',
+    '"record_count":2',
+    '"auth_code"',
+  ]) {
+    expect(answer).toContain(part);
+  }
+});
+
 test('somebody is invited to a client account as the guide says', async () => {
   const [invite = ''] = blocksOf('members');
   const answer = await terminal.run(invite);

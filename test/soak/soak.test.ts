@@ -7,6 +7,7 @@ import { importHandler, matchWebhook } from '../../infra/local/routes.ts';
 import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
+import { MANY_ORDERS } from '../support/api.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
@@ -64,7 +65,7 @@ const keepTime = async ({ outside }: CrashStack, until: number): Promise<void> =
 
 test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and nothing twice`, async () => {
   let webhook = '';
-  const stack = await startCrashStack({ awsAttempts: 3, webhook: () => webhook });
+  const stack = await startCrashStack({ awsAttempts: 3, webhook: () => webhook, config: MANY_ORDERS });
   const server = await startHttpServer(0, matchWebhook);
   webhook = server.url;
   const until = Date.now() + MINUTES * 60_000;

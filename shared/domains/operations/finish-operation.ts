@@ -11,6 +11,7 @@ import type { DomainRecord } from '../../records/domain-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { OperationError, OperationRecord } from '../../records/operation-record.ts';
 import { getDomain } from '../domains.ts';
+import { lookAgain } from './check-reach.ts';
 import { releaseOperation } from './operation-lease.ts';
 import type { AnySubject } from './subject.ts';
 
@@ -80,6 +81,7 @@ export const finishOperation = async (
       last_error: null,
       updated_at: now.toISOString(),
       finished_at: now.toISOString(),
+      ...('succeeded' in outcome ? lookAgain(operation, now) : {}),
     } as const;
     await transact([
       releaseOperation(operation, { set }),

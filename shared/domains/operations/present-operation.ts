@@ -32,6 +32,7 @@ export const presentOperation = (operation: OperationRecord, now: Date) => ({
   wanted: { ...operation.wanted },
   before: operation.before && { ...operation.before },
   error: operation.error && { code: operation.error.code, message: operation.error.message },
+  check: operation.check ? { checked_at: operation.check.checked_at, broken: operation.check.broken } : null,
   undo_until: undoableUntil(operation, now),
   undo_of: operation.undo_of,
   undone_by: operation.undone_by,

@@ -11,6 +11,7 @@ import { nextTry } from '../../services/lease.ts';
 import { getDomain } from '../domains.ts';
 import { finishOperation } from './finish-operation.ts';
 import { claimOperation, releaseOperation, updateOperation } from './operation-lease.ts';
+import { findReach } from './reach.ts';
 import { changedSince, refusalWords } from './refusal-words.ts';
 import type { AnySubject, Target } from './subject.ts';
 
@@ -29,11 +30,14 @@ const begin = async (
   target: Target,
   now: Date,
 ): Promise<{ operation: OperationRecord; found: unknown }> => {
-  const found = await subject.read(target);
+  const [found, reached] = await Promise.all([
+    subject.read(target),
+    operation.begun ? null : findReach(operation),
+  ]);
   if (operation.begun) return { operation, found };
   const { wanted, expects } = operation;
   if (expects && !subject.isDone(found, wanted) && !subject.isDone(found, expects)) throw changedSince();
-  const set = { begun: true, before: subject.inverse(wanted, found) };
+  const set = { begun: true, before: subject.inverse(wanted, found), ...(reached ? { reached } : {}) };
   await transact([updateOperation(operation, { set }), ...(subject.keep?.(operation, found, now) ?? [])]);
   return { operation: { ...operation, ...set }, found };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PanelTarget } from '../hosting-panel.ts';
+import type { PanelTarget } from '../../contract/vocabulary.ts';
 import type { WhmCall } from './whm-call.ts';
 import { isPrivateUrl } from './whm-server.ts';
 

@@ -54,6 +54,35 @@ export const domainChangeFailed = defineMail<Change>({
   }),
 });
 
+/** Some minutes after a change, and only of what could be found before it. */
+export const domainBroken = defineMail<Change>({
+  reader: 'user',
+  en: ({ domain, url }) => ({
+    subject: `${domain} cannot be found`,
+    preview: 'Its website or mail stopped working after a change.',
+    heading: 'Your domain cannot be found',
+    body: [
+      p('Since its last change the website or the mail servers of the domain cannot be found any more.'),
+      facts(['Domain', domain]),
+      p('If that is not what you meant, undo the change.'),
+      button('See the change', url),
+    ],
+  }),
+  fr: ({ domain, url }) => ({
+    subject: fr`${domain} est introuvable`,
+    preview: fr`Le site ou le courrier ne fonctionne plus depuis une modification.`,
+    heading: fr`Votre nom de domaine est introuvable`,
+    body: [
+      p(
+        fr`Depuis sa dernière modification, le site ou les serveurs de courrier du nom de domaine sont introuvables.`,
+      ),
+      facts([fr`Nom de domaine`, domain]),
+      p(fr`Si ce n'est pas ce que vous vouliez, annulez la modification.`),
+      button(fr`Voir la modification`, url),
+    ],
+  }),
+});
+
 /** Whoever has the code can take an unlocked domain away. */
 export const domainCodeShown = defineMail<Change>({
   reader: 'user',

@@ -28,6 +28,17 @@ test('gives a link that logs in to the account once', async () => {
   expect((await fetch(body.url)).status).toBe(401);
 });
 
+test('leads to the page wanted, webmail included, and knows no other', async () => {
+  const { id } = await hosted();
+  const path = `/clients/${USD_CLIENT}/hosting/${id}/login-url`;
+  const ask = (target: string) => fixture.api('POST', `${path}?target=${target}`, { token: fixture.token });
+  expect((await ask('files')).body.url).toContain('filemanager');
+  const { calls } = fixture.api.stack.outside.whm;
+  expect((await ask('webmail')).status).toBe(200);
+  expect(calls.at(-1)?.parameters).toMatchObject({ service: 'webmaild' });
+  expect(Object.keys((await ask('cron')).body.errors)).toEqual(['target']);
+});
+
 test('keeps who asked for a link, and nothing of the link', async () => {
   const { id } = await hosted();
   const { body } = await logIn(id);

@@ -1,31 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { put, writeOne } from '../../../shared/platform/table/write.ts';
-import { keys } from '../../../shared/records/keys.ts';
-import type { TldRecord } from '../../../shared/records/tld-record.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
+import { offerTld } from '../../support/offer-tld.ts';
 import { registrarOf } from '../../support/registrar.ts';
-import { domainItem, freshDomain, GHS_CLIENT, hostingItem, shopper, USD_CLIENT } from '../../support/shop.ts';
+import { domainItem, freshDomain, hostingItem, shopper } from '../../support/shop.ts';
 import { newUser } from '../../support/users.ts';
 
 const fixture = apiForFile();
 const registrar = registrarOf(() => fixture.api);
 
-const offer = (tld: string) => {
-  const price = { register: 5000, renew: 5000, transfer: 5000 };
-  const record: TldRecord = {
-    ...keys.catalogTld(tld),
-    tld,
-    registrar: 'namecom',
-    minimum_years: 1,
-    maximum_years: 10,
-    prices: { USD: price, GHS: price },
-    active: true,
-  };
-  return writeOne(put(record));
-};
-
-beforeAll(() => Promise.all(['io', 'fr', 'info', 'security'].map(offer)));
+beforeAll(() => Promise.all(['io', 'fr', 'info', 'security'].map(offerTld)));
 beforeEach(() => {
   registrar.simulator().faults.length = 0;
 });
@@ -181,76 +165,5 @@ describe('when the registrar does not answer', () => {
     registrar.fault('domains:checkAvailability', 5);
     const { status, body } = await order([domainItem(freshDomain()), domainItem('taken-x.com.gh')]);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['items.1.domain']]);
-  });
-});
-
-describe('a quote', () => {
-  const quote = (items: unknown[], client: number, more = {}) =>
-    fixture.api('POST', '/orders/quote', {
-      token: fixture.token,
-      body: { items, ...more },
-      headers: { 'x-client-id': String(client) },
-    });
-
-  test('shows as data what an order refuses', async () => {
-    const held = freshDomain();
-    await order([domainItem(held)]);
-    const items = [domainItem('taken-b.com'), domainItem(held), domainItem('premium-quoted.com')];
-    const { status, body } = await quote(items, GHS_CLIENT, { payment_gateway: 'stripe' });
-    expect(status).toBe(200);
-    const found = body.findings.map(({ field, code }: { field: string; code: string }) => [field, code]);
-    expect(found.sort()).toEqual([
-      ['items.0.domain', 'domain_unavailable'],
-      ['items.1.domain', 'held_here'],
-      ['payment_gateway', 'gateway_unusable'],
-    ]);
-    expect(body.items[2]).toMatchObject({ unit_price: 5039.28 });
-  });
-
-  test.each([
-    [
-      'domain_not_registered',
-      [{ ...domainItem('free-as-air.com'), domain_option: 'transfer', auth_code: 'c' }],
-    ],
-    ['domain_not_sold', [domainItem('coffee-quote.info')]],
-    ['requirement_missing', [domainItem('münchen-quote.com')]],
-  ])('shows %s', async (code, items) => {
-    expect((await quote(items, USD_CLIENT)).body.findings).toMatchObject([{ code }]);
-  });
-
-  test('says what nobody could confirm', async () => {
-    registrar.fault('domains:checkAvailability', 5);
-    const { status, body } = await quote([domainItem(freshDomain())], USD_CLIENT);
-    expect([status, body.findings[0].code]).toEqual([200, 'not_confirmed']);
-  });
-
-  test('finds nothing where an order goes through', async () => {
-    expect((await quote([domainItem(freshDomain())], USD_CLIENT)).body.findings).toEqual([]);
-  });
-});
-
-describe('asks outside no more than needed:', () => {
-  const calls = registrar.askedBy;
-
-  test('nobody for an order of hosting only', async () => {
-    expect(await calls(() => order([hostingItem(freshDomain())]))).toEqual([]);
-  });
-
-  test('nobody for an order after a search, a quote in between included', async () => {
-    const domain = freshDomain();
-    await fixture.api('POST', '/domains/check', { body: { domain } });
-    const asked = await calls(async () => {
-      const body = { items: [domainItem(domain)] };
-      const headers = { 'x-client-id': String(USD_CLIENT) };
-      await fixture.api('POST', '/orders/quote', { token: fixture.token, body, headers });
-      const { status } = await orderOf(domain);
-      expect(status).toBe(201);
-    });
-    expect(asked).toEqual([]);
-  });
-
-  test('the registrar once for an order of many names without a search', async () => {
-    const items = Array.from({ length: 10 }, () => domainItem(freshDomain()));
-    expect(await calls(() => order(items))).toEqual(['POST /core/v1/domains:checkAvailability']);
   });
 });

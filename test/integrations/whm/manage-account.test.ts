@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PANEL_TARGETS } from '../../../shared/integrations/hosting-panel.ts';
+import { PANEL_TARGETS } from '../../../shared/contract/vocabulary.ts';
 import {
   account,
   accountCount,

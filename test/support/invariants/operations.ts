@@ -16,10 +16,13 @@ export const operationProblems = ({ operations, domains }: Snapshot): string[] =
   const [known, domainOf] = [byId(operations), byId(domains)];
   return [
     ...operations.flatMap((operation) => {
-      const { id, domain_id, status, due_pk = '', finished_at } = operation;
+      const { id, domain_id, status, due_pk = '', finished_at, check_at } = operation;
       const domain = domainOf.get(domain_id);
       return [
-        ...unless(WAITS[status](due_pk), `operation ${id} is ${status} and filed under "${due_pk}"`),
+        ...unless(
+          WAITS[status](due_pk) || check_at !== undefined,
+          `operation ${id} is ${status} and filed under "${due_pk}"`,
+        ),
         ...unless(
           isOver(operation) === (finished_at !== null),
           `operation ${id} is ${status}, finished ${finished_at}`,
