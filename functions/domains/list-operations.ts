@@ -11,9 +11,10 @@ const EMPTY = { items: [], nextKey: null };
 export const handler = handle(domainChanges['list-operations'], {
   load: async ({ path, query }) => {
     const wanted = collections.operations(path.client, path.domain);
-    const [domain, page] = await Promise.all([
-      getDomain(path.client, path.domain),
+    // The cursor first: a read that is under way already would be left alone when it proves to be none.
+    const [page, domain] = await Promise.all([
       query && queryPage(wanted, { limit: query.per_page, after: decodeCursor(wanted.prefix, query.cursor) }),
+      getDomain(path.client, path.domain),
     ]);
     return { domain, page: page ?? EMPTY };
   },

@@ -10,6 +10,8 @@ const fieldLines = ({ fields }: Failure): string[] =>
 /** The command that shows what there is, by the code of a failure to find something. */
 const SHOWN_BY: Record<string, string> = {
   service_not_found: 'services list <client>',
+  hosting_account_not_found: 'services list <client>',
+  domain_not_found: 'services list <client>',
   invoice_not_found: 'invoices list <client>',
   payment_not_found: 'invoices show <client> <invoice>',
   ticket_not_found: 'tickets list <client>',

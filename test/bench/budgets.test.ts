@@ -19,6 +19,19 @@ const DEPTH: Record<string, number> = {
   'POST /clients/{client}/credit/invoices': 3,
   // The registrar's answer is read between the check and the write.
   'POST /clients/{client}/domains/{domain}/renew': 5,
+  // A change of a domain is claimed, made at the registrar and noted step by step, so that it can go on after a crash.
+  'PATCH /clients/{client}/domains/{domain}': 9,
+  'PUT /clients/{client}/domains/{domain}/contacts': 9,
+  'PUT /clients/{client}/domains/{domain}/dnssec': 9,
+  'PUT /clients/{client}/domains/{domain}/glue': 9,
+  'PUT /clients/{client}/domains/{domain}/nameservers': 9,
+  'POST /clients/{client}/domains/{domain}/dns/changes': 12,
+  // These ask the registrar or the panel, whose limit is counted first.
+  'GET /clients/{client}/domains/{domain}/contacts': 4,
+  'GET /clients/{client}/domains/{domain}/dnssec': 4,
+  'GET /clients/{client}/domains/{domain}/glue': 4,
+  'GET /clients/{client}/domains/{domain}/dns/records': 4,
+  'GET /clients/{client}/domains/{domain}/dns/templates': 4,
   // Members are read after the client, whose count of their changes then vouches for them.
   'PATCH /clients/{client}/profile': 3,
   // Who the members are is known before what they are called.
@@ -29,12 +42,18 @@ const DEPTH: Record<string, number> = {
   'POST /me/deletion-request': 40,
 };
 
-/** Refused here: users with services are not deleted, no transfer waits, the invoice is of an order, links are in mails, and no password or code fits. */
+/**
+ * Refused here: users with services are not deleted, no transfer waits, the invoice is of an order, links are in mails,
+ * no password or code fits, and a change of a domain meets the one before it.
+ */
 const REFUSED =
-  /deletion-request|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|invitations\/{|^POST \/(me|auth)\/(password|email|factors|recovery-codes|register\/verify)/;
+  /deletion-request|\/(nameservers|glue)$|\/(operations|snapshots)\/{|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|invitations\/{|^POST \/(me|auth)\/(password|email|factors|recovery-codes|register\/verify)/;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);
+
+/** Reads that count their calls to the registrar or the panel. */
+const ASKS_OUTSIDE = /\{domain\}\/(contacts|dnssec|glue|dns\/records|dns\/templates)$/;
 
 const NO_TABLE = ['/status', '/openapi.json', '/mobile/config'];
 
@@ -69,7 +88,8 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   test('keeps its capacity units, and a read writes nothing', () => {
     const calls = measured.get(name)?.calls ?? [];
     expect(readUnitsOf(calls)).toBeLessThanOrEqual(WIDE.has(name) ? 4 * MAX_READ_UNITS : MAX_READ_UNITS);
-    expect(writeUnitsOf(calls)).toBeLessThanOrEqual(isRead ? 0 : MAX_WRITE_UNITS);
+    const mayWrite = !isRead || ASKS_OUTSIDE.test(name);
+    expect(writeUnitsOf(calls)).toBeLessThanOrEqual(mayWrite ? MAX_WRITE_UNITS : 0);
   });
 
   test('scans nothing', () => {

@@ -3,7 +3,13 @@ import { checkContract } from '../support/contract.ts';
 
 const headers = (more: Record<string, string> = {}) =>
   new Headers({ 'content-type': 'application/json', 'x-request-id': 'r-1', ...more });
-const status = { status: 'ok', version: '1.0.0', time: '2026-11-21T09:30:00.000Z' };
+const status = {
+  status: 'ok',
+  version: '1.0.0',
+  time: '2026-11-21T09:30:00.000Z',
+  affected: [],
+  checked_at: '2026-11-21T09:29:54.000Z',
+};
 const error = { message: 'Wait.', code: 'too_many_requests', request_id: 'r-1' };
 
 test('lets an answer pass that is as declared', () => {

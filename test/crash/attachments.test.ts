@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { handler as replyToTicket } from '../../functions/tickets/reply-to-ticket.ts';
@@ -65,7 +66,7 @@ test('a ticket comes with its attachment or not at all, wherever the process die
 test('a reply comes with its attachment or not at all, wherever the process dies', async () => {
   const struck = await crashEverywhere(stack, {
     arrange: async () => {
-      const request = { token: stack.token, ids: { client }, body: fields, idempotencyKey: '' };
+      const request = { token: stack.token, ids: { client }, body: fields, idempotencyKey: randomUUID() };
       const { body } = await invokeApi(createTicket, request);
       return newUpload({ ticket: body.data.id }, { message: 'Here it is.' });
     },

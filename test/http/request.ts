@@ -25,5 +25,5 @@ export const request = async (handler: HttpHandler, headers: Record<string, stri
       timeEpoch: 0,
     },
   };
-  return handler(event, lambdaContext('test', 1000));
+  return handler(event, lambdaContext('test', 29_000));
 };

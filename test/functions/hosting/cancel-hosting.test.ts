@@ -31,7 +31,7 @@ test('notes the end of the billing period and leaves the account working until t
   expect(String(filed?.due_sk)).toContain(next_due_at);
 });
 
-test('ends an account at once: gone from its panel, its name free again', async () => {
+test('ends an account at once: gone from its panel, its name free for who proves it', async () => {
   const domain = freshDomain();
   const { body } = await fixture.usd.order([hostingItem(domain)]);
   const { hosting_account_id: id } = body.order.items[0];
@@ -47,7 +47,8 @@ test('ends an account at once: gone from its panel, its name free again', async 
     (account) => account.status === 'cancelled' && account.cancellation.status === 'completed',
   );
   expect(await (await panelFor('server1')).findAccount(username)).toBeNull();
-  expect((await fixture.usd.order([hostingItem(domain)])).status).toBe(201);
+  const again = await fixture.usd.order([hostingItem(domain)]);
+  expect([again.status, again.body.code]).toEqual([422, 'proof_required']);
 });
 
 test('a second request is refused', async () => {

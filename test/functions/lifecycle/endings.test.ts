@@ -86,9 +86,9 @@ test('a stale order is cancelled, its name can be ordered again, and money that 
   const { id: invoice, due_at } = order.body.invoice;
   const [item] = order.body.order.items;
   const started = await fixture.usd.startPayment(invoice);
+  expect((await fixture.usd.order([hostingItem(domain)])).status).toBe(422);
   await runAt(daysAfter(due_at, 13.9));
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'unpaid' });
-  expect((await fixture.usd.order([hostingItem(domain)])).status).toBe(422);
 
   await runAt(daysAfter(due_at, 14.1));
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'cancelled' });

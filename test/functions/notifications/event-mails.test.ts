@@ -23,6 +23,8 @@ const subjects = async () =>
 
 const mailOf = ({ client_id, id }: EventRecord) => getItem(keys.mail(ownedBy.client(client_id), id));
 
+const CARD = { brand: 'visa', last4: '4242', expires: '2030-12' };
+
 const happen = async (
   type: EventType,
   kind: Parameters<typeof newEvent>[0]['kind'],
@@ -31,7 +33,10 @@ const happen = async (
 ): Promise<EventRecord> => {
   const subject = { kind, client_id: USD_CLIENT, id };
   const now = new Date(Date.now() + later);
-  const event = newEvent(subject, type, 'It happened.', now, { amount: 1234, currency: 'USD' });
+  const event: EventRecord = {
+    ...newEvent(subject, type, 'It happened.', now, { amount: 1234, currency: 'USD' }),
+    ...(type.startsWith('payment_method_') ? { card: CARD } : {}),
+  };
   await transact([writeEvent(event)]);
   return event;
 };
@@ -65,6 +70,7 @@ const KINDS: [RegExp, keyof Awaited<ReturnType<typeof records>>][] = [
   [/^order_failed/, 'domain'],
   [/^order_/, 'order'],
   [/^payment_succeeded/, 'payment'],
+  [/^payment_method_/, 'client'],
   [/^(invoice|payment)_/, 'invoice'],
   [/^(service|provisioning|cancellation|password)_/, 'hosting'],
   [/^(domain|transfer|contact)_/, 'domain'],
