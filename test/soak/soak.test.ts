@@ -25,6 +25,8 @@ const FAULTS = Number(process.env.SOAK_FAULTS ?? 0.02);
 const SHOPPERS_PER_CLIENT = 3;
 const WORKERS_PER_QUEUE = 2;
 const DAY_MS = 86_400_000;
+/** What a run of less than two minutes need not meet. */
+const RARE = ['refunded', 'failed_refunds', 'disputes_won', 'disputes_lost', 'deletions'];
 /** Long enough for every pause between tries to set a service up. */
 const AFTERWARDS_MINUTES = [1, 7, 20, 60, 130, 200, 270, 340, 410];
 
@@ -121,6 +123,7 @@ test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and
   const check_seconds = Math.round((performance.now() - checked) / 100) / 10;
   console.log(JSON.stringify({ told: told.count, faults, made, check_seconds }, null, 2));
   expect(problems).toEqual([]);
-  for (const number of Object.values(made)) expect(number).toBeGreaterThan(0);
+  const due = Object.entries(made).filter(([what]) => MINUTES >= 2 || !RARE.includes(what));
+  for (const [what, number] of due) expect(number, what).toBeGreaterThan(0);
   await stack.close();
 });
