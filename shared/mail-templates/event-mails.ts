@@ -71,7 +71,7 @@ export type EventTemplate = Mailed['template'];
 
 export const isMailed = (type: EventType): boolean => 'template' in EVENT_MAILS[type];
 
-/** Whether an event may be told by the mail about another one of its transaction. */
+/** Whether the mail about another event of the same transaction may stand for this one. */
 export const mayBeSaidByOthers = (type: EventType): boolean => 'saidBy' in EVENT_MAILS[type];
 
 /** The mails for the events of one transaction: at most one for each event, and none that another one says too. */

@@ -18,7 +18,7 @@ export const addMember = async (
   await carryOut(load, ([account, user]) => ({ writes: planJoin(account, user, role, actor, now) }));
 };
 
-/** Gives a member another role; the member is told by mail. The last owner stays one (409). */
+/** Gives a member another role; the member is notified by mail. The last owner stays one (409). */
 export const setMemberRole = async (
   clientId: number,
   userId: number,
@@ -30,7 +30,7 @@ export const setMemberRole = async (
   await carryOut(load, (changing) => planMemberRole(changing, role, actor, now));
 };
 
-/** Ends a member's access, with the next request; the member is told by mail. The last owner stays (409). */
+/** Ends a member's access, with the next request; the member is notified by mail. The last owner stays (409). */
 export const removeMember = async (
   clientId: number,
   userId: number,

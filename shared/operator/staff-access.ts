@@ -51,7 +51,7 @@ export const setEmail = async (userId: number, email: string, actor: Actor, now:
   await carryOut(load, (account) => planNewEmail(account, normaliseEmail(email), actor, NOWHERE, now));
 };
 
-/** Takes every authenticator app and recovery code away from a user who has lost them, who is told by mail. */
+/** Takes every authenticator app and recovery code away from a user who has lost them, who is notified by mail. */
 export const removeFactors = async (userId: number, actor: Actor, now: Date): Promise<void> => {
   const load = () => Promise.all([getUser(userId), listFactors(userId, now)]);
   await carryOut(load, ([user, factors]) => planReset(user, factors, actor, now));

@@ -8,7 +8,7 @@ import { mergeDisputes, mergeRefunds } from '../returns/merge-gateway-state.ts';
 import { planReturns } from '../returns/plan-returns.ts';
 import { paymentStatus } from '../returns/returned-money.ts';
 
-/** Each is told by events of its own, and a transaction has room for 100 writes. */
+/** Each writes events of its own, and a transaction has room for 100 writes. */
 const AT_ONCE = 25;
 
 const changesOf = <K, F>(known: K[], found: F[], merge: (known: K[], found: F[]) => K[]): F[] =>

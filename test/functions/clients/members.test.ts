@@ -136,7 +136,7 @@ test('the last owner neither leaves nor is demoted, and may once there is anothe
   expect((await call(owner, 'GET', '')).status).toBe(403);
 });
 
-test('a member who is removed is out with the next request, and told by mail', async () => {
+test('a member who is removed is refused from the next request on, and notified by mail', async () => {
   await join(guest, 'billing');
   expect((await call(guest, 'GET', '/invoices')).status).toBe(200);
   expect((await call(owner, 'DELETE', `/members/${guest.user}`)).status).toBe(200);

@@ -78,7 +78,7 @@ const KINDS: [RegExp, keyof Awaited<ReturnType<typeof records>>][] = [
   [/./, 'client'],
 ];
 
-test('an order and its payment are told by one mail each', async () => {
+test('an order and its payment send one mail each', async () => {
   const { body } = await fixture.usd.order([hostingItem(freshDomain())]);
   const number = `INV-${body.invoice.id}`;
   await fixture.usd.payByCard(body.invoice.id);
@@ -90,7 +90,7 @@ test('an order and its payment are told by one mail each', async () => {
   ]);
 });
 
-test('every event that has a mail is told by it, from the record it is about', async () => {
+test('every event that has a mail sends it, made from the record it is about', async () => {
   const ids = await records();
   const mailed = EVENT_TYPES.filter((type) => 'template' in EVENT_MAILS[type]);
   for (const [index, type] of mailed.entries()) {
@@ -107,7 +107,7 @@ test('every event that has a mail is told by it, from the record it is about', a
   expect(mailed.length).toBeGreaterThan(25);
 });
 
-test('an event is told by one mail, by however many workers', async () => {
+test('an event sends one mail, however many workers handle it', async () => {
   const before = (await subjects()).length;
   const event = await happen('profile_updated', 'client', USD_CLIENT);
   await atOnce(() => tell(event));
