@@ -13,15 +13,11 @@ const KEPT_DAYS = 400;
 /** Longer than the queue needs; then the reconciler sends what was lost. */
 const LOST_AFTER_MS = 60_000;
 
-/**
- * A mail for the outbox. The write belongs in the transaction of what it tells of; `dispatchFollowUp` then sends it, or
- * the reconciler where that is lost. With the `id` of an event there is one mail of that event, however often it is
- * planned.
- */
-export const newMail = (
+/** A mail as the outbox keeps it, of any content that was once checked. */
+export const queuedMail = (
   owner: MailOwner,
   to: string,
-  { template, variables }: PlannedMail | LinkMail,
+  { template, variables }: Pick<MailRecord, 'template' | 'variables'>,
   now: Date,
   { id = newId(now), locale = null }: { id?: number; locale?: MailLocale | null } = {},
 ): MailRecord => {
@@ -45,5 +41,18 @@ export const newMail = (
     expires_at_epoch: toEpoch(addDays(now, KEPT_DAYS)),
   };
 };
+
+/**
+ * A mail for the outbox. The write belongs in the transaction of what it tells of; `dispatchFollowUp` then sends it, or
+ * the reconciler where that is lost. With the `id` of an event there is one mail of that event, however often it is
+ * planned.
+ */
+export const newMail = (
+  owner: MailOwner,
+  to: string,
+  mail: PlannedMail | LinkMail,
+  now: Date,
+  options: { id?: number; locale?: MailLocale | null } = {},
+): MailRecord => queuedMail(owner, to, mail, now, options);
 
 export const writeMail = (mail: MailRecord): Write => putNew(mail);

@@ -5,13 +5,11 @@ import { newId } from '../../platform/table/ids.ts';
 import { putNew } from '../../platform/table/write.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
-import { dueAt } from '../../records/indexes.ts';
 import type { InvoiceAutopay, InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { SavedMethod } from '../../records/wallet-record.ts';
 import { fileInvoice } from '../invoices/dunning.ts';
-
-const FIRST_CHECK_MS = 60_000;
+import { newAttempt } from '../payments/new-attempt.ts';
 
 type Charge = { method: SavedMethod; used: number[]; actor: Actor; autopay: InvoiceAutopay | null };
 
@@ -24,30 +22,12 @@ export const planCharge = (
   { method, used, actor, autopay }: Charge,
   now: Date,
 ): Plan & { attempt: AttemptRecord } => {
-  const { client_id, id: invoice_id, balance: amount, currency } = invoice;
+  const { client_id, id: invoice_id, balance: amount } = invoice;
   const { gateway } = method;
   const id = newId(now);
   const reference = `charge-${invoice_id}-${id}`;
-  const attempt: AttemptRecord = {
-    ...keys.attempt(client_id, invoice_id, id),
-    ...dueAt(new Date(now.getTime() + FIRST_CHECK_MS), id),
-    id,
-    client_id,
-    invoice_id,
-    gateway,
-    reference,
-    charge: { method_id: method.id, method: method.method, owner: method.owner, key: reference, used },
-    status: 'created',
-    amount,
-    currency,
-    failure_message: null,
-    decline_code: null,
-    payment_id: null,
-    checks: 0,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-    version: 1,
-  };
+  const charge = { method_id: method.id, method: method.method, owner: method.owner, key: reference, used };
+  const attempt = newAttempt(invoice, id, { gateway, reference, charge, status: 'created' }, now);
   const entry = audit(about.invoice(invoice), actor, 'payment.charged', now, { gateway, reference, amount });
   return {
     attempt,

@@ -15,10 +15,10 @@ import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import type { PaymentRecord } from '../../records/payment-record.ts';
 import type { WalletRecord } from '../../records/wallet-record.ts';
+import { FIRST_CHECK_MS } from '../payments/new-attempt.ts';
 import { rememberCustomer } from '../payments/start-payment.ts';
 import { type KeptMethod, planKeptMethod } from './keep-method.ts';
 
-const FIRST_CHECK_MS = 60_000;
 const KEPT_DAYS = 30;
 
 const ask = async <T>(question: () => Promise<T>): Promise<T> => {

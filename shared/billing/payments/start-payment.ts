@@ -12,17 +12,15 @@ import { check, putNew, update, type Write } from '../../platform/table/write.ts
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
-import { dueAt } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
 import { assertNotCharging } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
+import { newAttempt } from './new-attempt.ts';
 import { openSession } from './open-session.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { assertNoneUnderWay } from './under-way.ts';
-
-const FIRST_CHECK_MS = 60_000;
 
 export type PaymentRequest = {
   gateway: Gateway;
@@ -76,33 +74,20 @@ const toStartPayment = (request: PaymentRequest, context: PaymentContext): Start
 /** An attempt that has just been opened, or the open one again; nothing is recorded before `writes` are. */
 export type PlannedPayment = { attempt: AttemptRecord; session: StartedPayment; writes: Write[] };
 
-const newAttempt = (
+const openedAttempt = (
   request: PaymentRequest,
   invoice: InvoiceRecord,
   session: StartedPayment,
   now: Date,
 ): AttemptRecord => {
-  const id = newId(now);
-  return {
-    ...keys.attempt(invoice.client_id, invoice.id, id),
-    ...dueAt(new Date(now.getTime() + FIRST_CHECK_MS), id),
-    id,
-    client_id: invoice.client_id,
-    invoice_id: invoice.id,
+  const { reference, status } = session;
+  const beginning = {
     gateway: request.gateway,
     ...(request.saveCard ? { save_card: true as const } : {}),
-    reference: session.reference,
-    status: session.status === 'failed' ? 'created' : session.status,
-    amount: invoice.balance,
-    currency: invoice.currency,
-    failure_message: null,
-    decline_code: null,
-    payment_id: null,
-    checks: 0,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-    version: 1,
+    reference,
+    status: status === 'failed' ? ('created' as const) : status,
   };
+  return newAttempt(invoice, newId(now), beginning, now);
 };
 
 /** A reference new to us is recorded; one used again by a later attempt then belongs to that attempt. */
@@ -147,7 +132,7 @@ export const planPayment = async (
   if (latest && reused && latest.status !== 'failed') {
     return { attempt: latest, session, writes: [check(invoiceKey, unchanged)] };
   }
-  const attempt = newAttempt(request, invoice, session, now);
+  const attempt = openedAttempt(request, invoice, session, now);
   const entry = audit(about.invoice(invoice), request.actor, 'payment.started', now, {
     gateway: request.gateway,
     reference: session.reference,
