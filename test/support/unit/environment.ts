@@ -25,6 +25,7 @@ const DECIDED = {
   taxes: [{ country: 'GH', name: 'VAT', rate_bp: 1500 }],
   nameservers: ['ns1.example.net', 'ns2.example.net'],
   invoice_due_days: 7,
+  unpaid_services: 'ask',
   orders: { cancel_after_days: 14, hold_hours: 24, held_names: 10 },
   renewals: {
     invoice_days_ahead: 14,
