@@ -50,7 +50,7 @@ const disputed = async () => {
 const told = async () =>
   (await snapshot()).events.map(({ type }) => type).filter((type) => /suspend/.test(type));
 
-const later = (minutes: number) => recover(stack.queues, new Date(), [minutes, minutes + 6, minutes + 7]);
+const later = (minutes: number) => recover(stack.queues, new Date(), [minutes, minutes + 1]);
 
 const expectSuspendedOnce = async () => {
   await later(10);
