@@ -50,7 +50,8 @@ export const recordFailure = (
   const { failureMessage: failure_message, declineCode: decline_code, status } = gatewayState;
   const declines = withDeclines(attempt, newDeclines);
   if (status === 'cancelled') {
-    const end = updateAttempt(attempt, { status, declines }, now, NOT_DUE);
+    const found = newDeclines.length > 0 ? { declines } : {};
+    const end = updateAttempt(attempt, { status, ...found }, now, NOT_DUE);
     return { outcome: status, writes: [end], followUp: {} };
   }
   const write = updateAttempt(attempt, { status, failure_message, decline_code, declines }, now);
