@@ -11,11 +11,12 @@ import { waitingFor } from './waiting-for.ts';
 
 /**
  * Whether what paid for the services of an invoice is not here any more: it is disputed, or decided for the payer, or all
- * that the invoice had was paid back. A part that was paid back leaves the services as they are.
+ * that the invoice had of it was paid back. A part that was paid back leaves the services as they are.
  */
 export const isGone = (payment: PaymentRecord, { status }: Pick<InvoiceAmounts, 'status'>): boolean => {
-  if (payment.taken.held === 0 || (status !== 'paid' && status !== 'refunded')) return false;
-  return paymentStatus(payment) === 'disputed' || status === 'refunded';
+  const { amount_applied, taken } = payment;
+  if (taken.held === 0 || (status !== 'paid' && status !== 'refunded')) return false;
+  return paymentStatus(payment) === 'disputed' || taken.from_invoice === amount_applied;
 };
 
 /** What is decided about the services once refunds and disputes are as in `after`; as before where nothing turned. */

@@ -10,10 +10,11 @@ const isDecided = ({ services }: PaymentRecord) => services !== undefined && ser
 const decisionProblems = ({ payments, invoices }: Snapshot): string[] => {
   const invoiceOf = byId(invoices);
   return payments.flatMap((payment) => {
-    const { id, invoice_id, services, taken, due_pk } = payment;
+    const { id, invoice_id, services, amount_applied, taken, due_pk } = payment;
     const { status = '', services: bought = [] } = invoiceOf.get(invoice_id) ?? {};
     const isSettled = status === 'paid' || status === 'refunded';
-    const hasLost = taken.held > 0 && (isDisputed(payment) || status === 'refunded');
+    const isBack = taken.from_invoice >= amount_applied;
+    const hasLost = taken.held > 0 && (isDisputed(payment) || isBack);
     const isGone = isSettled && hasLost && bought.length > 0;
     return [
       ...unless(
