@@ -99,6 +99,8 @@ const mutants = files
   .sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
   .slice(Number(values.skip));
 
+const isUncalled = (mutant: Mutant): boolean => chooseTests(recorded, mutant).length === 0;
+
 const end = Date.now() + Number(values.minutes) * 60_000;
 const survivors: string[] = [];
 let tried = 0;
@@ -111,7 +113,8 @@ try {
     const name = nameOf(text, mutant);
     const isKnown = known.includes(name);
     if (!isKnown) survivors.push(name);
-    process.stdout.write(`${isKnown ? 'known' : 'SURVIVED'} ${name}\n`);
+    const what = isUncalled(mutant) ? 'UNCALLED' : 'SURVIVED';
+    process.stdout.write(`${isKnown ? 'known' : what} ${name}\n`);
   }
 } finally {
   rmSync(copy, { recursive: true });
