@@ -45,7 +45,7 @@ const HANGS_MS = 5 * 60_000;
 const passes = (words: string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   new Promise((done, fail) => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const child = spawn(process.execPath, [vitest, 'run', ...words], {
+    const child = spawn(process.execPath, [vitest, 'run', '--testTimeout', '90000', ...words], {
       cwd,
       stdio: 'ignore',
       env: { ...process.env, ...env },
