@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { CodeOf } from '../../infra/constructs/service-function.ts';
 import { type Context, readSettings } from '../../infra/definitions/settings.ts';
 import { createStacks } from '../../infra/stacks/stacks.ts';
+import { withNested } from './nested.ts';
 
 const cdkJson = readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8');
 
@@ -20,7 +20,10 @@ export type Resource = {
   UpdateReplacePolicy?: string;
 };
 
-/** The stacks as `cdk synth` makes them of the first stage in cdk.json, but without built code. */
+/**
+ * The stacks as `cdk synth` makes them of the first stage in cdk.json, but without built code, and their resources with
+ * those of the stacks nested in them.
+ */
 export const synthesise = (
   change: (stage: Record<string, unknown>, config: Record<string, unknown>) => void = () => undefined,
   code: CodeOf = (name) => Code.fromInline(`// ${name}`),
@@ -33,10 +36,7 @@ export const synthesise = (
   const settings = readSettings({ stage, stages, config });
   const stacks = createStacks(app, settings, code);
   const resources = Object.fromEntries(
-    Object.entries(stacks).map(([name, stack]) => [
-      name,
-      Template.fromStack(stack).toJSON().Resources as Record<string, Resource>,
-    ]),
+    Object.entries(stacks).map(([name, stack]) => [name, withNested(stack)]),
   ) as Record<keyof typeof stacks, Record<string, Resource>>;
   return { app, settings, stacks, resources };
 };
