@@ -1,4 +1,4 @@
-import { NestedStack, type Stack } from 'aws-cdk-lib';
+import { type CfnElement, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { Resource } from './synthesise.ts';
 
@@ -26,18 +26,25 @@ const replace = <T>(template: T, other: (value: Record<string, unknown>) => unkn
 
 /** The resources of a stack and of those nested in it, as one template without parameters and outputs would have them. */
 export const withNested = (stack: Stack): Resources => {
-  let all = templateOf(stack).Resources;
+  const own = templateOf(stack).Resources;
+  const children = new Map<string, Written>();
   for (const nested of nestedIn(stack)) {
-    const id = stack.getLogicalId(nested.nestedStackResource as never);
-    const parameters = (all[id]?.Properties.Parameters ?? {}) as Record<string, unknown>;
-    const { Resources, Outputs = {} } = replace(templateOf(nested), ({ Ref }) => parameters[String(Ref)]);
-    const { [id]: _itself, ...others } = replace(all, ({ 'Fn::GetAtt': of }) => {
-      const [from, output = ''] = (of ?? []) as string[];
-      return from === id ? Outputs[output.replace('Outputs.', '')]?.Value : undefined;
-    });
-    const twice = Object.keys(Resources).filter((name) => name in others);
-    if (twice.length > 0) throw new Error(`Resources of two stacks have one name: ${twice.join(', ')}`);
-    all = { ...others, ...Resources };
+    const id = stack.getLogicalId(nested.nestedStackResource as CfnElement);
+    const parameters = (own[id]?.Properties.Parameters ?? {}) as Record<string, unknown>;
+    children.set(
+      id,
+      replace(templateOf(nested), ({ Ref }) => parameters[String(Ref)]),
+    );
   }
+  if (children.size === 0) return own;
+  const outputOf = ([id = '', name = '']: string[]) =>
+    children.get(id)?.Outputs?.[name.replace('Outputs.', '')]?.Value;
+  const others = Object.entries(own).filter(([id]) => !children.has(id));
+  const parts = [
+    replace(Object.fromEntries(others), ({ 'Fn::GetAtt': of = [] }) => outputOf(of as string[])),
+    ...[...children.values()].map(({ Resources }) => Resources),
+  ].flatMap((part) => Object.entries(part));
+  const all = Object.fromEntries(parts);
+  if (Object.keys(all).length < parts.length) throw new Error('Resources of two stacks have one name.');
   return all;
 };
