@@ -2966,6 +2966,7 @@ export interface components {
          *           "unit_price": 12.99,
          *           "setup_fee": 0,
          *           "tax": 0,
+         *           "taxes": [],
          *           "total": 12.99,
          *           "hosting_account_id": null,
          *           "domain_id": 7355608200003
@@ -2973,6 +2974,7 @@ export interface components {
          *       ],
          *       "subtotal": 12.99,
          *       "tax": 0,
+         *       "taxes": [],
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -3026,6 +3028,8 @@ export interface components {
                  * @example 12.5
                  */
                 tax: number;
+                /** @description What `tax` is the sum of */
+                taxes: components["schemas"]["TaxComponent"][];
                 /**
                  * @description Amount in major units of the currency
                  * @example 12.5
@@ -3044,6 +3048,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -3083,6 +3089,23 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @example {
+         *       "name": "VAT",
+         *       "rate": 15,
+         *       "amount": 1.95
+         *     }
+         */
+        TaxComponent: {
+            name: string;
+            /** @description Percent; null on invoices of earlier releases */
+            rate: number | null;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            amount: number;
         };
         /**
          * @example {
@@ -4042,6 +4065,7 @@ export interface components {
          *           "unit_price": 12.99,
          *           "setup_fee": 0,
          *           "tax": 0,
+         *           "taxes": [],
          *           "total": 12.99,
          *           "hosting_account_id": null,
          *           "domain_id": 7355608200003
@@ -4049,6 +4073,7 @@ export interface components {
          *       ],
          *       "subtotal": 12.99,
          *       "tax": 0,
+         *       "taxes": [],
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -4103,6 +4128,8 @@ export interface components {
                  * @example 12.5
                  */
                 tax: number;
+                /** @description What `tax` is the sum of */
+                taxes: components["schemas"]["TaxComponent"][];
                 /**
                  * @description Amount in major units of the currency
                  * @example 12.5
@@ -4121,6 +4148,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -4971,6 +5000,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -4991,6 +5022,7 @@ export interface components {
          *       "unit_price": 12.99,
          *       "setup_fee": 0,
          *       "tax": 0,
+         *       "taxes": [],
          *       "total": 12.99
          *     }
          */
@@ -5019,6 +5051,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -7099,6 +7133,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -7106,6 +7141,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -10148,6 +10184,7 @@ export interface operations {
                      *               "unit_price": 12.99,
                      *               "setup_fee": 0,
                      *               "tax": 0,
+                     *               "taxes": [],
                      *               "total": 12.99,
                      *               "hosting_account_id": null,
                      *               "domain_id": 7355608200003
@@ -10155,6 +10192,7 @@ export interface operations {
                      *           ],
                      *           "subtotal": 12.99,
                      *           "tax": 0,
+                     *           "taxes": [],
                      *           "total": 12.99,
                      *           "credit_applied": 0,
                      *           "amount_paid": 0,
@@ -10259,6 +10297,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -10266,6 +10305,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -10523,6 +10563,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -10530,6 +10571,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -10600,6 +10642,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -10607,6 +10650,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -11270,11 +11314,19 @@ export interface operations {
                      *           "unit_price": 12.99,
                      *           "setup_fee": 0,
                      *           "tax": 0,
+                     *           "taxes": [],
                      *           "total": 12.99
                      *         }
                      *       ],
                      *       "subtotal": 12.5,
                      *       "tax": 12.5,
+                     *       "taxes": [
+                     *         {
+                     *           "name": "VAT",
+                     *           "rate": 15,
+                     *           "amount": 1.95
+                     *         }
+                     *       ],
                      *       "total": 12.5,
                      *       "findings": [
                      *         {
@@ -11494,6 +11546,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -11501,6 +11554,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12254,6 +12308,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -12261,6 +12316,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12331,6 +12387,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -12338,6 +12395,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
