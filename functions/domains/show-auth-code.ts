@@ -1,3 +1,6 @@
+import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { spendWith } from '../../shared/auth/factors/spend-with.ts';
+import { getUser } from '../../shared/clients/clients.ts';
 import { domainChanges } from '../../shared/contract/domain-changes.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { getAuthCode, planAuthCodeShown } from '../../shared/domains/operations/auth-code.ts';
@@ -6,11 +9,17 @@ import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(domainChanges['show-auth-code'], {
-  load: ({ path }) => getDomain(path.client, path.domain),
-  prepare: (_request, domain) => getAuthCode(domain),
-  plan: ({ caller, now }, domain, code) => ({
-    ...planAuthCodeShown(domain, caller.userId, now),
-    reply: ok({ data: code }),
-  }),
+  load: ({ path, claimedUserId }) =>
+    Promise.all([getDomain(path.client, path.domain), getUser(claimedUserId)]),
+  prepare: async ({ body, address, now }, [domain, user]) => {
+    const second = await requireSecondFactor(user, body?.otp, { address, device: null }, now);
+    return { second, code: await getAuthCode(domain) };
+  },
+  // The code is shown only once what is kept of it, and the second factor, are written.
+  plan: ({ caller, address, now }, [domain], { second, code }) =>
+    spendWith(second, {
+      ...planAuthCodeShown(domain, caller.userId, { address, device: null }, now),
+      reply: ok({ data: code }),
+    }),
   dispatch: dispatchFollowUp,
 });

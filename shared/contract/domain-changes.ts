@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dataOf, listOf, listQuery, realCountry, requiredText, text, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { otp } from './factors.ts';
 import { ifVersion, operationResource } from './operations.ts';
 import { schema } from './schema.ts';
 import { VERIFICATION_STATUSES } from './vocabulary.ts';
@@ -50,6 +51,7 @@ const settingsRequest = schema(() =>
         .optional()
         .meta({ description: 'Whether the registrant is hidden from the public' }),
       if_version: ifVersion(),
+      otp: otp().optional(),
     })
     .refine(
       ({ auto_renew, locked, privacy }) => [auto_renew, locked, privacy].some((value) => value !== undefined),
@@ -178,6 +180,10 @@ const contactsResource = schema(() =>
     }),
 );
 
+const authCodeRequest = schema(() =>
+  z.strictObject({ otp: otp().optional() }).meta({ id: 'DomainAuthCodeRequest', example: {} }).optional(),
+);
+
 const authCodeResource = schema(() =>
   z
     .object({ auth_code: z.string(), locked: z.boolean() })
@@ -254,6 +260,8 @@ export const domainChanges = {
     method: 'PATCH',
     path: DOMAIN,
     summary: 'Turn renewal, lock and privacy on or off',
+    description: 'Unlocking leaves a security event, and asks for `otp` where the user has a second factor.',
+    uses: [...CHANGE.uses, 'queue:mails'],
     body: settingsRequest,
     responses: changed,
   }),
@@ -290,10 +298,13 @@ export const domainChanges = {
     method: 'POST',
     path: `${DOMAIN}/auth-code`,
     summary: 'The code with which the domain can be transferred elsewhere',
-    description: 'Leaves an event. A transfer also needs the domain to be unlocked.',
+    description:
+      'Leaves an event and a security event, and asks for `otp` where the user has a second factor. A transfer also needs the domain to be unlocked.',
+    body: authCodeRequest,
+    optionalBody: true,
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
     responses: () => ({ 200: dataOf(authCodeResource()) }),
-    uses: ['table:read', 'table:write', 'queue:notifications', 'secret:namecom'],
+    uses: ['table:read', 'table:write', 'queue:notifications', 'queue:mails', 'secret:namecom'],
   }),
   'get-dnssec': endpoint({
     ...ASKS_REGISTRAR,

@@ -485,7 +485,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Turn renewal, lock and privacy on or off */
+        /**
+         * Turn renewal, lock and privacy on or off
+         * @description Unlocking leaves a security event, and asks for `otp` where the user has a second factor.
+         */
         patch: operations["updateDomain"];
         trace?: never;
     };
@@ -558,7 +561,7 @@ export interface paths {
         put?: never;
         /**
          * The code with which the domain can be transferred elsewhere
-         * @description Leaves an event. A transfer also needs the domain to be unlocked.
+         * @description Leaves an event and a security event, and asks for `otp` where the user has a second factor. A transfer also needs the domain to be unlocked.
          */
         post: operations["showAuthCode"];
         delete?: never;
@@ -1844,6 +1847,11 @@ export interface components {
              * @description Refuses the change with 409 unless the domain still has this `version`
              */
             if_version?: number;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         /**
          * @example {
@@ -1964,6 +1972,14 @@ export interface components {
              * @description Refuses the change with 409 unless the domain still has this `version`
              */
             if_version?: number;
+        };
+        /** @example {} */
+        DomainAuthCodeRequest: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         /**
          * @description An empty list ends DNSSEC
@@ -2709,7 +2725,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "disabled" | "enabled";
+            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
             device: string | null;
@@ -8454,7 +8470,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["DomainAuthCodeRequest"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -8480,6 +8501,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
