@@ -1,14 +1,14 @@
 import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { getUser } from '../../shared/clients/clients.ts';
-import { domainChanges } from '../../shared/contract/domain-changes.ts';
+import { domainSettings } from '../../shared/contract/domain-settings.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { getAuthCode, planAuthCodeShown } from '../../shared/domains/operations/auth-code.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 
-export const handler = command(domainChanges['show-auth-code'], {
+export const handler = command(domainSettings['show-auth-code'], {
   load: ({ path, claimedUserId }) =>
     Promise.all([getDomain(path.client, path.domain), getUser(claimedUserId)]),
   prepare: async ({ body, address, now }, [domain, user]) => {

@@ -2,7 +2,7 @@ import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts'
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { securityEvent } from '../../shared/auth/security-events.ts';
 import { getUser } from '../../shared/clients/clients.ts';
-import { domainChanges } from '../../shared/contract/domain-changes.ts';
+import { domainSettings } from '../../shared/contract/domain-settings.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
 import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
@@ -10,7 +10,7 @@ import { settings } from '../../shared/domains/operations/settings.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 
-export const handler = command(domainChanges['update-domain'], {
+export const handler = command(domainSettings['update-domain'], {
   load: ({ path, claimedUserId }) =>
     Promise.all([getDomain(path.client, path.domain), getUser(claimedUserId)]),
   prepare: async ({ body, address, now }, [domain, user]) => {
