@@ -4,21 +4,15 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { CodeOf } from '../../infra/constructs/service-function.ts';
 import { type Context, readSettings } from '../../infra/definitions/settings.ts';
 import { createStacks } from '../../infra/stacks/stacks.ts';
-import { withNested } from './nested.ts';
+import { type Resource, withNested } from './nested.ts';
+
+export type { Resource };
 
 const cdkJson = readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8');
 
 /** The context of cdk.json, a fresh copy for each caller to change. */
 export const cdkContext = () =>
   (JSON.parse(cdkJson) as { context: Required<Context> & Record<string, unknown> }).context;
-
-export type Resource = {
-  Type: string;
-  Properties: Record<string, unknown>;
-  DependsOn?: string[];
-  DeletionPolicy?: string;
-  UpdateReplacePolicy?: string;
-};
 
 /**
  * The stacks as `cdk synth` makes them of the first stage in cdk.json, but without built code, and their resources with
