@@ -67,7 +67,11 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'domains/get-glue': 410,
   'domains/set-glue': 460,
   'domains/undo-operation': 485,
-  // The second factor.
+  // The second factor. Every change carries what keeps the answers to idempotency keys, and encrypts them (1.3 KB).
+  'factors/confirm-factor': 405,
+  'factors/renew-recovery-codes': 405,
+  'hosting/change-password': 405,
+  'accounts/register': 405,
   'factors/add-factor': 425,
   'factors/remove-factor': 405,
   'hosting/cancel-hosting': 412,

@@ -53,7 +53,8 @@ test('the table, the document and the guide for app developers have the same lis
     ),
   );
   expect(marked.sort()).toEqual(REFUSED);
-  const [, list = ''] = read('shared/contract/README.md').match(/`client_inactive`:\n\n((?:(?:- | {2}).*\n)+)/) ?? [];
+  const [, list = ''] =
+    read('shared/contract/README.md').match(/`client_inactive`:\n\n((?:(?:- | {2}).*\n)+)/) ?? [];
   expect([...list.matchAll(/`(\w+ \/[^`]+)`/g)].map(([, operation]) => operation).sort()).toEqual(REFUSED);
 });
 
