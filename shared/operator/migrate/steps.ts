@@ -66,7 +66,9 @@ export const STEPS: Step[] = [
     kind: 'deletion',
     applies: isOne('USER#', 'DELETION'),
     reads: ['was_barred', 'was_disabled'],
-    change: ({ was_barred, was_disabled }) => ({ set: { was_disabled: was_disabled ?? was_barred ?? false } }),
+    change: ({ was_barred, was_disabled }) => ({
+      set: { was_disabled: was_disabled ?? was_barred ?? false },
+    }),
   },
   {
     version: 2,
