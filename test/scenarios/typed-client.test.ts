@@ -4,8 +4,8 @@ import type { Client } from 'openapi-fetch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
-import { typedClient } from '../client/client.ts';
-import type { paths } from '../client/schema.ts';
+import { typedClient } from '../../infra/client/client.ts';
+import type { paths } from '../../infra/client/schema.ts';
 import { confirmCard, pressPaystack } from '../support/payer.ts';
 import { freshDomain } from '../support/shop.ts';
 
