@@ -55,15 +55,17 @@ export const Field = ({ label, action, ...input }: FieldProps) => {
   const describedBy =
     errors.length > 0 ? { 'aria-invalid': true, 'aria-describedby': `${input.name}-error` } : {};
   return (
-    <label>
-      {label}
-      <input {...input} {...describedBy} />
+    <>
+      <label>
+        {label}
+        <input {...input} {...describedBy} />
+      </label>
       {errors.length > 0 && (
-        <span id={`${input.name}-error`} class="error">
+        <p id={`${input.name}-error`} class="error">
           {errors.join(' ')}
-        </span>
+        </p>
       )}
-    </label>
+    </>
   );
 };
 

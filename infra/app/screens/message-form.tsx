@@ -22,10 +22,8 @@ export const MessageForm = ({ action, submit, onSubmit, children }: MessageFormP
       <label>
         Message
         <textarea name="message" />
-        {action.problem?.fields.message && (
-          <span class="error">{action.problem.fields.message.join(' ')}</span>
-        )}
       </label>
+      {action.problem?.fields.message && <p class="error">{action.problem.fields.message.join(' ')}</p>}
       <label>
         Photos or files
         <input type="file" name="attachments[]" multiple accept="image/*,.pdf,.txt" />

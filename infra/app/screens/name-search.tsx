@@ -35,7 +35,7 @@ const Result = ({ found, currency, onAdd }: ResultProps) => {
           type="button"
           class="small"
           onClick={() => onAdd(found.domain)}
-          aria-label={`Add ${found.domain}`}
+          aria-label={`Add ${found.domain} for ${money(price, currency)}`}
         >
           {money(price, currency)}
         </button>

@@ -46,7 +46,12 @@ export const PackageChoice = ({ currency, domain, onAdd }: ChoiceProps) => {
                 {price.setup_fee > 0 && `, ${money(price.setup_fee, currency)} for setup`}
               </small>
             </span>
-            <button type="button" class="small" onClick={() => onAdd(item)} aria-label={`Add ${pack.name}`}>
+            <button
+              type="button"
+              class="small"
+              onClick={() => onAdd(item)}
+              aria-label={`Add ${pack.name} for ${money(price.price, currency)}`}
+            >
               {money(price.price, currency)}
             </button>
           </div>
