@@ -16,7 +16,7 @@ export type PayPage = {
   /** What went wrong with the last try. */
   problem: string | null;
   cards: readonly TestCard[];
-  /** Buttons by the `outcome` they send; the first one pays with the card of the form. */
+  /** Buttons by the `outcome` they send; the first one goes with the card. */
   actions: Record<string, string>;
   /** Further fields of the form. */
   hidden?: Record<string, string>;
@@ -55,15 +55,26 @@ for (const card of document.querySelectorAll('[data-number]'))
   card.addEventListener('click', () => { document.querySelector('[name=number]').value = card.dataset.number; });
 </script>`;
 
-const button = ([outcome, label]: [string, string], index: number): Html =>
-  html`<button name="outcome" value="${outcome}"${index > 0 ? html` class="second"` : null}>${label}</button>\n`;
+const hiddenFields = ({ hidden = {} }: PayPage): Html[] =>
+  Object.entries(hidden).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`,
+  );
 
-const form = ({ cards, actions, hidden = {} }: PayPage): Html => html`<form method="post">
-${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}
-${cards.length > 0 ? cardForm(cards) : null}
-${Object.entries(actions).map(button)}
+/** A form for each button; the first one has the card. */
+const forms = (page: PayPage): Html[] =>
+  Object.entries(page.actions).map(
+    ([outcome, label], index) => html`<form method="post">
+${hiddenFields(page)}
+${index === 0 && page.cards.length > 0 ? cardForm(page.cards) : null}
+<button name="outcome" value="${outcome}"${index > 0 ? html` class="second"` : null}>${label}</button>
 </form>
-${cards.length > 0 ? testCards(cards) : null}`;
+`,
+  );
+
+const ways = (page: PayPage): Html | null => {
+  if (Object.keys(page.actions).length === 0) return null;
+  return html`${forms(page)}${page.cards.length > 0 ? testCards(page.cards) : null}`;
+};
 
 const document = (title: string, body: Html): string =>
   textOf(html`<!doctype html>
@@ -92,7 +103,7 @@ export const payPage = (page: PayPage): string =>
 ${page.what && html`<p class="soft">${page.what}</p>`}
 ${page.state && html`<p class="note" role="status">${page.state}</p>`}
 ${page.problem && html`<p class="note bad" role="alert">${page.problem}</p>`}
-${Object.keys(page.actions).length > 0 ? form(page) : null}
+${ways(page)}
 ${page.closes ? html`<script>parent.postMessage('close', '*');</script>` : null}`,
   );
 

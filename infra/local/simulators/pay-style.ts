@@ -25,7 +25,8 @@ main > :last-child { margin-bottom: 0; }
 .soft { color: var(--soft); }
 .note { padding: .75rem .9rem; border-radius: .75rem; background: var(--tint); }
 .note.bad { background: var(--bad-soft); color: var(--bad); }
-form { margin: 1.25rem 0 0; }
+form { margin: 0; }
+form:first-of-type { margin-top: 1.25rem; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
 label { display: block; margin: 0 0 .9rem; font-size: .9rem; font-weight: 600; }
 input { display: block; width: 100%; margin-top: .3rem; padding: .7rem .8rem; border: 1px solid var(--edge); border-radius: .6rem; background: var(--card); color: inherit; font: inherit; font-size: 1rem; font-weight: 400; font-variant-numeric: tabular-nums; }
