@@ -14,6 +14,7 @@ export const FLOORS = [
   'auth',
   'members',
   'services',
+  'billing/tax',
   'billing/ledger',
   'billing/invoices',
   'billing/pay-links',

@@ -171,6 +171,7 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ],
   ['is not the answer to exactly one key', ({ answers }) => answers.splice(0)],
   ['is not the answer to exactly one key', ({ answers }) => answers.push(...answers)],
+  ['keeps its answer in plain text', ({ answers }) => set(found(answers), { json: '{}' })],
   ['was answered and does not exist', ({ orders }) => orders.pop()],
   ['was answered and does not exist', ({ invoices }) => invoices.pop()],
   ['order_created of \\d+ was told 0 times', ({ events }) => events.splice(0)],
