@@ -54,7 +54,7 @@ const deletion = (user: number, phase: DeletionRecord['phase']): DeletionRecord 
   ...keys.deletion(user),
   id: user,
   phase,
-  was_barred: false,
+  was_disabled: false,
   requested_at: new Date(0).toISOString(),
   completed_at: null,
 });
