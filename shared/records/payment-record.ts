@@ -87,6 +87,8 @@ export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   wanted_refunds?: WantedRefund[];
   taken: Taken;
   currency: string;
+  /** Of the card or account that paid, as its issuer tells it: evidence of where a client is taxed. */
+  payer_country?: string | null;
   created_at: string;
   /** Grows with every change; a writer requires the version it has read. */
   version: number;

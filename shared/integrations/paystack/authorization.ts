@@ -16,6 +16,15 @@ export const authorization = z.object({
   signature: z.string().nullish(),
 });
 
+/** Whoever has issued a card or wallet, kept or not. */
+export const issuer = z.object({
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullish()
+    .catch(null),
+});
+
 /** Null for what cannot be charged again; an authorization is charged with the address it was made with. */
 export const toStoredMethod = (kept: z.infer<typeof authorization>, email: string): StoredMethod | null => {
   if (!kept.reusable || kept.channel !== 'card') return null;

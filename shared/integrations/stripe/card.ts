@@ -12,6 +12,7 @@ export const paymentMethod = z.object({
       exp_month: z.int(),
       exp_year: z.int(),
       fingerprint: z.string().nullish(),
+      country: z.string().nullish(),
     })
     .nullish(),
 });
