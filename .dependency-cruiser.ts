@@ -25,6 +25,7 @@ export const FLOORS = [
   'billing/disputes',
   'billing/settlement',
   'billing/autopay',
+  'billing/mobile-money',
   'hosting',
   'domains',
   'dns',

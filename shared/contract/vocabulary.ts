@@ -19,6 +19,8 @@ export const ATTEMPT_STATUSES = [
   'cancelled',
   'unknown',
 ] as const;
+/** What a payer of mobile money does next. */
+export const MOBILE_MONEY_STEPS = ['approve_on_phone', 'enter_otp', 'wait'] as const;
 export const PAYMENT_STATES = ['pending', 'failed', 'paid'] as const;
 export const PAYMENT_STATUSES = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
 export const REFUND_STATUSES = ['pending', 'needs_attention', 'succeeded', 'failed', 'cancelled'] as const;
@@ -245,6 +247,7 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+export type MobileMoneyStep = (typeof MOBILE_MONEY_STEPS)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type RefundStatus = (typeof REFUND_STATUSES)[number];

@@ -1,8 +1,9 @@
 import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
 import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { type PlanWithFollowUp, writePlan } from '../events/plan.ts';
+import { writeOne } from '../platform/table/write.ts';
 import { handle } from './handler.ts';
-import { rememberReply } from './messages/idempotency.ts';
+import { rememberReply, replaceReply } from './messages/idempotency.ts';
 import { operationOf } from './messages/operation.ts';
 import type { FormReader } from './middleware/form-body.ts';
 import type { Load } from './middleware/loading.ts';
@@ -55,6 +56,17 @@ const remembered = <D extends EndpointDefinition>(
   return { ...planned, writes: [...planned.writes, write] };
 };
 
+/** What a request led to while its caller waited takes the place of the reply that was remembered. */
+const rememberAgain = async <D extends EndpointDefinition>(
+  definition: D,
+  { caller, idempotencyKey, fingerprint, now }: Request<D>,
+  { status, body }: Reply<D>,
+): Promise<void> => {
+  if (!definition.idempotent || idempotencyKey === '') return;
+  const answer = { fingerprint, status, json: JSON.stringify(body) };
+  await writeOne(replaceReply(caller.clientId, operationOf(definition), idempotencyKey, answer, now));
+};
+
 /**
  * The Lambda handler of one endpoint that changes something: loads, lets in who may, prepares, plans, writes the plan
  * in one transaction (with the reply of an idempotent request), plans anew where somebody else changed what it had
@@ -80,6 +92,9 @@ export const command = <D extends EndpointDefinition, L = undefined, P = undefin
         throw error;
       });
       if (followUp) await dispatch?.(followUp);
-      return complete ? complete() : reply;
+      if (!complete) return reply;
+      const completed = await complete();
+      await rememberAgain(definition, request, completed);
+      return completed;
     },
   });

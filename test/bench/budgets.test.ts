@@ -47,7 +47,7 @@ const DEPTH: Record<string, number> = {
  * no password or code fits, and a change of a domain meets the one before it.
  */
 const REFUSED =
-  /deletion-request|\/(nameservers|glue)$|\/(operations|snapshots)\/{|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|invitations\/{|^POST \/(me|auth)\/(password|email|factors|recovery-codes|register\/verify)/;
+  /deletion-request|\/otp$|\/(nameservers|glue)$|\/(operations|snapshots)\/{|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|invitations\/{|^POST \/(me|auth)\/(password|email|factors|recovery-codes|register\/verify)/;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);

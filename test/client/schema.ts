@@ -916,8 +916,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a payment session at a gateway for what is still to be paid */
+        /**
+         * Open a payment session at a gateway for what is still to be paid
+         * @description With `payment_method_id` a saved method is charged while you wait; with `channel` a wallet on a phone is asked.
+         */
         post: operations["startPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}/payments/{payment}/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the code that a payment by mobile money asks for
+         * @description While `next_action.type` is `enter_otp`. A wrong code ends the payment: start another one.
+         */
+        post: operations["submitPaymentOtp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2121,9 +2144,34 @@ export interface components {
          *     }
          */
         PaymentStartRequest: {
-            /** @enum {string} */
-            gateway: "stripe" | "paystack";
+            /**
+             * @description Needed unless a saved method or mobile money says where
+             * @enum {string}
+             */
+            gateway?: "stripe" | "paystack";
             save_card?: boolean;
+            /**
+             * Format: int64
+             * @description Charge this saved method, without a sheet
+             * @example 7355608123904
+             */
+            payment_method_id?: number;
+            /**
+             * @description With `phone` and `provider`
+             * @constant
+             */
+            channel?: "mobile_money";
+            phone?: string;
+            /** @description Code of the network: `mtn`, `vod` (Telecel), `atl` (AirtelTigo), `mpesa` */
+            provider?: string;
+        };
+        /**
+         * @example {
+         *       "otp": "123456"
+         *     }
+         */
+        PaymentOtpRequest: {
+            otp: string;
         };
         /**
          * @example {
@@ -4196,7 +4244,9 @@ export interface components {
          *           "publishable_key": null,
          *           "customer": null,
          *           "customer_session_client_secret": null
-         *         }
+         *         },
+         *         "next_action": null,
+         *         "failure_message": null
          *       }
          *     }
          */
@@ -4237,6 +4287,14 @@ export interface components {
                     customer: string | null;
                     customer_session_client_secret: string | null;
                 };
+                /** @description Mobile money: show `message`; `approve_on_phone` on the phone, `enter_otp` at `…/otp`, or `wait`. Null otherwise */
+                next_action: {
+                    /** @enum {string} */
+                    type: "approve_on_phone" | "enter_otp" | "wait";
+                    message: string | null;
+                } | null;
+                /** @description Of a saved method that was declined */
+                failure_message: string | null;
             };
         };
         /**
@@ -4248,6 +4306,7 @@ export interface components {
          *       "currency": "USD",
          *       "gateway": "stripe",
          *       "message": "Waiting for the payment to be confirmed.",
+         *       "next_action": null,
          *       "updated_at": "2026-11-21T09:31:00.000Z",
          *       "poll_after_seconds": 2
          *     }
@@ -4275,6 +4334,12 @@ export interface components {
             currency: string;
             gateway: ("stripe" | "paystack") | null;
             message: string;
+            /** @description Mobile money: show `message`; `approve_on_phone` on the phone, `enter_otp` at `…/otp`, or `wait`. Null otherwise */
+            next_action: {
+                /** @enum {string} */
+                type: "approve_on_phone" | "enter_otp" | "wait";
+                message: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description ISO 8601 time in UTC
@@ -10345,7 +10410,81 @@ export interface operations {
                      *           "publishable_key": null,
                      *           "customer": null,
                      *           "customer_session_client_secret": null
-                     *         }
+                     *         },
+                     *         "next_action": null,
+                     *         "failure_message": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentStartResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    submitPaymentOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+                /** @description Id of the payment */
+                payment: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment": {
+                     *         "id": 7355608200010,
+                     *         "invoice_id": 7355608200002,
+                     *         "gateway": "paystack",
+                     *         "status": "created",
+                     *         "amount": 150,
+                     *         "currency": "GHS",
+                     *         "mobile": {
+                     *           "payment_intent_client_secret": null,
+                     *           "authorization_url": "https://checkout.paystack.com/3ni8kdavz62431k",
+                     *           "status_url": "https://api.example.com/api/v1/clients/7355608123904/invoices/7355608200002/payment-status",
+                     *           "publishable_key": null,
+                     *           "customer": null,
+                     *           "customer_session_client_secret": null
+                     *         },
+                     *         "next_action": null,
+                     *         "failure_message": null
                      *       }
                      *     }
                      */
@@ -10397,6 +10536,7 @@ export interface operations {
                      *       "currency": "USD",
                      *       "gateway": "stripe",
                      *       "message": "Waiting for the payment to be confirmed.",
+                     *       "next_action": null,
                      *       "updated_at": "2026-11-21T09:31:00.000Z",
                      *       "poll_after_seconds": 2
                      *     }

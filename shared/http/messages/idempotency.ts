@@ -3,7 +3,7 @@ import { DAY_SECONDS, toEpoch } from '../../platform/dates.ts';
 import { conflict, Failure } from '../../platform/failure.ts';
 import { absentOrBefore } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
-import { putNew, type Write } from '../../platform/table/write.ts';
+import { put, putNew, type Write } from '../../platform/table/write.ts';
 import { keys } from '../../records/keys.ts';
 import type { StoredAnswer } from '../../records/stored-answer.ts';
 
@@ -37,6 +37,16 @@ export const rememberReply = (
     () => conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1),
     absentOrBefore('expires_at_epoch', toEpoch(now)),
   );
+
+/** The write that puts another answer in the place of a remembered one. */
+export const replaceReply = (
+  client: number,
+  operation: string,
+  key: string,
+  answer: Pick<StoredAnswer, 'fingerprint' | 'status' | 'json'>,
+  now: Date,
+): Write =>
+  put({ ...keyOf(client, operation, key), ...answer, expires_at_epoch: toEpoch(now) + KEPT_SECONDS });
 
 /** Null where a stored answer was given to the same request, and otherwise the conflict. */
 export const sameRequest = (stored: StoredAnswer, fingerprint: string): Failure | null =>

@@ -12,7 +12,17 @@ const kept = async (): Promise<StoredMethod> => {
 const charge = (method: ChargeStored['method'], changes: Partial<ChargeStored> = {}) => {
   const { amount, currency, reference, idempotencyKey, description, metadata, returnUrl } = cediPayment();
   return gateway.chargeStored({
-    ...{ amount, currency, reference, idempotencyKey, description, metadata, returnUrl, method },
+    ...{
+      amount,
+      currency,
+      reference,
+      idempotencyKey,
+      description,
+      metadata,
+      returnUrl,
+      method,
+      isOwnerPresent: false,
+    },
     ...changes,
   });
 };

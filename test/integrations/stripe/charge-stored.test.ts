@@ -85,6 +85,20 @@ describe('charging a saved card', () => {
     expect(await gateway.find(charged.reference ?? '')).toMatchObject({ status: 'succeeded' });
   });
 
+  test('whose owner is there is confirmed in the app, as the same payment', async () => {
+    const { method } = await saved('pm_card_threeDSecure2Required');
+    const charged = await charge(method, { isOwnerPresent: true });
+    expect(charged).toMatchObject({ outcome: 'requires_action', failureMessage: null });
+    const request = payment({ customer: { ...payment().customer, gatewayCustomerId: method.owner } });
+    const resumed = await gateway.resume(charged.reference ?? '', request);
+    expect(resumed).toMatchObject({ reference: charged.reference, status: 'requires_action' });
+    await controlAny(`payment_intents/${charged.reference}/authenticate`);
+    expect(await gateway.find(charged.reference ?? '')).toMatchObject({ status: 'succeeded' });
+    expect(
+      (await charge(await saved().then((other) => other.method), { isOwnerPresent: true })).outcome,
+    ).toBe('succeeded');
+  });
+
   test('is still the same charge after its owner has opened it, and Stripe has forgotten the key', async () => {
     const { method } = await saved('pm_card_authenticationRequired');
     const once = { reference: 'renewal-3', idempotencyKey: 'renewal-3' };
