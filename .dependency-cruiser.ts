@@ -30,6 +30,7 @@ export const FLOORS = [
   'domains',
   'dns',
   'orders',
+  'plan-changes',
   'lifecycle',
   'tickets',
   'devices',

@@ -13,7 +13,7 @@ import { INVOICE_STATUSES } from './vocabulary.ts';
 
 const invoiceLine = schema(() =>
   z.object({
-    type: z.enum(['hosting', 'domain', 'credit', 'hosting_renewal', 'domain_renewal']),
+    type: z.enum(['hosting', 'domain', 'credit', 'hosting_renewal', 'domain_renewal', 'hosting_change']),
     description: z.string(),
     unit_price: money(),
     setup_fee: money(),
@@ -237,7 +237,7 @@ export const invoices = {
     path: '/clients/{client}/invoices/{invoice}/cancel',
     auth: 'client',
     permission: 'billing:pay',
-    summary: 'Cancel an unpaid invoice for account credit',
+    summary: 'Cancel an unpaid invoice for account credit or an upgrade',
     description:
       'One that is cancelled already stays as it is. What was paid on it in part becomes account credit.',
     responses: () => ({ 200: dataOf(invoiceResource()) }),

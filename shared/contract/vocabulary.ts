@@ -144,6 +144,8 @@ export const TICKET_STATUSES = [
 ] as const;
 export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
 export const CREDIT_TYPES = ['deposit', 'invoice_payment', 'overpayment', 'refund', 'adjustment'] as const;
+/** A higher price a period is an upgrade; any other package is a downgrade. */
+export const PLAN_CHANGE_DIRECTIONS = ['upgrade', 'downgrade'] as const;
 export const GATEWAYS = ['stripe', 'paystack'] as const;
 /** Of a card that is kept. */
 export const METHOD_STATUSES = ['active', 'expired', 'declined'] as const;
@@ -185,6 +187,9 @@ export const EVENT_TYPES = [
   'domain_change_failed',
   'domain_broken',
   'domain_code_shown',
+  'plan_change_requested',
+  'plan_changed',
+  'plan_change_failed',
   'cancellation_requested',
   'cancellation_withdrawn',
   'password_changed',
@@ -272,6 +277,7 @@ export type DomainOption = (typeof DOMAIN_OPTIONS)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export type CreditType = (typeof CREDIT_TYPES)[number];
+export type PlanChangeDirection = (typeof PLAN_CHANGE_DIRECTIONS)[number];
 export type Gateway = (typeof GATEWAYS)[number];
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -4,14 +4,14 @@ import type { FiledByStatus, SometimesDue } from './indexes.ts';
 
 /** A record that comes to life, or lives on, when an invoice is paid. */
 export type InvoicedService =
-  | { kind: 'hosting'; id: number; type: 'create' | 'renew' }
+  | { kind: 'hosting'; id: number; type: 'create' | 'renew' | 'change' }
   | { kind: 'domain'; id: number; type: 'register' | 'transfer' | 'renew'; registrar: 'namecom' | 'manual' };
 
 /** Names that an unpaid order keeps from everybody else. */
 export type NamesHeld = { until: string; names: number };
 
 export type InvoiceLine = {
-  type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal';
+  type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal' | 'hosting_change';
   description: string;
   /** Minor units of the invoice's currency, here and below. */
   unit_price: number;
@@ -45,7 +45,7 @@ export interface InvoiceRecord
   id: number;
   client_id: number;
   order_id: number | null;
-  kind: 'order' | 'credit' | 'renewal';
+  kind: 'order' | 'credit' | 'renewal' | 'change';
   status: InvoiceStatus;
   currency: string;
   lines: InvoiceLine[];

@@ -33,6 +33,7 @@ import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
 import type { PayLinkRecord } from './pay-link-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
+import type { PlanQuoteRecord } from './plan-change.ts';
 import type { PushTokenRecord } from './push-token-record.ts';
 import type { BankReferenceRecord, ReferenceRecord } from './reference-record.ts';
 import type { RequirementsRecord } from './requirements-record.ts';
@@ -70,6 +71,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | invitation | the addresses invited to a client, or one of them |
  * | operation | changes of one domain, newest first |
+ * | planQuote | the frozen price of a change of package, until it expires |
  * | zoneSnapshot | what the zone of a domain held before each change, newest first |
  * | wallet | how a client pays: cards that are kept, and automatic payment |
  * | saving | a card that is being saved without a payment, by the gateway's name for it |
@@ -122,6 +124,8 @@ export const keys = {
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),
   operation: (client: number, domain: number, id: number) =>
     key<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#${padId(id)}`),
+  planQuote: (client: number, id: number) =>
+    key<PlanQuoteRecord>(clientKey(client), `PLAN_QUOTE#${padId(id)}`),
   domainProof: (client: number, id: number) =>
     key<DomainProofRecord>(clientKey(client), `PROOF#${padId(id)}`),
   zoneSnapshot: (client: number, domain: number, id: number) =>

@@ -11,7 +11,7 @@ import { manualActionOf } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { ServiceKind, ServiceRecord } from '../../records/service-record.ts';
 import { domainNameOf } from '../../services/describe-service.ts';
-import { hostingStep } from '../../services/next-step.ts';
+import { hostingStep, unpaidChange } from '../../services/next-step.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { renewedExpiry, renewedUntil } from './periods.ts';
 import { type Payer, planRenewalInvoice, type Renewable } from './plan-renewal-invoice.ts';
@@ -43,7 +43,12 @@ export const loadRenewal = async (
   return { record, client, wallet, invoice: invoice?.status === 'cancelled' ? null : invoice };
 };
 
-export type RenewalBlocker = 'service_waits' | 'service_busy' | 'not_renewable' | 'renewal_invoiced';
+export type RenewalBlocker =
+  | 'service_waits'
+  | 'service_busy'
+  | 'not_renewable'
+  | 'renewal_invoiced'
+  | 'change_exists';
 
 const hasNextPeriod = (record: ServiceRecord): boolean =>
   record.kind === 'hosting'
@@ -58,6 +63,7 @@ export const renewalBlocker = (
   if (manualActionOf(record)) return 'service_waits';
   if (record.task || (record.lease_until ?? '') >= now.toISOString()) return 'service_busy';
   if (!hasNextPeriod(record)) return 'not_renewable';
+  if (record.kind === 'hosting' && unpaidChange(record)) return 'change_exists';
   return invoice ? 'renewal_invoiced' : null;
 };
 
@@ -74,6 +80,9 @@ export const assertRenewable = (context: RenewalContext, now: Date): void => {
     const { id, status } = invoice;
     const next = status === 'unpaid' ? 'Pay that one.' : 'It takes effect in a moment.';
     throw conflict(blocker, `Invoice ${invoiceNumber(id)} renews ${name} already. ${next}`);
+  }
+  if (blocker === 'change_exists') {
+    throw conflict(blocker, `An upgrade of ${name} waits for its payment. Pay its invoice, or cancel it.`);
   }
   const until = record.kind === 'hosting' ? renewedUntil(record) : renewedExpiry(record);
   if (blocker || !until) {
