@@ -24,8 +24,7 @@ export const unpaidChange = ({ change, change_paid_at }: HostingRecord): PlanCha
 const invoiceAt = (record: HostingRecord, next_due_at: string): Date => {
   const usual = addDays(next_due_at, -config().renewals.invoice_days_ahead);
   const waits = unpaidChange(record)?.pay_until;
-  const after = waits ? new Date(Date.parse(waits) + CHANGE_GRACE_MS) : usual;
-  return after > usual ? after : usual;
+  return waits ? new Date(Math.max(usual.getTime(), Date.parse(waits) + CHANGE_GRACE_MS)) : usual;
 };
 
 const UP: ReadonlySet<HostingRecord['status']> = new Set(['active', 'suspended']);
