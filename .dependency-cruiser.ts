@@ -14,6 +14,7 @@ export const FLOORS = [
   'auth',
   'members',
   'services',
+  'coupons',
   'billing/ledger',
   'billing/invoices',
   'billing/pay-links',

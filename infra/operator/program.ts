@@ -2,6 +2,7 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import { addAudit } from './audit.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
+import { addCoupons } from './coupons.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
@@ -24,6 +25,7 @@ const GROUPS = [
   addClients,
   addMembers,
   addCatalog,
+  addCoupons,
   addServices,
   addManualActions,
   addDeadLetters,

@@ -77,7 +77,13 @@ const items = schema(() =>
 );
 
 const quoteRequest = schema(() =>
-  z.object({ items: items(), payment_gateway: z.enum(GATEWAYS).nullish() }).meta({ id: 'QuoteRequest' }),
+  z
+    .object({
+      items: items(),
+      payment_gateway: z.enum(GATEWAYS).nullish(),
+      promo_code: requiredText(40).nullish(),
+    })
+    .meta({ id: 'QuoteRequest' }),
 );
 
 const orderRequest = schema(() =>
@@ -86,6 +92,9 @@ const orderRequest = schema(() =>
       items: items(),
       payment_gateway: z.enum(GATEWAYS),
       notes: text(2000).optional(),
+      promo_code: requiredText(40)
+        .nullish()
+        .meta({ description: 'A promotional code; the quote says what it takes off, or why it does not' }),
       apply_credit: z.boolean().optional().meta({ description: 'Use account credit first' }),
       expected_total: money()
         .optional()
@@ -114,6 +123,7 @@ const quotedItem = schema(() =>
       description: z.string(),
       unit_price: money(),
       setup_fee: money(),
+      discount: money().meta({ description: 'What the promotional code has taken off the prices above' }),
       tax: money(),
       total: money(),
     })
@@ -129,6 +139,7 @@ const quotedItem = schema(() =>
         description: 'Registration of ama-designs.com for 1 year',
         unit_price: 12.99,
         setup_fee: 0,
+        discount: 0,
         tax: 0,
         total: 12.99,
       },
@@ -158,7 +169,9 @@ const quoteResponse = schema(() =>
     .object({
       currency: currency(),
       items: z.array(quotedItem()),
+      promo_code: z.string().nullable().meta({ description: 'The code that was applied' }),
       subtotal: money(),
+      discount: money().meta({ description: 'What the code has taken off; not in `subtotal` any more' }),
       tax: money(),
       total: money(),
       findings: z
@@ -180,6 +193,7 @@ const orderResource = schema(() =>
       total: money(),
       payment_gateway: z.enum(GATEWAYS),
       notes: z.string().nullable(),
+      promo_code: z.string().nullable(),
       items: z.array(
         z.object({
           type: z.enum(ITEM_TYPES),
@@ -205,6 +219,7 @@ const orderResource = schema(() =>
         total: 12.99,
         payment_gateway: 'stripe',
         notes: null,
+        promo_code: null,
         items: [
           {
             type: 'domain',

@@ -95,6 +95,7 @@ export const ORDER_FINDINGS = [
   'gateway_unusable',
   'not_confirmed',
   'proof_required',
+  'promo_code_unusable',
 ] as const;
 /** Whether a client has shown that a domain name is theirs. */
 export const PROOF_STATUSES = ['pending', 'verified'] as const;

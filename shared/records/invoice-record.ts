@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { UsedCoupon } from './coupon-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 
 /** A record that comes to life, or lives on, when an invoice is paid. */
@@ -65,6 +66,8 @@ export interface InvoiceRecord
   balance: number;
   /** Null once its names were given free unpaid; missing where it has none, or is paid. */
   held?: NamesHeld | null;
+  /** Of an order that was placed with a promotional code. */
+  coupon?: UsedCoupon;
   /** When the registrar last confirmed the names of an order; missing until that has been done again. */
   confirmed_at?: string;
   due_at: string;

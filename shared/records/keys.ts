@@ -6,6 +6,7 @@ import type { AuditRecord } from './audit-record.ts';
 import type { CheckRecord } from './check-record.ts';
 import type { CircuitRecord } from './circuit-record.ts';
 import type { ClientRecord } from './client-record.ts';
+import type { CouponRecord, CouponUseRecord } from './coupon-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
@@ -87,6 +88,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | heldNames | how many names the unpaid orders of a client hold |
  * | freedName | when a service for a domain name last ended here |
  * | catalogPackage, catalogTld | the catalog, whole or one entry |
+ * | coupon | a promotional code, with its terms and how often it is used |
+ * | couponUse, couponMonth | how often a client has used one, and how often it was used in a month |
  * | limit | requests counted in a time window |
  * | payLink | the invoice a hosted pay page is for |
  * | check | a recent answer about a domain's availability |
@@ -139,6 +142,7 @@ export const keys = {
   credit: (client: number, id: number) => key<CreditRecord>(clientKey(client), `CREDIT#${padId(id)}`),
   creditSource: (client: number, source: string) =>
     key<CreditSourceRecord>(clientKey(client), `CREDIT_SOURCE#${source}`),
+  couponUse: (client: number, code: string) => key<CouponUseRecord>(clientKey(client), `COUPON_USE#${code}`),
   wallet: (client: number) => key<WalletRecord>(clientKey(client), 'WALLET'),
   attempt: (client: number, invoice: number, id: number) =>
     key<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#${padId(id)}`),
@@ -156,6 +160,9 @@ export const keys = {
   freedName: (name: string) => key<FreedNameRecord>(`FREED#${name}`, 'FREED'),
   catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
   catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),
+  coupon: (code: string) => key<CouponRecord>('COUPONS', `COUPON#${code}`),
+  couponMonth: (code: string, month: string) =>
+    key<CouponUseRecord>(`COUPON_MONTH#${code}`, `MONTH#${month}`),
   limit: (scope: string, subject: string, window: number) =>
     key<LimitRecord>(`LIMIT#${scope}#${subject}`, String(window)),
   payLink: (hash: string) => key<PayLinkRecord>(`PAY#${hash}`, 'PAY'),

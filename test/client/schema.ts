@@ -2284,6 +2284,7 @@ export interface components {
              */
             items: components["schemas"]["OrderItemRequest"][];
             payment_gateway?: ("stripe" | "paystack") | null;
+            promo_code?: string | null;
         };
         OrderItemRequest: {
             /** @enum {string} */
@@ -2344,6 +2345,8 @@ export interface components {
             /** @enum {string} */
             payment_gateway: "stripe" | "paystack";
             notes?: string;
+            /** @description A promotional code; the quote says what it takes off, or why it does not */
+            promo_code?: string | null;
             /** @description Use account credit first */
             apply_credit?: boolean;
             /**
@@ -5157,11 +5160,18 @@ export interface components {
              */
             currency: string;
             items: components["schemas"]["QuotedItem"][];
+            /** @description The code that was applied */
+            promo_code: string | null;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
             subtotal: number;
+            /**
+             * @description What the code has taken off; not in `subtotal` any more
+             * @example 12.5
+             */
+            discount: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -5186,6 +5196,7 @@ export interface components {
          *       "description": "Registration of ama-designs.com for 1 year",
          *       "unit_price": 12.99,
          *       "setup_fee": 0,
+         *       "discount": 0,
          *       "tax": 0,
          *       "total": 12.99
          *     }
@@ -5211,6 +5222,11 @@ export interface components {
              */
             setup_fee: number;
             /**
+             * @description What the promotional code has taken off the prices above
+             * @example 12.5
+             */
+            discount: number;
+            /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
@@ -5232,7 +5248,7 @@ export interface components {
             /** @description As in the errors of an order, such as items.0.domain */
             field: string;
             /** @enum {string} */
-            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed" | "proof_required";
+            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed" | "proof_required" | "promo_code_unusable";
             message: string;
             /** @description With code proof_required */
             proof?: components["schemas"]["DomainProof"];
@@ -5258,6 +5274,7 @@ export interface components {
          *       "total": 12.99,
          *       "payment_gateway": "stripe",
          *       "notes": null,
+         *       "promo_code": null,
          *       "items": [
          *         {
          *           "type": "domain",
@@ -5307,6 +5324,7 @@ export interface components {
             /** @enum {string} */
             payment_gateway: "stripe" | "paystack";
             notes: string | null;
+            promo_code: string | null;
             items: {
                 /** @enum {string} */
                 type: "hosting" | "domain";
@@ -11669,11 +11687,13 @@ export interface operations {
                      *           "description": "Registration of ama-designs.com for 1 year",
                      *           "unit_price": 12.99,
                      *           "setup_fee": 0,
+                     *           "discount": 0,
                      *           "tax": 0,
                      *           "total": 12.99
                      *         }
                      *       ],
                      *       "subtotal": 12.5,
+                     *       "discount": 12.5,
                      *       "tax": 12.5,
                      *       "total": 12.5,
                      *       "findings": [
@@ -11738,6 +11758,7 @@ export interface operations {
                      *           "total": 12.99,
                      *           "payment_gateway": "stripe",
                      *           "notes": null,
+                     *           "promo_code": null,
                      *           "items": [
                      *             {
                      *               "type": "domain",
@@ -11865,6 +11886,7 @@ export interface operations {
                      *         "total": 12.99,
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
+                     *         "promo_code": null,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -11963,6 +11985,7 @@ export interface operations {
                      *         "total": 12.99,
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
+                     *         "promo_code": null,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -12028,6 +12051,7 @@ export interface operations {
                      *         "total": 12.99,
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
+                     *         "promo_code": null,
                      *         "items": [
                      *           {
                      *             "type": "domain",

@@ -1,3 +1,4 @@
+import { releaseUse } from '../../coupons/count-use.ts';
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
@@ -125,6 +126,7 @@ const planUnpaidCancellation = (
     ...cancelOrder(invoice, now),
     ...services.flatMap((record) => (record ? cancelService(record, invoice, now) : [])),
     ...uncountHeld(client_id, invoice.held),
+    ...releaseUse(client_id, invoice.coupon),
     ...moveCredit(client_id, currency, [movement], now),
     ...events.map(writeEvent),
     audit(about.invoice(invoice), actor, 'invoice.cancelled', now, {
