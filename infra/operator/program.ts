@@ -11,6 +11,7 @@ import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
 import { addMembers } from './members.ts';
 import { addMigrate } from './migrate.ts';
+import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -31,6 +32,7 @@ const GROUPS = [
   addDeadLetters,
   addInvoices,
   addPayments,
+  addPaymentMethods,
   addCredit,
   addTickets,
   addSecrets,

@@ -44,6 +44,11 @@ test('coupons of a file are good at once, are listed with their uses, and come b
   expect((await operator.json<{ unpaid: number }[]>('coupons', 'list'))[0]).toMatchObject({ unpaid: 1 });
 });
 
+test('the example file is one that can be imported', async () => {
+  const ran = await operator('coupons', 'import', 'infra/operator/example-coupons.yaml', '--dry-run');
+  expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('+ FRIENDS') });
+});
+
 test('a coupon is taken off and put back', async () => {
   await operator('coupons', 'disable', 'tenoff');
   const order = () => fixture.usd.order([hostingItem(freshDomain())], { promo_code: 'TENOFF' });
