@@ -15,6 +15,7 @@ export const FLOORS = [
   'members',
   'services',
   'coupons',
+  'billing/tax',
   'billing/ledger',
   'billing/invoices',
   'billing/pay-links',
@@ -49,6 +50,7 @@ export const FLOORS = [
 /** Folders whose own files stand on their subfolders; elsewhere the subfolders stand on the folder's own files. */
 const ABOVE_THEIR_SUBFOLDERS = [
   'infra',
+  'infra/app',
   'infra/local',
   'shared/http',
   'shared/lifecycle',

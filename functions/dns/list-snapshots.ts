@@ -1,4 +1,4 @@
-import { dns } from '../../shared/contract/dns.ts';
+import { dnsSnapshots } from '../../shared/contract/dns-snapshots.ts';
 import { summariseSnapshot } from '../../shared/dns/snapshots.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
@@ -8,7 +8,7 @@ import { collections } from '../../shared/records/collections.ts';
 
 const EMPTY = { items: [], nextKey: null };
 
-export const handler = handle(dns['list-snapshots'], {
+export const handler = handle(dnsSnapshots['list-snapshots'], {
   load: async ({ path, query }) => {
     const wanted = collections.zoneSnapshots(path.client, path.domain);
     // The cursor first: a read that is under way already would be left alone when it proves to be none.

@@ -1,4 +1,4 @@
-import { domainChanges } from '../../shared/contract/domain-changes.ts';
+import { domainOperations } from '../../shared/contract/domain-operations.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { presentOperation } from '../../shared/domains/operations/present-operation.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
@@ -8,7 +8,7 @@ import { collections } from '../../shared/records/collections.ts';
 
 const EMPTY = { items: [], nextKey: null };
 
-export const handler = handle(domainChanges['list-operations'], {
+export const handler = handle(domainOperations['list-operations'], {
   load: async ({ path, query }) => {
     const wanted = collections.operations(path.client, path.domain);
     // The cursor first: a read that is under way already would be left alone when it proves to be none.

@@ -1,4 +1,4 @@
-import { domainChanges } from '../../shared/contract/domain-changes.ts';
+import { domainContacts } from '../../shared/contract/domain-contacts.ts';
 import type { Body } from '../../shared/contract/endpoint.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
@@ -7,7 +7,7 @@ import { assertLockAccepted } from '../../shared/domains/operations/get-contacts
 import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
 import { command } from '../../shared/http/command.ts';
 
-const definition = domainChanges['set-contacts'];
+const definition = domainContacts['set-contacts'];
 
 const wantedOf = ({ registrant, admin, tech, billing }: Body<typeof definition>) => ({
   contacts: {

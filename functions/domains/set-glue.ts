@@ -1,11 +1,11 @@
-import { domainChanges } from '../../shared/contract/domain-changes.ts';
+import { domainDelegation } from '../../shared/contract/domain-delegation.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
 import { assertBelow, glue } from '../../shared/domains/operations/delegation.ts';
 import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
 import { command } from '../../shared/http/command.ts';
 
-export const handler = command(domainChanges['set-glue'], {
+export const handler = command(domainDelegation['set-glue'], {
   load: ({ path }) => getDomain(path.client, path.domain),
   prepare: async ({ body }, domain) => {
     assertBelow(domain, body.glue_records);

@@ -1,15 +1,31 @@
-import { domainChanges } from '../../shared/contract/domain-changes.ts';
+import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { spendWith } from '../../shared/auth/factors/spend-with.ts';
+import { securityEvent } from '../../shared/auth/security-events.ts';
+import { getUser } from '../../shared/clients/clients.ts';
+import { domainSettings } from '../../shared/contract/domain-settings.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
 import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
 import { settings } from '../../shared/domains/operations/settings.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 
-export const handler = command(domainChanges['update-domain'], {
-  load: ({ path }) => getDomain(path.client, path.domain),
-  prepare: async ({ body }, domain) => body.if_version ?? versionOf(domain),
-  plan: ({ body, caller, now }, domain, version) => {
-    const { if_version: _, ...wanted } = body;
-    return planDomainChange(domain, settings, { wanted, version }, caller.userId, now);
+export const handler = command(domainSettings['update-domain'], {
+  load: ({ path, claimedUserId }) =>
+    Promise.all([getDomain(path.client, path.domain), getUser(claimedUserId)]),
+  prepare: async ({ body, address, now }, [domain, user]) => {
+    const version = body.if_version ?? versionOf(domain);
+    // Whoever unlocks a domain can take it away.
+    if (body.locked !== false) return { version, second: { writes: [] } };
+    return { version, second: await requireSecondFactor(user, body.otp, { address, device: null }, now) };
   },
+  plan: ({ body, caller, address, now }, [domain], { version, second }) => {
+    const { if_version: _, otp: __, ...wanted } = body;
+    const change = planDomainChange(domain, settings, { wanted, version }, caller.userId, now);
+    if (wanted.locked !== false) return change;
+    const origin = { address, device: null };
+    const noted = securityEvent(caller.userId, 'domain_unlock_requested', origin, now);
+    return spendWith(second, { ...change, writes: [...change.writes, noted] });
+  },
+  dispatch: dispatchFollowUp,
 });

@@ -8,14 +8,14 @@ import { planQuote } from '../../shared/plan-changes/quote-change.ts';
 
 export const handler = command(planChanges['quote-change'], {
   load: async ({ path, body }) => {
-    const [context, { packages }] = await Promise.all([
+    const [context, { packages, taxes }] = await Promise.all([
       loadChange(path.client, path.hostingAccount),
       findEntries(body ? [body.package_id] : [], []),
     ]);
-    return { context, packages };
+    return { context, packages, taxes };
   },
-  plan: ({ body, now }, { context, packages }) => {
-    const { quote, writes } = planQuote(context, packages.get(body.package_id), now);
+  plan: ({ body, now }, { context, packages, taxes }) => {
+    const { quote, writes } = planQuote(context, { wanted: packages.get(body.package_id), taxes }, now);
     return { writes, reply: ok({ data: presentQuote(quote) }) };
   },
 });

@@ -11,6 +11,7 @@ import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
 import { addMembers } from './members.ts';
 import { addMigrate } from './migrate.ts';
+import { addOrders } from './orders.ts';
 import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
@@ -30,6 +31,7 @@ const GROUPS = [
   addServices,
   addManualActions,
   addDeadLetters,
+  addOrders,
   addInvoices,
   addPayments,
   addPaymentMethods,

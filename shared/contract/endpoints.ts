@@ -7,9 +7,13 @@ import { credit } from './credit.ts';
 import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
 import { dns } from './dns.ts';
-import { domainChanges } from './domain-changes.ts';
+import { dnsSnapshots } from './dns-snapshots.ts';
+import { domainContacts } from './domain-contacts.ts';
+import { domainDelegation } from './domain-delegation.ts';
+import { domainOperations } from './domain-operations.ts';
 import { domainProofs } from './domain-proofs.ts';
 import { domainSearch } from './domain-search.ts';
+import { domainSettings } from './domain-settings.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
@@ -36,8 +40,16 @@ const areas = {
   clients: { ...clients, ...members },
   credit,
   devices,
-  domains: { ...domainSearch, ...domains, ...domainProofs, ...domainChanges },
-  dns,
+  domains: {
+    ...domainSearch,
+    ...domains,
+    ...domainProofs,
+    ...domainSettings,
+    ...domainDelegation,
+    ...domainContacts,
+    ...domainOperations,
+  },
+  dns: { ...dns, ...dnsSnapshots },
   hosting,
   invoices,
   deletion,

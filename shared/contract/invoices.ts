@@ -9,6 +9,7 @@ import {
   paymentTimeline,
 } from './invoice-payments.ts';
 import { schema } from './schema.ts';
+import { taxComponents } from './taxes.ts';
 import { INVOICE_STATUSES } from './vocabulary.ts';
 
 const invoiceLine = schema(() =>
@@ -18,6 +19,7 @@ const invoiceLine = schema(() =>
     unit_price: money(),
     setup_fee: money(),
     tax: money(),
+    taxes: taxComponents(),
     total: money(),
     hosting_account_id: id().nullable(),
     domain_id: id().nullable(),
@@ -40,6 +42,7 @@ const INVOICE_EXAMPLE = {
       unit_price: 12.99,
       setup_fee: 0,
       tax: 0,
+      taxes: [],
       total: 12.99,
       hosting_account_id: null,
       domain_id: 7355608200003,
@@ -47,6 +50,7 @@ const INVOICE_EXAMPLE = {
   ],
   subtotal: 12.99,
   tax: 0,
+  taxes: [],
   total: 12.99,
   credit_applied: 0,
   amount_paid: 0,
@@ -71,6 +75,7 @@ export const invoiceResource = schema(() =>
       lines: z.array(invoiceLine()),
       subtotal: money(),
       tax: money(),
+      taxes: taxComponents(),
       total: money(),
       credit_applied: money(),
       amount_paid: money().meta({ description: 'Received by gateways or bank; without credit applied' }),

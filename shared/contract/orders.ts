@@ -14,6 +14,7 @@ import { domainProofResource } from './domain-proofs.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoices.ts';
 import { schema } from './schema.ts';
+import { taxComponents } from './taxes.ts';
 import {
   BILLING_CYCLES,
   DOMAIN_OPTIONS,
@@ -125,6 +126,7 @@ const quotedItem = schema(() =>
       setup_fee: money(),
       discount: money().meta({ description: 'What the promotional code has taken off the prices above' }),
       tax: money(),
+      taxes: taxComponents(),
       total: money(),
     })
     .meta({
@@ -141,6 +143,7 @@ const quotedItem = schema(() =>
         setup_fee: 0,
         discount: 0,
         tax: 0,
+        taxes: [],
         total: 12.99,
       },
     }),
@@ -173,6 +176,7 @@ const quoteResponse = schema(() =>
       subtotal: money(),
       discount: money().meta({ description: 'What the code has taken off; not in `subtotal` any more' }),
       tax: money(),
+      taxes: taxComponents(),
       total: money(),
       findings: z
         .array(orderFinding())
@@ -260,6 +264,7 @@ export const orders = {
     path: '/clients/{client}/orders',
     auth: 'client',
     permission: 'orders:place',
+    activeOnly: true,
     hidesClientHeader: true,
     summary: 'Place an order: creates the order, its unpaid invoice and the pending services',
     body: orderRequest,

@@ -240,6 +240,8 @@ export const SECURITY_EVENTS = [
   'factor_removed',
   'recovery_code_used',
   'recovery_codes_renewed',
+  'domain_code_shown',
+  'domain_unlock_requested',
   'disabled',
   'enabled',
 ] as const;

@@ -42,29 +42,35 @@ export type Command<D extends EndpointDefinition, L, P> = {
   discard?: (prepared: P, request: Request<D>) => Promise<void>;
 } & Planning<D, L, P>;
 
+/** What the reply to a request is remembered under; null where it is not. */
+const scopeOf = <D extends EndpointDefinition>(
+  definition: D,
+  { caller, idempotencyKey, fingerprint }: Request<D>,
+) =>
+  definition.idempotent && idempotencyKey !== ''
+    ? { client: caller.clientId, operation: operationOf(definition), idempotencyKey, fingerprint }
+    : null;
+
 /** Remembers the reply to an idempotent request in the transaction of what it is about. */
 const remembered = <D extends EndpointDefinition>(
   definition: D,
   request: Request<D>,
   planned: PlannedReply<D>,
 ): PlannedReply<D> => {
-  const { caller, idempotencyKey, fingerprint, now } = request;
-  if (!definition.idempotent || idempotencyKey === '') return planned;
-  const { status, body } = planned.repeated ?? planned.reply;
-  const answer = { fingerprint, status, json: JSON.stringify(body) };
-  const write = rememberReply(caller.clientId, operationOf(definition), idempotencyKey, answer, now);
+  const scope = scopeOf(definition, request);
+  if (!scope) return planned;
+  const write = rememberReply(scope, planned.repeated ?? planned.reply, request.now);
   return { ...planned, writes: [...planned.writes, write] };
 };
 
 /** What a request led to while its caller waited takes the place of the reply that was remembered. */
 const rememberAgain = async <D extends EndpointDefinition>(
   definition: D,
-  { caller, idempotencyKey, fingerprint, now }: Request<D>,
-  { status, body }: Reply<D>,
+  request: Request<D>,
+  reply: Reply<D>,
 ): Promise<void> => {
-  if (!definition.idempotent || idempotencyKey === '') return;
-  const answer = { fingerprint, status, json: JSON.stringify(body) };
-  await writeOne(replaceReply(caller.clientId, operationOf(definition), idempotencyKey, answer, now));
+  const scope = scopeOf(definition, request);
+  if (scope) await writeOne(replaceReply(scope, reply, request.now));
 };
 
 /**

@@ -15,7 +15,7 @@ import { keys } from '../records/keys.ts';
 import { heldErrors, holdKey } from '../services/holds.ts';
 import { assertNone } from './assert-none.ts';
 import { type OrderLine, orderLines, wantedEntries } from './order-lines.ts';
-import { type ConfirmedNames, type Priced, priceLines } from './pricing.ts';
+import { type Buyer, type ConfirmedNames, type Priced, priceLines } from './pricing.ts';
 
 /** All that is read before an order can be evaluated; none of it depends on another part, so it is one round trip. */
 export type OrderContext = {
@@ -76,14 +76,22 @@ export const heldFindings = (lines: OrderLine[], context: OrderContext): Finding
     messages.map((message) => ({ field, code: 'held_here', message })),
   );
 
+export const buyerIn = ({ client, catalog: { taxes } }: OrderContext, now: Date): Buyer => ({
+  client,
+  taxes,
+  now,
+});
+
 /** Prices lines with the coupon that was asked for; without it, and with the reason, where it cannot be used. */
 export const priceOrder = (
   lines: OrderLine[],
-  { client, coupon }: OrderContext,
+  context: OrderContext,
   confirmed: ConfirmedNames,
   now: Date,
 ): { priced: Priced; findings: Finding[] } => {
-  const plain = () => priceLines(lines, client.profile, confirmed);
+  const { coupon } = context;
+  const buyer = buyerIn(context, now);
+  const plain = () => priceLines(lines, buyer, confirmed);
   const refused = (message: string) => ({
     priced: plain(),
     findings: [{ field: 'promo_code', code: 'promo_code_unusable' as const, message }],
@@ -91,7 +99,7 @@ export const priceOrder = (
   if (!coupon) return { priced: plain(), findings: [] };
   const found = usableCoupon(coupon, now);
   if ('reason' in found) return refused(found.reason);
-  const priced = priceLines(lines, client.profile, confirmed, found.coupon);
+  const priced = priceLines(lines, buyer, confirmed, found.coupon);
   return priced.discount > 0 ? { priced, findings: [] } : refused(NOTHING_TO_DISCOUNT);
 };
 

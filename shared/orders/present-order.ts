@@ -1,3 +1,5 @@
+import { presentTaxes } from '../billing/tax/present-taxes.ts';
+import { totalTaxes } from '../billing/tax/total-taxes.ts';
 import type { Finding } from '../domains/confirmation.ts';
 import { toMajor } from '../platform/money.ts';
 import type { OrderRecord } from '../records/order-record.ts';
@@ -40,6 +42,7 @@ const presentLine = (line: PricedLine, currency: string) => ({
   setup_fee: toMajor(line.setup_fee, currency),
   discount: toMajor(line.discount, currency),
   tax: toMajor(line.tax, currency),
+  taxes: presentTaxes(line.taxes, currency),
   total: toMajor(line.total, currency),
 });
 
@@ -53,6 +56,7 @@ export const presentQuote = (
   items: lines.map((line) => presentLine(line, currency)),
   subtotal: toMajor(subtotal, currency),
   tax: toMajor(tax, currency),
+  taxes: presentTaxes(totalTaxes(lines), currency),
   total: toMajor(total, currency),
   findings,
 });

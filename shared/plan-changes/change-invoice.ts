@@ -11,7 +11,7 @@ const PAY_WITHIN_MS = 24 * 3600_000;
 
 /** Of an upgrade, at the price of its quote: to be paid within a day, and before the period ends. */
 export const changeInvoice = (
-  { from, to, unit_price, tax, total, period_end, currency }: PlanQuoteRecord,
+  { from, to, unit_price, tax, taxes, total, period_end, currency }: PlanQuoteRecord,
   record: HostingRecord,
   client: ClientRecord,
   applyCredit: boolean,
@@ -25,6 +25,7 @@ export const changeInvoice = (
     unit_price,
     setup_fee: 0,
     tax,
+    taxes,
     total,
     hosting_account_id: record.id,
     domain_id: null,

@@ -1,5 +1,5 @@
+import { taxFor } from '../billing/tax/tax-payer.ts';
 import type { Plan } from '../events/plan.ts';
-import { taxRateOf, withTax } from '../orders/pricing.ts';
 import { toEpoch } from '../platform/dates.ts';
 import { invalid } from '../platform/failure.ts';
 import { newId } from '../platform/table/ids.ts';
@@ -7,6 +7,7 @@ import { putNew } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 import type { PackageRecord } from '../records/package-record.ts';
 import type { PlanQuoteRecord } from '../records/plan-change.ts';
+import type { TaxesRecord } from '../records/taxes-record.ts';
 import { assertChangeable, type ChangeContext } from './changeable.ts';
 import { directionOf, presentTerms, termsOf } from './offers.ts';
 import { prorate, restOfPaid } from './proration.ts';
@@ -20,7 +21,7 @@ const VALID_MS = 30 * 60_000;
  */
 export const planQuote = (
   context: ChangeContext,
-  wanted: PackageRecord | undefined,
+  { wanted, taxes: rules }: { wanted: PackageRecord | undefined; taxes: TaxesRecord | null },
   now: Date,
 ): Plan & { quote: PlanQuoteRecord } => {
   assertChangeable(context, now);
@@ -34,7 +35,7 @@ export const planQuote = (
   const direction = directionOf(from, to);
   const difference =
     direction === 'upgrade' && rest ? prorate(to.recurring_amount - from.recurring_amount, rest) : 0;
-  const { unit_price, tax, total } = withTax(difference, 0, taxRateOf(client.profile));
+  const { unit_price, tax, taxes, total } = taxFor(rules, client, now)(difference);
   const id = newId(now);
   const expires = new Date(now.getTime() + VALID_MS);
   const quote: PlanQuoteRecord = {
@@ -49,6 +50,7 @@ export const planQuote = (
     currency: record.currency,
     unit_price,
     tax,
+    taxes,
     total,
     created_at: now.toISOString(),
     expires_at: expires.toISOString(),

@@ -41,6 +41,7 @@ import type { RequirementsRecord } from './requirements-record.ts';
 import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServerLoadRecord } from './server-load-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
+import type { TaxesRecord } from './taxes-record.ts';
 import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
@@ -87,9 +88,9 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | domainProof | what a client has to set in the DNS to show that a name is theirs |
  * | heldNames | how many names the unpaid orders of a client hold |
  * | freedName | when a service for a domain name last ended here |
- * | catalogPackage, catalogTld | the catalog, whole or one entry |
  * | coupon | a promotional code, with its terms and how often it is used |
  * | couponUse, couponMonth | how often a client has used one, and how often it was used in a month |
+ * | catalogPackage, catalogTld, catalogTaxes | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
  * | payLink | the invoice a hosted pay page is for |
  * | check | a recent answer about a domain's availability |
@@ -163,6 +164,7 @@ export const keys = {
   coupon: (code: string) => key<CouponRecord>('COUPONS', `COUPON#${code}`),
   couponMonth: (code: string, month: string) =>
     key<CouponUseRecord>(`COUPON_MONTH#${code}`, `MONTH#${month}`),
+  catalogTaxes: () => key<TaxesRecord>('CATALOG', 'TAXES'),
   limit: (scope: string, subject: string, window: number) =>
     key<LimitRecord>(`LIMIT#${scope}#${subject}`, String(window)),
   payLink: (hash: string) => key<PayLinkRecord>(`PAY#${hash}`, 'PAY'),

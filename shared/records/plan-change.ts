@@ -1,8 +1,9 @@
 import type { PlanChangeDirection } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { Expiring } from './indexes.ts';
+import type { TaxAmount } from './taxes-record.ts';
 
-/** A package, with what it costs for a period: minor units of the account's currency, before tax. */
+/** A package, with what it costs for a period: minor units of the account's currency, as in the catalog. */
 export type PlanTerms = {
   package_id: number;
   package_name: string;
@@ -37,6 +38,7 @@ export interface PlanQuoteRecord extends Key<PlanQuoteRecord>, Expiring {
   /** Minor units: what is to be paid for the rest of what was paid for. */
   unit_price: number;
   tax: number;
+  taxes: TaxAmount[];
   total: number;
   created_at: string;
   expires_at: string;

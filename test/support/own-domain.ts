@@ -22,11 +22,11 @@ export const ownDomain = async (
   over: Partial<DomainRecord> = {},
   wish: object = {},
 ): Promise<DomainRecord> => {
-  const name = over.name ?? freshDomain();
+  const { name = freshDomain(), client_id = USD_CLIENT } = over;
   await holdAtRegistrar(url, name, wish);
   const { nameservers, privacy, locked } = await atRegistrar(name);
-  const domain = await storeDomain(USD_CLIENT, { nameservers, privacy, locked, ...over, name });
-  const hold = { client_id: USD_CLIENT, record_id: domain.id };
+  const domain = await storeDomain(client_id, { nameservers, privacy, locked, ...over, name });
+  const hold = { client_id, record_id: domain.id };
   await transact([
     put({ ...keys.hold('domain', name), ...hold }),
     update(domain, { set: dueForNextStep(domain) }),

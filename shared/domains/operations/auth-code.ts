@@ -1,3 +1,5 @@
+import type { Origin } from '../../auth/account-mail.ts';
+import { securityEvent } from '../../auth/security-events.ts';
 import { audit } from '../../events/audit.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
@@ -17,10 +19,19 @@ export const getAuthCode = (domain: DomainRecord): Promise<AuthCode> =>
   });
 
 /** Plans what is kept of it: who was shown the code, and when. */
-export const planAuthCodeShown = (domain: DomainRecord, userId: number, now: Date): PlanWithFollowUp => {
+export const planAuthCodeShown = (
+  domain: DomainRecord,
+  userId: number,
+  origin: Origin,
+  now: Date,
+): PlanWithFollowUp => {
   const event = newEvent(domain, 'domain_code_shown', `The transfer code of ${domain.name} was shown.`, now);
   return {
-    writes: [writeEvent(event), audit(domain, `user:${userId}`, 'domain.auth_code_shown', now)],
+    writes: [
+      writeEvent(event),
+      securityEvent(userId, 'domain_code_shown', origin, now),
+      audit(domain, `user:${userId}`, 'domain.auth_code_shown', now),
+    ],
     followUp: { events: [event] },
   };
 };

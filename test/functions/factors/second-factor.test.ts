@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { OTP_TRIES, requireSecondFactor } from '../../../shared/auth/factors/second-factor.ts';
 import { createUser } from '../../../shared/clients/users.ts';
@@ -13,6 +12,7 @@ import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, CALLERS, tally } from '../../support/at-once.ts';
 import { mailAbout } from '../../support/inbox.ts';
+import { codeShown as shown } from '../../support/second-factor.ts';
 
 const fixture = apiForFile();
 
@@ -25,10 +25,6 @@ const post = (path: string, body: unknown, token?: string) =>
 
 const logIn = (email: string, more: object = {}) =>
   post('/auth/login', { email, password: PASSWORD, device_name: 'Phone', ...more });
-
-/** What the authenticator app shows `steps` half minutes from now. */
-const shown = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** Forgets which code was taken last, as if half a minute had passed. */
 const later = ({ id, factor }: Pick<Holder, 'id' | 'factor'>) =>

@@ -485,7 +485,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Turn renewal, lock and privacy on or off */
+        /**
+         * Turn renewal, lock and privacy on or off
+         * @description Unlocking leaves a security event, and asks for `otp` where the user has a second factor.
+         */
         patch: operations["updateDomain"];
         trace?: never;
     };
@@ -509,44 +512,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/clients/{client}/domains/{domain}/nameservers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Delegate the domain to other nameservers */
-        put: operations["setNameservers"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clients/{client}/domains/{domain}/contacts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whom the registry knows as registrant and contacts */
-        get: operations["getContacts"];
-        /**
-         * Tell the registry of another registrant or other contacts
-         * @description Another registrant gives 409 with code `transfer_lock` until it is sent with `accept_transfer_lock`, and has to confirm their e-mail address.
-         */
-        put: operations["setContacts"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/clients/{client}/domains/{domain}/auth-code": {
         parameters: {
             query?: never;
@@ -558,9 +523,26 @@ export interface paths {
         put?: never;
         /**
          * The code with which the domain can be transferred elsewhere
-         * @description Leaves an event. A transfer also needs the domain to be unlocked.
+         * @description Leaves an event and a security event, and asks for `otp` where the user has a second factor. A transfer also needs the domain to be unlocked.
          */
         post: operations["showAuthCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/nameservers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Delegate the domain to other nameservers */
+        put: operations["setNameservers"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -599,6 +581,27 @@ export interface paths {
         get: operations["getGlue"];
         /** Replace the addresses of nameservers below the domain */
         put: operations["setGlue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the registry knows as registrant and contacts */
+        get: operations["getContacts"];
+        /**
+         * Tell the registry of another registrant or other contacts
+         * @description Another registrant gives 409 with code `transfer_lock` until it is sent with `accept_transfer_lock`, and has to confirm their e-mail address.
+         */
+        put: operations["setContacts"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1941,6 +1944,19 @@ export interface components {
              * @description Refuses the change with 409 unless the domain still has this `version`
              */
             if_version?: number;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
+        };
+        /** @example {} */
+        DomainAuthCodeRequest: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         /**
          * @example {
@@ -1958,6 +1974,55 @@ export interface components {
              * @default false
              */
             force: boolean;
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @description An empty list ends DNSSEC
+         * @example {
+         *       "ds_records": [
+         *         {
+         *           "key_tag": 60485,
+         *           "algorithm": 13,
+         *           "digest_type": 2,
+         *           "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+         *         }
+         *       ]
+         *     }
+         */
+        DnssecRequest: {
+            ds_records: {
+                key_tag: number;
+                algorithm: number;
+                digest_type: number;
+                digest: string;
+            }[];
+            /**
+             * Format: int64
+             * @description Refuses the change with 409 unless the domain still has this `version`
+             */
+            if_version?: number;
+        };
+        /**
+         * @example {
+         *       "glue_records": [
+         *         {
+         *           "hostname": "ns1.ama-designs.com",
+         *           "addresses": [
+         *             "192.0.2.53"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        GlueRequest: {
+            glue_records: {
+                hostname: string;
+                addresses: (string)[];
+            }[];
             /**
              * Format: int64
              * @description Refuses the change with 409 unless the domain still has this `version`
@@ -2056,55 +2121,6 @@ export interface components {
              * @default false
              */
             accept_transfer_lock: boolean;
-            /**
-             * Format: int64
-             * @description Refuses the change with 409 unless the domain still has this `version`
-             */
-            if_version?: number;
-        };
-        /**
-         * @description An empty list ends DNSSEC
-         * @example {
-         *       "ds_records": [
-         *         {
-         *           "key_tag": 60485,
-         *           "algorithm": 13,
-         *           "digest_type": 2,
-         *           "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
-         *         }
-         *       ]
-         *     }
-         */
-        DnssecRequest: {
-            ds_records: {
-                key_tag: number;
-                algorithm: number;
-                digest_type: number;
-                digest: string;
-            }[];
-            /**
-             * Format: int64
-             * @description Refuses the change with 409 unless the domain still has this `version`
-             */
-            if_version?: number;
-        };
-        /**
-         * @example {
-         *       "glue_records": [
-         *         {
-         *           "hostname": "ns1.ama-designs.com",
-         *           "addresses": [
-         *             "192.0.2.53"
-         *           ]
-         *         }
-         *       ]
-         *     }
-         */
-        GlueRequest: {
-            glue_records: {
-                hostname: string;
-                addresses: (string)[];
-            }[];
             /**
              * Format: int64
              * @description Refuses the change with 409 unless the domain still has this `version`
@@ -2861,7 +2877,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "disabled" | "enabled";
+            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
             device: string | null;
@@ -3118,6 +3134,7 @@ export interface components {
          *           "unit_price": 12.99,
          *           "setup_fee": 0,
          *           "tax": 0,
+         *           "taxes": [],
          *           "total": 12.99,
          *           "hosting_account_id": null,
          *           "domain_id": 7355608200003
@@ -3125,6 +3142,7 @@ export interface components {
          *       ],
          *       "subtotal": 12.99,
          *       "tax": 0,
+         *       "taxes": [],
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -3178,6 +3196,8 @@ export interface components {
                  * @example 12.5
                  */
                 tax: number;
+                /** @description What `tax` is the sum of */
+                taxes: components["schemas"]["TaxComponent"][];
                 /**
                  * @description Amount in major units of the currency
                  * @example 12.5
@@ -3196,6 +3216,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -3235,6 +3257,23 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @example {
+         *       "name": "VAT",
+         *       "rate": 15,
+         *       "amount": 1.95
+         *     }
+         */
+        TaxComponent: {
+            name: string;
+            /** @description Percent; null on invoices of earlier releases */
+            rate: number | null;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            amount: number;
         };
         /**
          * @example {
@@ -3647,6 +3686,60 @@ export interface components {
         };
         /**
          * @example {
+         *       "auth_code": "EPP-k7Fp2qX",
+         *       "locked": true
+         *     }
+         */
+        DomainAuthCode: {
+            auth_code: string;
+            locked: boolean;
+        };
+        /**
+         * @example {
+         *       "version": 3,
+         *       "ds_records": [
+         *         {
+         *           "key_tag": 60485,
+         *           "algorithm": 13,
+         *           "digest_type": 2,
+         *           "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+         *         }
+         *       ]
+         *     }
+         */
+        Dnssec: {
+            /** Format: int64 */
+            version: number;
+            ds_records: {
+                key_tag: number;
+                algorithm: number;
+                digest_type: number;
+                digest: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "version": 3,
+         *       "glue_records": [
+         *         {
+         *           "hostname": "ns1.ama-designs.com",
+         *           "addresses": [
+         *             "192.0.2.53"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        Glue: {
+            /** Format: int64 */
+            version: number;
+            glue_records: {
+                hostname: string;
+                addresses: (string)[];
+            }[];
+        };
+        /**
+         * @example {
          *       "version": 3,
          *       "registrant": {
          *         "first_name": "Ama",
@@ -3748,60 +3841,6 @@ export interface components {
             country: string | null;
             email: string | null;
             phone: string | null;
-        };
-        /**
-         * @example {
-         *       "auth_code": "EPP-k7Fp2qX",
-         *       "locked": true
-         *     }
-         */
-        DomainAuthCode: {
-            auth_code: string;
-            locked: boolean;
-        };
-        /**
-         * @example {
-         *       "version": 3,
-         *       "ds_records": [
-         *         {
-         *           "key_tag": 60485,
-         *           "algorithm": 13,
-         *           "digest_type": 2,
-         *           "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
-         *         }
-         *       ]
-         *     }
-         */
-        Dnssec: {
-            /** Format: int64 */
-            version: number;
-            ds_records: {
-                key_tag: number;
-                algorithm: number;
-                digest_type: number;
-                digest: string;
-            }[];
-        };
-        /**
-         * @example {
-         *       "version": 3,
-         *       "glue_records": [
-         *         {
-         *           "hostname": "ns1.ama-designs.com",
-         *           "addresses": [
-         *             "192.0.2.53"
-         *           ]
-         *         }
-         *       ]
-         *     }
-         */
-        Glue: {
-            /** Format: int64 */
-            version: number;
-            glue_records: {
-                hostname: string;
-                addresses: (string)[];
-            }[];
         };
         /**
          * @example {
@@ -4224,6 +4263,7 @@ export interface components {
          *           "unit_price": 12.99,
          *           "setup_fee": 0,
          *           "tax": 0,
+         *           "taxes": [],
          *           "total": 12.99,
          *           "hosting_account_id": null,
          *           "domain_id": 7355608200003
@@ -4231,6 +4271,7 @@ export interface components {
          *       ],
          *       "subtotal": 12.99,
          *       "tax": 0,
+         *       "taxes": [],
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -4285,6 +4326,8 @@ export interface components {
                  * @example 12.5
                  */
                 tax: number;
+                /** @description What `tax` is the sum of */
+                taxes: components["schemas"]["TaxComponent"][];
                 /**
                  * @description Amount in major units of the currency
                  * @example 12.5
@@ -4303,6 +4346,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -5177,6 +5222,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -5198,6 +5245,7 @@ export interface components {
          *       "setup_fee": 0,
          *       "discount": 0,
          *       "tax": 0,
+         *       "taxes": [],
          *       "total": 12.99
          *     }
          */
@@ -5231,6 +5279,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -7440,6 +7490,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -7447,6 +7498,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -8384,6 +8436,60 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    showAuthCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["DomainAuthCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "auth_code": "EPP-k7Fp2qX",
+                     *         "locked": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainAuthCode"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     setNameservers: {
         parameters: {
             query?: never;
@@ -8518,309 +8624,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getContacts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-                /** @description Id of the domain */
-                domain: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "version": 3,
-                     *         "registrant": {
-                     *           "first_name": "Ama",
-                     *           "last_name": "Mensah",
-                     *           "company_name": null,
-                     *           "address": "12 Independence Avenue",
-                     *           "city": "Accra",
-                     *           "state": "Greater Accra",
-                     *           "postcode": "GA-001",
-                     *           "country": "GH",
-                     *           "email": "ama@example.com",
-                     *           "phone": "+233201234567"
-                     *         },
-                     *         "admin": {
-                     *           "first_name": "Ama",
-                     *           "last_name": "Mensah",
-                     *           "company_name": null,
-                     *           "address": "12 Independence Avenue",
-                     *           "city": "Accra",
-                     *           "state": "Greater Accra",
-                     *           "postcode": "GA-001",
-                     *           "country": "GH",
-                     *           "email": "ama@example.com",
-                     *           "phone": "+233201234567"
-                     *         },
-                     *         "tech": {
-                     *           "first_name": "Ama",
-                     *           "last_name": "Mensah",
-                     *           "company_name": null,
-                     *           "address": "12 Independence Avenue",
-                     *           "city": "Accra",
-                     *           "state": "Greater Accra",
-                     *           "postcode": "GA-001",
-                     *           "country": "GH",
-                     *           "email": "ama@example.com",
-                     *           "phone": "+233201234567"
-                     *         },
-                     *         "billing": {
-                     *           "first_name": "Ama",
-                     *           "last_name": "Mensah",
-                     *           "company_name": null,
-                     *           "address": "12 Independence Avenue",
-                     *           "city": "Accra",
-                     *           "state": "Greater Accra",
-                     *           "postcode": "GA-001",
-                     *           "country": "GH",
-                     *           "email": "ama@example.com",
-                     *           "phone": "+233201234567"
-                     *         },
-                     *         "verification": {
-                     *           "status": "verified",
-                     *           "verify_by": null
-                     *         },
-                     *         "transfer_lock": {
-                     *           "locked_until": null,
-                     *           "days_after_change": 60,
-                     *           "fields": [
-                     *             "first_name",
-                     *             "last_name",
-                     *             "company_name",
-                     *             "email"
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["DomainContacts"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setContacts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-                /** @description Id of the domain */
-                domain: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "registrant": {
-                 *         "first_name": "Ama",
-                 *         "last_name": "Mensah",
-                 *         "company_name": null,
-                 *         "address": "12 Independence Avenue",
-                 *         "city": "Accra",
-                 *         "state": "Greater Accra",
-                 *         "postcode": "GA-001",
-                 *         "country": "GH",
-                 *         "email": "ama@example.com",
-                 *         "phone": "+233201234567"
-                 *       },
-                 *       "accept_transfer_lock": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["DomainContactsRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 7355608700001,
-                     *         "domain_id": 7355608200003,
-                     *         "domain": "ama-designs.com",
-                     *         "type": "nameservers",
-                     *         "status": "succeeded",
-                     *         "version": 4,
-                     *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
-                     *           ]
-                     *         },
-                     *         "before": {
-                     *           "nameservers": [
-                     *             "ns1.example-hosting.com",
-                     *             "ns2.example-hosting.com"
-                     *           ]
-                     *         },
-                     *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
-                     *         "undo_until": "2026-11-24T09:30:02.000Z",
-                     *         "undo_of": null,
-                     *         "undone_by": null,
-                     *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "updated_at": "2026-11-21T09:30:02.000Z",
-                     *         "finished_at": "2026-11-21T09:30:02.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["DomainOperation"];
-                    };
-                };
-            };
-            /** @description Accepted */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 7355608700001,
-                     *         "domain_id": 7355608200003,
-                     *         "domain": "ama-designs.com",
-                     *         "type": "nameservers",
-                     *         "status": "succeeded",
-                     *         "version": 4,
-                     *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
-                     *           ]
-                     *         },
-                     *         "before": {
-                     *           "nameservers": [
-                     *             "ns1.example-hosting.com",
-                     *             "ns2.example-hosting.com"
-                     *           ]
-                     *         },
-                     *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
-                     *         "undo_until": "2026-11-24T09:30:02.000Z",
-                     *         "undo_of": null,
-                     *         "undone_by": null,
-                     *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "updated_at": "2026-11-21T09:30:02.000Z",
-                     *         "finished_at": "2026-11-21T09:30:02.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["DomainOperation"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    showAuthCode: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client account meant; must equal the client of the path where the path names one */
-                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
-            };
-            path: {
-                /** @description Id of the client */
-                client: number;
-                /** @description Id of the domain */
-                domain: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "auth_code": "EPP-k7Fp2qX",
-                     *         "locked": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["DomainAuthCode"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -9108,6 +8911,262 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["GlueRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608700001,
+                     *         "domain_id": 7355608200003,
+                     *         "domain": "ama-designs.com",
+                     *         "type": "nameservers",
+                     *         "status": "succeeded",
+                     *         "version": 4,
+                     *         "wanted": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
+                     *           ]
+                     *         },
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "error": null,
+                     *         "check": {
+                     *           "checked_at": "2026-11-21T09:33:30.000Z",
+                     *           "broken": [
+                     *             "mail"
+                     *           ]
+                     *         },
+                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:02.000Z",
+                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainOperation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "version": 3,
+                     *         "registrant": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "admin": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "tech": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "billing": {
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "company_name": null,
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-001",
+                     *           "country": "GH",
+                     *           "email": "ama@example.com",
+                     *           "phone": "+233201234567"
+                     *         },
+                     *         "verification": {
+                     *           "status": "verified",
+                     *           "verify_by": null
+                     *         },
+                     *         "transfer_lock": {
+                     *           "locked_until": null,
+                     *           "days_after_change": 60,
+                     *           "fields": [
+                     *             "first_name",
+                     *             "last_name",
+                     *             "company_name",
+                     *             "email"
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DomainContacts"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "registrant": {
+                 *         "first_name": "Ama",
+                 *         "last_name": "Mensah",
+                 *         "company_name": null,
+                 *         "address": "12 Independence Avenue",
+                 *         "city": "Accra",
+                 *         "state": "Greater Accra",
+                 *         "postcode": "GA-001",
+                 *         "country": "GH",
+                 *         "email": "ama@example.com",
+                 *         "phone": "+233201234567"
+                 *       },
+                 *       "accept_transfer_lock": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainContactsRequest"];
             };
         };
         responses: {
@@ -10491,6 +10550,7 @@ export interface operations {
                      *               "unit_price": 12.99,
                      *               "setup_fee": 0,
                      *               "tax": 0,
+                     *               "taxes": [],
                      *               "total": 12.99,
                      *               "hosting_account_id": null,
                      *               "domain_id": 7355608200003
@@ -10498,6 +10558,7 @@ export interface operations {
                      *           ],
                      *           "subtotal": 12.99,
                      *           "tax": 0,
+                     *           "taxes": [],
                      *           "total": 12.99,
                      *           "credit_applied": 0,
                      *           "amount_paid": 0,
@@ -10602,6 +10663,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -10609,6 +10671,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -10941,6 +11004,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -10948,6 +11012,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -11018,6 +11083,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -11025,6 +11091,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -11689,12 +11756,20 @@ export interface operations {
                      *           "setup_fee": 0,
                      *           "discount": 0,
                      *           "tax": 0,
+                     *           "taxes": [],
                      *           "total": 12.99
                      *         }
                      *       ],
                      *       "subtotal": 12.5,
                      *       "discount": 12.5,
                      *       "tax": 12.5,
+                     *       "taxes": [
+                     *         {
+                     *           "name": "VAT",
+                     *           "rate": 15,
+                     *           "amount": 1.95
+                     *         }
+                     *       ],
                      *       "total": 12.5,
                      *       "findings": [
                      *         {
@@ -11916,6 +11991,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -11923,6 +11999,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12678,6 +12755,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -12685,6 +12763,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12755,6 +12834,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -12762,6 +12842,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -13000,6 +13081,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -13007,6 +13089,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,

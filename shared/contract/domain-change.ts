@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { dataOf } from './common.ts';
+import { operationResource } from './operations.ts';
+import { schema } from './schema.ts';
+
+export const DOMAIN = '/clients/{client}/domains/{domain}';
+
+/** Every change gives the same two answers. */
+export const changed = () => ({ 200: dataOf(operationResource()), 202: dataOf(operationResource()) });
+
+/** What every change of a domain touches, and is limited to. */
+export const CHANGE = {
+  auth: 'client',
+  permission: 'services:manage',
+  rateLimit: { per: 'session', requests: 30, seconds: 60 },
+  failures: [409],
+  uses: ['table:read', 'table:write', 'queue:notifications', 'secret:namecom'],
+  addition: true,
+} as const;
+
+/** The same of a question that its registrar is asked while the caller waits. */
+export const ASKS_REGISTRAR = {
+  auth: 'client',
+  permission: 'services:read',
+  rateLimit: { per: 'session', requests: 60, seconds: 60 },
+  failures: [409],
+  uses: ['table:read', 'secret:namecom'],
+  addition: true,
+} as const;
+
+export const hostname = schema(() =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(
+      /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+      'Enter a host name such as ns1.example.net.',
+    ),
+);

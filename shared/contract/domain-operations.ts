@@ -1,0 +1,38 @@
+import { dataOf, listOf, listQuery } from './common.ts';
+import { CHANGE, changed, DOMAIN } from './domain-change.ts';
+import { endpoint } from './endpoint.ts';
+import { operationResource } from './operations.ts';
+
+export const domainOperations = {
+  'list-operations': endpoint({
+    method: 'GET',
+    path: `${DOMAIN}/operations`,
+    auth: 'client',
+    permission: 'services:read',
+    summary: 'Changes of the domain, newest first',
+    query: listQuery,
+    responses: () => ({ 200: listOf(operationResource()) }),
+    uses: ['table:read'],
+    addition: true,
+  }),
+  'get-operation': endpoint({
+    method: 'GET',
+    path: `${DOMAIN}/operations/{operation}`,
+    auth: 'client',
+    permission: 'services:read',
+    summary: 'One change of the domain, and how far it is',
+    responses: () => ({ 200: dataOf(operationResource()) }),
+    uses: ['table:read'],
+    addition: true,
+  }),
+  'undo-operation': endpoint({
+    ...CHANGE,
+    uses: [...CHANGE.uses, 'secret:whm'],
+    method: 'POST',
+    path: `${DOMAIN}/operations/{operation}/undo`,
+    summary: 'Bring back what was there before a change, within 72 hours of it',
+    description:
+      'Not of locks and keys. It is a change of its own, and does nothing where what it would undo was changed again.',
+    responses: changed,
+  }),
+};
