@@ -57,10 +57,14 @@ const changeStep = (record: HostingRecord): Step<HostingStep> | null => {
   return { kind: 'change', at: new Date(change.effective_at) };
 };
 
-/** What is due next in the life of a hosting account, from its record alone; null when nothing ever is. */
+/**
+ * What is due next in the life of a hosting account, from its record alone; null when nothing ever is. A change that was
+ * paid goes before all else, so that the next period is invoiced at its price.
+ */
 export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => {
   const [change, step] = [changeStep(record), lifeStep(record)];
-  return change && !(step && step.at < change.at) ? change : step;
+  if (!change || !step || record.change_paid_at) return change ?? step;
+  return step.at < change.at ? step : change;
 };
 
 const LIVE: ReadonlySet<DomainRecord['status']> = new Set(['active', 'grace', 'redemption']);

@@ -192,7 +192,7 @@ test('an account that has ended meanwhile gets its money back as credit', async 
   const { body } = await change(id, 2);
   await fixture.usd.post(`/hosting/${id}/cancel`, { cancellation_type: 'immediate', reason: 'Over.' });
   await runAt(daysAfter(new Date(), 0.01));
-  expect((await hostingOf(id)).status).toBe('terminated');
+  expect((await hostingOf(id)).status).toBe('cancelled');
   await pay(body.invoice.id, daysAfter(new Date(), 0.02));
   expect((await creditBalance(USD_CLIENT)) - credit).toBe(5000);
   await adjustCredit(USD_CLIENT, 'USD', -5000);

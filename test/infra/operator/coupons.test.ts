@@ -63,7 +63,7 @@ test.each([
     'two kinds of discount',
     'percentage: 25',
     'percentage: 25\n    free_setup: true',
-    /4: coupons.0.code: Give one of/,
+    /yaml:3: coupons.0.code: Give one of/,
   ],
   ['a currency that is not sold in', 'GHS: 120', 'EUR: 120', /fixed.EUR: Choose one of/],
   ['more decimals than there are', 'USD: 10', 'USD: 10.005', /fixed.USD: USD has fewer/],
