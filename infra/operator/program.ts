@@ -5,6 +5,7 @@ import { addClients } from './clients.ts';
 import { addCoupons } from './coupons.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
+import { addDomainProofs } from './domain-proofs.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
@@ -31,6 +32,7 @@ const GROUPS = [
   addServices,
   addManualActions,
   addDeadLetters,
+  addDomainProofs,
   addOrders,
   addInvoices,
   addPayments,
