@@ -106,6 +106,7 @@ export const planChanges = {
     path: '/clients/{client}/hosting/{hostingAccount}/changes/quote',
     auth: 'client',
     permission: 'orders:place',
+    activeOnly: true,
     summary: 'What another package costs for the rest of the period; the price holds for half an hour',
     body: quoteRequest,
     rateLimit: { per: 'session', requests: 60, seconds: 60 },
@@ -119,6 +120,7 @@ export const planChanges = {
     path: '/clients/{client}/hosting/{hostingAccount}/changes',
     auth: 'client',
     permission: 'orders:place',
+    activeOnly: true,
     summary: 'Change the package of a hosting account at the price of a quote',
     description:
       'An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends.',

@@ -33,7 +33,7 @@ const isEnding = ({ cancellation }: HostingRecord): boolean =>
   cancellation?.status === 'requested' || cancellation?.status === 'scheduled';
 
 /** What is due next of what was paid for and asked for, changes of package aside. */
-const lifeStep = (record: HostingRecord): Step<HostingStep> | null => {
+export const lifeStep = (record: HostingRecord): Step<HostingStep> | null => {
   const { status, cancellation, next_due_at, renewal } = record;
   if (!UP.has(status)) return null;
   if (cancellation && isEnding(record)) {

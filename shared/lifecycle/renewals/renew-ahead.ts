@@ -12,7 +12,7 @@ import { manualActionOf } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { ServiceKind, ServiceRecord } from '../../records/service-record.ts';
 import { domainNameOf } from '../../services/describe-service.ts';
-import { hostingStep, unpaidChange } from '../../services/next-step.ts';
+import { lifeStep, unpaidChange } from '../../services/next-step.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { renewedExpiry, renewedUntil } from './periods.ts';
 import { type Payer, planRenewalInvoice, type Renewable } from './plan-renewal-invoice.ts';
@@ -54,7 +54,7 @@ export type RenewalBlocker =
 
 const hasNextPeriod = (record: ServiceRecord): boolean =>
   record.kind === 'hosting'
-    ? hostingStep({ ...record, renewal: null })?.kind === 'invoice'
+    ? lifeStep({ ...record, renewal: null })?.kind === 'invoice'
     : (record.status === 'active' || record.status === 'grace') && record.expires_at !== null;
 
 /** Why the next period of a service cannot be invoiced now; null when it can. */
@@ -64,6 +64,7 @@ export const renewalBlocker = (
 ): RenewalBlocker | null => {
   if (manualActionOf(record)) return 'service_waits';
   if (record.task || (record.lease_until ?? '') >= now.toISOString()) return 'service_busy';
+  if (record.kind === 'hosting' && record.change_paid_at) return 'service_busy';
   if (!hasNextPeriod(record)) return 'not_renewable';
   if (record.kind === 'hosting' && unpaidChange(record)) return 'change_exists';
   return invoice ? 'renewal_invoiced' : null;
