@@ -6,13 +6,31 @@ import { dueAt } from '../records/indexes.ts';
 import type { PlanChange } from '../records/plan-change.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 
-export type HostingStep = 'invoice' | 'suspend' | 'terminate' | 'withdraw' | 'change';
+export type HostingStep =
+  | 'invoice'
+  | 'suspend'
+  | 'terminate'
+  | 'withdraw'
+  | 'withhold'
+  | 'restore'
+  | 'change';
 export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire' | 'observe';
 
 export type Step<K> = { kind: K; at: Date };
 
 /** When hosting whose renewal stays unpaid is suspended. */
 export const suspensionAfter = (due: string): Date => addDays(due, config().renewals.suspend_after_days);
+
+/** Whether money that paid for an account is gone: it stays suspended, whatever else is paid for it. */
+export const isWithheld = ({ gone_payments }: HostingRecord): boolean => (gone_payments ?? []).length > 0;
+
+/** What the refunds and disputes of its payments ask for, at once. */
+const paymentStep = (record: HostingRecord): Step<'withhold' | 'restore'> | null => {
+  const { status, gone_payments, updated_at } = record;
+  if (status === 'active' && isWithheld(record)) return { kind: 'withhold', at: new Date(updated_at) };
+  const isBack = status === 'suspended' && gone_payments != null && gone_payments.length === 0;
+  return isBack ? { kind: 'restore', at: new Date(updated_at) } : null;
+};
 
 /** Longer than it takes the reconciler to cancel the invoice of a change that was not paid in time. */
 const CHANGE_GRACE_MS = 5 * 60_000;
@@ -36,13 +54,16 @@ const isEnding = ({ cancellation }: HostingRecord): boolean =>
 export const lifeStep = (record: HostingRecord): Step<HostingStep> | null => {
   const { status, cancellation, next_due_at, renewal } = record;
   if (!UP.has(status)) return null;
+  const atOnce = paymentStep(record);
+  if (atOnce) return atOnce;
   if (cancellation && isEnding(record)) {
     const { requested_at, effective_at } = cancellation;
     return renewal
       ? { kind: 'withdraw', at: new Date(requested_at) }
       : { kind: 'terminate', at: new Date(effective_at) };
   }
-  if (next_due_at === null) return null;
+  // A person decides about what is withheld; another period of it is not invoiced.
+  if (next_due_at === null || (isWithheld(record) && !renewal)) return null;
   if (!renewal) return { kind: 'invoice', at: invoiceAt(record, next_due_at) };
   return status === 'active'
     ? { kind: 'suspend', at: suspensionAfter(renewal.due_at) }
@@ -59,10 +80,11 @@ const changeStep = (record: HostingRecord): Step<HostingStep> | null => {
 
 /**
  * What is due next in the life of a hosting account, from its record alone; null when nothing ever is. A change that was
- * paid goes before all else, so that the next period is invoiced at its price.
+ * paid goes before the next period, which is invoiced at its price then.
  */
 export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => {
   const [change, step] = [changeStep(record), lifeStep(record)];
+  if (step?.kind === 'withhold' || step?.kind === 'restore') return step;
   if (!change || !step || record.change_paid_at) return change ?? step;
   return step.at < change.at ? step : change;
 };
