@@ -5205,7 +5205,10 @@ export interface components {
              */
             currency: string;
             items: components["schemas"]["QuotedItem"][];
-            /** @description The code that was applied */
+            /**
+             * @description The code that was applied
+             * @example LAUNCH-25
+             */
             promo_code: string | null;
             /**
              * @description Amount in major units of the currency
@@ -11760,6 +11763,7 @@ export interface operations {
                      *           "total": 12.99
                      *         }
                      *       ],
+                     *       "promo_code": "LAUNCH-25",
                      *       "subtotal": 12.5,
                      *       "discount": 12.5,
                      *       "tax": 12.5,

@@ -172,7 +172,10 @@ const quoteResponse = schema(() =>
     .object({
       currency: currency(),
       items: z.array(quotedItem()),
-      promo_code: z.string().nullable().meta({ description: 'The code that was applied' }),
+      promo_code: z
+        .string()
+        .nullable()
+        .meta({ description: 'The code that was applied', example: 'LAUNCH-25' }),
       subtotal: money(),
       discount: money().meta({ description: 'What the code has taken off; not in `subtotal` any more' }),
       tax: money(),
