@@ -4,6 +4,7 @@ import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
+import { addDomainProofs } from './domain-proofs.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
@@ -28,6 +29,7 @@ const GROUPS = [
   addServices,
   addManualActions,
   addDeadLetters,
+  addDomainProofs,
   addOrders,
   addInvoices,
   addPayments,

@@ -1,5 +1,6 @@
 import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
 import type { PaymentRecord } from '../../shared/records/payment-record.ts';
+import { gonePaymentProblems } from './invariants/gone-payments.ts';
 import { moneyProblems } from './invariants/money.ts';
 import { operationProblems } from './invariants/operations.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
@@ -84,6 +85,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...moneyProblems(snapshot),
   ...recordProblems(snapshot),
   ...serviceProblems(snapshot, outside),
+  ...gonePaymentProblems(snapshot),
   ...operationProblems(snapshot),
   ...attemptProblems(snapshot.attempts),
   ...paymentProblems(snapshot.payments),
