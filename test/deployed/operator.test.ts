@@ -139,6 +139,18 @@ test('invoices are listed, paid by bank, cancelled and linked to; money goes bac
   });
 });
 
+test('orders are listed, and one is ended as fraud', async () => {
+  const { id } = (await usd.order([hostingItem(freshDomain())])).body.order;
+  const listed = await operator.run<{ id: number }[]>('orders', 'list', client);
+  expect(listed.map((order) => order.id)).toContain(id);
+  expect(await operator.run('orders', 'mark-fraud', client, String(id))).toMatchObject({ status: 'fraud' });
+});
+
+test('a domain is accepted as the client’s without a record in the DNS', async () => {
+  const domain = freshDomain();
+  expect(await operator.run('domain-proofs', 'accept', client, domain)).toMatchObject({ domain });
+});
+
 test('services are listed and renewed', async () => {
   const order = await usd.order([hostingItem(freshDomain())]);
   await usd.payByCard(order.body.invoice.id);
@@ -225,8 +237,11 @@ test('mails are listed, shown, sent again and previewed', async () => {
 
 type Payment = { id: number; reference: string; invoice_id: number };
 
-const payment = async (gateway: 'stripe' | 'paystack'): Promise<Payment> => {
-  const { body } = await usd.order([domainItem(freshDomain())]);
+const payment = async (
+  gateway: 'stripe' | 'paystack',
+  item: object = domainItem(freshDomain()),
+): Promise<Payment> => {
+  const { body } = await usd.order([item]);
   if (gateway === 'stripe') await usd.payByCard(body.invoice.id);
   else {
     const started = await usd.startPayment(body.invoice.id, gateway);
@@ -242,14 +257,18 @@ const payment = async (gateway: 'stripe' | 'paystack'): Promise<Payment> => {
 const control = (simulator: string, path: string, fields: Record<string, string>) =>
   fetch(`${simulator}/_simulator/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
 
-test('a dispute is listed, and evidence is sent for it', async () => {
-  const { id, reference } = await payment('stripe');
+test('a dispute is listed, evidence is sent for it, and what was bought is left meanwhile', async () => {
+  const { id, reference } = await payment('stripe', hostingItem(freshDomain()));
   await control(stripe, `payment_intents/${reference}/dispute`, {});
   await eventually(
     () => operator.run<{ payment_id: number }[]>('payments', 'disputes'),
     (listed) => listed.some(({ payment_id }) => payment_id === id),
   );
-  await operator.run('payments', 'evidence', client, String(id), '--text', 'The domain was registered.');
+  await operator.run('payments', 'evidence', client, String(id), '--text', 'The account was set up.');
+  const decision = ['--then', 'leave', '--reason', 'A mistake of the bank'];
+  expect(await operator.run('payments', 'services', client, String(id), ...decision)).toMatchObject({
+    services: 'leave',
+  });
 });
 
 test('a refund that waits for the bank account of the customer is given it', async () => {
