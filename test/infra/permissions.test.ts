@@ -111,6 +111,7 @@ test('an endpoint that only reads may update no item but tokens and request coun
   const updates = statementsOf(synthesis).filter(
     ({ role, statement }) =>
       prefixes.has(role.replace(/[0-9A-F]{8}$/, '')) &&
+      statement.Effect === 'Allow' &&
       listOf<string>(statement.Action).includes('dynamodb:UpdateItem'),
   );
   expect(updates.length).toBeGreaterThan(0);
