@@ -60,6 +60,35 @@ const buyManualDomain = async (): Promise<string> => {
   return waitingFor(name);
 };
 
+type Payment = { id: number; reference: string; invoice_id: number };
+
+const payment = async (
+  gateway: 'stripe' | 'paystack',
+  item: object = domainItem(freshDomain()),
+): Promise<Payment> => {
+  const { body } = await usd.order([item]);
+  if (gateway === 'stripe') await usd.payByCard(body.invoice.id);
+  else {
+    const started = await usd.startPayment(body.invoice.id, gateway);
+    await usd.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
+  }
+  await usd.untilStatus(body.invoice.id, 'paid');
+  const payments: Payment[] = (await usd.get('/payments')).body.data;
+  const found = payments.find(({ invoice_id }) => invoice_id === body.invoice.id);
+  if (!found) throw new Error('There is no payment.');
+  return found;
+};
+
+const control = (simulator: string, path: string, fields: Record<string, string>) =>
+  fetch(`${simulator}/_simulator/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+
+let disputed: Payment;
+
+test('a payment is disputed, of which the schedule sees to what was bought with it', async () => {
+  disputed = await payment('stripe', hostingItem(freshDomain()));
+  await control(stripe, `payment_intents/${disputed.reference}/dispute`, {});
+});
+
 test('people are created, let in and kept out', async () => {
   const email = `staff-${randomUUID().slice(0, 8)}@example.com`;
   await operator.run('users', 'create', '--email', email, '--name', 'Efua Owusu');
@@ -235,34 +264,15 @@ test('mails are listed, shown, sent again and previewed', async () => {
   expect(await operator.run('mails', 'preview', 'invoice_paid')).toHaveProperty('subject');
 });
 
-type Payment = { id: number; reference: string; invoice_id: number };
-
-const payment = async (
-  gateway: 'stripe' | 'paystack',
-  item: object = domainItem(freshDomain()),
-): Promise<Payment> => {
-  const { body } = await usd.order([item]);
-  if (gateway === 'stripe') await usd.payByCard(body.invoice.id);
-  else {
-    const started = await usd.startPayment(body.invoice.id, gateway);
-    await usd.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
-  }
-  await usd.untilStatus(body.invoice.id, 'paid');
-  const payments: Payment[] = (await usd.get('/payments')).body.data;
-  const found = payments.find(({ invoice_id }) => invoice_id === body.invoice.id);
-  if (!found) throw new Error('There is no payment.');
-  return found;
-};
-
-const control = (simulator: string, path: string, fields: Record<string, string>) =>
-  fetch(`${simulator}/_simulator/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+/** The schedule runs every minute. */
+const BY_SCHEDULE_MS = 90_000;
 
 test('a dispute is listed, evidence is sent for it, and what was bought is left meanwhile', async () => {
-  const { id, reference } = await payment('stripe', hostingItem(freshDomain()));
-  await control(stripe, `payment_intents/${reference}/dispute`, {});
+  const { id } = disputed;
   await eventually(
     () => operator.run<{ payment_id: number }[]>('payments', 'disputes'),
     (listed) => listed.some(({ payment_id }) => payment_id === id),
+    BY_SCHEDULE_MS,
   );
   await operator.run('payments', 'evidence', client, String(id), '--text', 'The account was set up.');
   const decision = ['--then', 'leave', '--reason', 'A mistake of the bank'];
