@@ -10,6 +10,7 @@ import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
 import { addMembers } from './members.ts';
 import { addMigrate } from './migrate.ts';
+import { addNumbers } from './numbers.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -36,6 +37,7 @@ const GROUPS = [
   addMigrate,
   addMails,
   addAudit,
+  addNumbers,
 ];
 
 const HELP = `

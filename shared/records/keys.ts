@@ -9,6 +9,7 @@ import type { ClientRecord } from './client-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
+import type { CreditNoteRecord, DocumentKind, NumberRecord, SeriesRecord } from './document-record.ts';
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
@@ -50,6 +51,8 @@ import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
 export const userKey = (user: number) => `USER#${user}`;
 export const clientKey = (client: number) => `CLIENT#${client}`;
+export const seriesKey = (seller: string, kind: DocumentKind, year: number) =>
+  `NUMBERS#${seller}#${kind}#${year}`;
 
 /** Whose partition a mail is in: an address is a hash of itself in hex, for people who are no users (yet). */
 export type MailOwner = { kind: 'client' | 'user'; id: number } | { kind: 'address'; id: string };
@@ -86,6 +89,9 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | heldNames | how many names the unpaid orders of a client hold |
  * | freedName | when a service for a domain name last ended here |
  * | catalogPackage, catalogTld, catalogTaxes | the catalog, whole or one entry |
+ * | creditNote | what takes a part of an invoice back, newest first |
+ * | documentSeries | the last number of a seller's documents of a kind in a year |
+ * | documentNumber | what a number was given to |
  * | limit | requests counted in a time window |
  * | payLink | the invoice a hosted pay page is for |
  * | check | a recent answer about a domain's availability |
@@ -154,6 +160,11 @@ export const keys = {
   catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
   catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),
   catalogTaxes: () => key<TaxesRecord>('CATALOG', 'TAXES'),
+  creditNote: (client: number, id: number) => key<CreditNoteRecord>(clientKey(client), `NOTE#${padId(id)}`),
+  documentSeries: (seller: string, kind: DocumentKind, year: number) =>
+    key<SeriesRecord>(seriesKey(seller, kind, year), 'SERIES'),
+  documentNumber: (seller: string, kind: DocumentKind, year: number, sequence: number) =>
+    key<NumberRecord>(seriesKey(seller, kind, year), `NUMBER#${padId(sequence)}`),
   limit: (scope: string, subject: string, window: number) =>
     key<LimitRecord>(`LIMIT#${scope}#${subject}`, String(window)),
   payLink: (hash: string) => key<PayLinkRecord>(`PAY#${hash}`, 'PAY'),

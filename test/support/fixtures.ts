@@ -1,5 +1,6 @@
 import { newInvoice } from '../../shared/billing/invoices/new-invoice.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { getClient } from '../../shared/clients/clients.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
 import { putNew, transact, type Write } from '../../shared/platform/table/write.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
@@ -131,7 +132,7 @@ export const storeSnapshot = (client: number, domain: number): Promise<ZoneSnaps
 };
 
 /** Writes an unpaid invoice for a service in no order straight to the table; `total` in minor units. */
-export const storeInvoice = (
+export const storeInvoice = async (
   client: number,
   total: number,
   over: Partial<InvoiceRecord> = {},
@@ -147,7 +148,7 @@ export const storeInvoice = (
   const invoice = newInvoice(
     {
       id: newId(),
-      clientId: client,
+      client: await getClient(client),
       orderId: null,
       kind: 'order',
       currency: 'USD',

@@ -1,5 +1,6 @@
 import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
 import type { PaymentRecord } from '../../shared/records/payment-record.ts';
+import { documentProblems } from './invariants/documents.ts';
 import { moneyProblems } from './invariants/money.ts';
 import { operationProblems } from './invariants/operations.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
@@ -82,6 +83,7 @@ const overdueProblems = ({ items }: Snapshot, now: Date): string[] => {
 /** Everything wrong in a snapshot, in one sentence each. */
 export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): string[] => [
   ...moneyProblems(snapshot),
+  ...documentProblems(snapshot),
   ...recordProblems(snapshot),
   ...serviceProblems(snapshot, outside),
   ...operationProblems(snapshot),

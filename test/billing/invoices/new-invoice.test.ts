@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
-import { day, NOW } from '../../support/unit/records.ts';
+import { clientOf, day, NOW } from '../../support/unit/records.ts';
 
 const wanted = {
   id: 2,
-  clientId: 1,
+  client: clientOf(),
   orderId: 3,
   kind: 'order',
   currency: 'USD',

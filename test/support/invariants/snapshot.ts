@@ -2,6 +2,11 @@ import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { ClientRecord } from '../../../shared/records/client-record.ts';
 import type { CreditRecord, CreditSourceRecord } from '../../../shared/records/credit-record.ts';
 import type { DeletionRecord } from '../../../shared/records/deletion-record.ts';
+import type {
+  CreditNoteRecord,
+  NumberRecord,
+  SeriesRecord,
+} from '../../../shared/records/document-record.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import type { HoldRecord } from '../../../shared/records/hold-record.ts';
@@ -35,6 +40,9 @@ export const takeSnapshot = (items: Item[]) => {
     domains: all<DomainRecord>('CLIENT/DOMAIN'),
     operations: all<OperationRecord>('CLIENT/OPERATION'),
     credits: all<CreditRecord>('CLIENT/CREDIT'),
+    notes: all<CreditNoteRecord>('CLIENT/NOTE'),
+    series: all<SeriesRecord>('NUMBERS/SERIES'),
+    numbers: all<NumberRecord>('NUMBERS/NUMBER'),
     creditSources: all<CreditSourceRecord>('CLIENT/CREDIT_SOURCE'),
     events: all<EventRecord>('CLIENT/EVENT'),
     answers: all<StoredAnswer>('CLIENT/IDEMPOTENCY'),
