@@ -81,6 +81,7 @@ const MEANT: Record<string, RegExp> = {
   'table:write': /^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/,
   'bucket:read': /^s3:GetObject$/,
   'bucket:write': /^s3:(PutObject|DeleteObject)$/,
+  'bucket:documents': /^s3:(PutObject|GetObject)$/,
   'queue:': /^sqs:SendMessage$/,
   'secret:': /^secretsmanager:GetSecretValue$/,
   'mail:send': /^ses:SendEmail$/,

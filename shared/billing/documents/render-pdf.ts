@@ -21,13 +21,16 @@ const writable = (text: string, known: Set<number>): string =>
     .join('');
 
 /** Words in lines that are no wider than `width`. */
-const wrapped = (text: string, font: PDFFont, size: number, width: number): string[] =>
-  text.split(' ').reduce<string[]>((lines, word) => {
-    const last = lines.at(-1);
+const wrapped = (text: string, font: PDFFont, size: number, width: number): string[] => {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.pop();
     const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && font.widthOfTextAtSize(longer, size) > width) return [...lines, word];
-    return [...lines.slice(0, -1), longer];
-  }, []);
+    if (last === undefined || font.widthOfTextAtSize(longer, size) <= width) lines.push(longer);
+    else lines.push(last, word);
+  }
+  return lines;
+};
 
 /** Writes downwards, and goes on at the top of another page where one is full. */
 const writer = (document: PDFDocument, { plain, bold }: Fonts) => {

@@ -1,4 +1,4 @@
-import { absent, equals } from '../../platform/table/expressions.ts';
+import { equals } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { putNew, update, type Write } from '../../platform/table/write.ts';
 import type { DocumentKind, NumberRecord } from '../../records/document-record.ts';
@@ -39,6 +39,6 @@ export const takeNumber = async (
     issued_at,
   };
   const set = { last: sequence, last_issued_at: issued_at };
-  const write = update(key, { set }, [series ? equals('last', series.last) : absent('last')]);
+  const write = series ? update(key, { set }, [equals('last', series.last)]) : putNew({ ...key, ...set });
   return { number, issued_at, writes: [write, putNew(record)] };
 };

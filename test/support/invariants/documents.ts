@@ -14,7 +14,9 @@ const taxProblems = ({ id, tax, lines }: InvoiceRecord): string[] => [
 
 const isPaid = ({ status }: InvoiceRecord) => status === 'paid' || status === 'refunded';
 
-/** Once nothing is under way a paid invoice has its number, and notes of all that was given back of it. */
+const isDue = ({ due_pk }: InvoiceRecord) => due_pk?.startsWith('DUE#') ?? false;
+
+/** A paid invoice has its number, and notes of all that was given back of it, or gets them when it is due. */
 const invoiceProblems = ({ invoices, notes, numbers }: Snapshot): string[] => {
   const given = new Map(numbers.map((record) => [record.number, record]));
   const notesOf = Map.groupBy(notes, ({ invoice_id }) => invoice_id);
@@ -27,13 +29,16 @@ const invoiceProblems = ({ invoices, notes, numbers }: Snapshot): string[] => {
       const number = given.get(legal_number ?? '');
       return [
         ...taxProblems(invoice),
-        ...unless(isPaid(invoice) === (legal_number !== undefined), `invoice ${id}: number ${legal_number}`),
+        ...unless(
+          isPaid(invoice) === (legal_number !== undefined) || isDue(invoice),
+          `invoice ${id} is ${invoice.status} with the number ${legal_number}`,
+        ),
         ...unless(
           legal_number === undefined || (number?.invoice_id === id && number.credit_note_id === null),
           `invoice ${id} has the number ${legal_number} of something else`,
         ),
         ...unless(
-          noted === (isPaid(invoice) ? back : 0),
+          noted === (isPaid(invoice) ? back : 0) || isDue(invoice),
           `invoice ${id}: ${back} given back, credit notes of ${noted}`,
         ),
       ];
