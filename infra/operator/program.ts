@@ -36,8 +36,8 @@ const GROUPS = [
   addTable,
   addMigrate,
   addMails,
-  addAudit,
   addNumbers,
+  addAudit,
 ];
 
 const HELP = `

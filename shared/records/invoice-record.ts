@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { TaxExemption } from './client-record.ts';
 import type { RenderedDocument, TaxedAmount } from './document-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { Buyer, Seller } from './parties.ts';
@@ -76,6 +77,8 @@ export interface InvoiceRecord
   /** As they were when it was made; missing in invoices of release 1.0. */
   seller?: Seller;
   buyer?: Buyer;
+  /** Why no tax was charged, of a client who is exempt. */
+  tax_exemption?: TaxExemption;
   /** Given once it is paid; until then it is a pro forma invoice. */
   legal_number?: string;
   /** When the number was given. */

@@ -40,6 +40,9 @@ const totalsOf = (net: number, taxes: TaxAmount[], total: number, currency: stri
 
 const PRO_FORMA = 'This is a pro forma invoice. The invoice is issued once it is paid.';
 
+const exemptionNote = ({ tax_exemption }: InvoiceRecord): string[] =>
+  tax_exemption ? [`Exempt from tax: ${tax_exemption.reason} (${tax_exemption.evidence}).`] : [];
+
 /** An invoice that is numbered, or as it stands before it is paid. */
 export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer): DocumentView => {
   const { id, legal_number, issued_at, created_at, paid_at, due_at, currency, lines } = invoice;
@@ -65,7 +68,7 @@ export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer
       amount: formatMoney(unit_price + setup_fee, currency),
     })),
     totals: totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency),
-    notes: legal_number ? [] : [PRO_FORMA],
+    notes: [...exemptionNote(invoice), ...(legal_number ? [] : [PRO_FORMA])],
   };
 };
 
