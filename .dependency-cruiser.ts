@@ -48,6 +48,7 @@ export const FLOORS = [
 /** Folders whose own files stand on their subfolders; elsewhere the subfolders stand on the folder's own files. */
 const ABOVE_THEIR_SUBFOLDERS = [
   'infra',
+  'infra/app',
   'infra/local',
   'shared/http',
   'shared/lifecycle',

@@ -4,6 +4,7 @@ import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
+import { addDomainProofs } from './domain-proofs.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
@@ -11,6 +12,7 @@ import { addManualActions } from './manual-actions.ts';
 import { addMembers } from './members.ts';
 import { addMigrate } from './migrate.ts';
 import { addNumbers } from './numbers.ts';
+import { addOrders } from './orders.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -28,6 +30,8 @@ const GROUPS = [
   addServices,
   addManualActions,
   addDeadLetters,
+  addDomainProofs,
+  addOrders,
   addInvoices,
   addPayments,
   addCredit,

@@ -249,6 +249,7 @@ export const orders = {
     path: '/clients/{client}/orders',
     auth: 'client',
     permission: 'orders:place',
+    activeOnly: true,
     hidesClientHeader: true,
     summary: 'Place an order: creates the order, its unpaid invoice and the pending services',
     body: orderRequest,

@@ -80,7 +80,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     username: 'kasabank',
     nameservers: ['ns1.kasa.example', 'ns2.kasa.example'],
   },
-  service_suspended: { ...hosting, unpaid: true, terminates_at: LATER },
+  service_suspended: { ...hosting, unpaid: true, returned: false, terminates_at: LATER },
   service_unsuspended: hosting,
   service_terminated: { domain: hosting.domain, ended_at: AT },
   service_renewed: { ...hosting, renewed_until: LATER },

@@ -50,6 +50,11 @@ export interface HostingRecord
   usage: (PanelUsage & { measured_at: string }) | null;
   cancellation: Cancellation | null;
   next_due_at: string | null;
+  /**
+   * The payments for it whose money is gone: it is suspended as long as there is one. Empty once they are back and it is
+   * to be restored; null after that.
+   */
+  gone_payments?: number[] | null;
   /** What was done about the end of the present period; missing until it is time. */
   renewal?: Renewal | null;
   activated_at: string | null;

@@ -5,7 +5,7 @@ import type { HostingRecord } from '../records/hosting-record.ts';
 import { dueAt } from '../records/indexes.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 
-export type HostingStep = 'invoice' | 'suspend' | 'terminate' | 'withdraw';
+export type HostingStep = 'invoice' | 'suspend' | 'terminate' | 'withdraw' | 'withhold' | 'restore';
 export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire' | 'observe';
 
 export type Step<K> = { kind: K; at: Date };
@@ -13,18 +13,32 @@ export type Step<K> = { kind: K; at: Date };
 /** When hosting whose renewal stays unpaid is suspended. */
 export const suspensionAfter = (due: string): Date => addDays(due, config().renewals.suspend_after_days);
 
+/** Whether money that paid for an account is gone: it stays suspended, whatever else is paid for it. */
+export const isWithheld = ({ gone_payments }: HostingRecord): boolean => (gone_payments ?? []).length > 0;
+
+/** What the refunds and disputes of its payments ask for, at once. */
+const paymentStep = (record: HostingRecord): Step<'withhold' | 'restore'> | null => {
+  const { status, gone_payments, updated_at } = record;
+  if (status === 'active' && isWithheld(record)) return { kind: 'withhold', at: new Date(updated_at) };
+  const isBack = status === 'suspended' && gone_payments != null && gone_payments.length === 0;
+  return isBack ? { kind: 'restore', at: new Date(updated_at) } : null;
+};
+
 /** What is due next in the life of a hosting account, from its record alone; null when nothing ever is. */
 export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => {
   const { status, cancellation, next_due_at, renewal } = record;
   const { invoice_days_ahead, terminate_after_days } = config().renewals;
   if (status !== 'active' && status !== 'suspended') return null;
+  const atOnce = paymentStep(record);
+  if (atOnce) return atOnce;
   if (cancellation?.status === 'requested' || cancellation?.status === 'scheduled') {
     const { requested_at, effective_at } = cancellation;
     return renewal
       ? { kind: 'withdraw', at: new Date(requested_at) }
       : { kind: 'terminate', at: new Date(effective_at) };
   }
-  if (next_due_at === null) return null;
+  // A person decides about what is withheld; another period of it is not invoiced.
+  if (next_due_at === null || (isWithheld(record) && !renewal)) return null;
   if (!renewal) return { kind: 'invoice', at: addDays(next_due_at, -invoice_days_ahead) };
   return status === 'active'
     ? { kind: 'suspend', at: suspensionAfter(renewal.due_at) }

@@ -5,7 +5,7 @@ import { handler as createTicket } from '../../functions/tickets/create-ticket.t
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import type { DeletionRecord } from '../../shared/records/deletion-record.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { Dispute, Refund } from '../../shared/records/payment-record.ts';
+import type { Dispute, Refund, ServicesDecision } from '../../shared/records/payment-record.ts';
 import { startCrashStack } from '../support/crash-stack.ts';
 import { askOutside, type Outside } from '../support/invariants/outside.ts';
 import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
@@ -54,9 +54,15 @@ const deletion = (user: number, phase: DeletionRecord['phase']): DeletionRecord 
   ...keys.deletion(user),
   id: user,
   phase,
-  was_barred: false,
+  was_disabled: false,
   requested_at: new Date(0).toISOString(),
   completed_at: null,
+});
+
+const decided = (action: ServicesDecision['action'], state: ServicesDecision['state']): ServicesDecision => ({
+  action,
+  state,
+  decided_at: '',
 });
 
 const refundOf = (
@@ -179,6 +185,7 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ],
   ['is not the answer to exactly one key', ({ answers }) => answers.splice(0)],
   ['is not the answer to exactly one key', ({ answers }) => answers.push(...answers)],
+  ['keeps its answer in plain text', ({ answers }) => set(found(answers), { json: '{}' })],
   ['was answered and does not exist', ({ orders }) => orders.pop()],
   ['was answered and does not exist', ({ invoices }) => invoices.pop()],
   ['order_created of \\d+ was told 0 times', ({ events }) => events.splice(0)],
@@ -247,6 +254,23 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
     'is pending, of which its domain does not know',
     (table) => set(change(table), { status: 'pending', due_pk: 'DUE#1', finished_at: null }),
   ],
+
+  [
+    'of its services leave is decided, gone false',
+    (table) => set(byCard(table), { services: decided('leave', 'done') }),
+  ],
+  [
+    'of its services undefined is decided, gone true',
+    (table) => set(byCard(table), { disputes: [lostDispute], taken: { ...byCard(table).taken, held: 1 } }),
+  ],
+  ['nobody will see to its services', (table) => set(byCard(table), { services: decided('restore', 'due') })],
+  [
+    'nobody is asked about its services',
+    (table) => set(byCard(table), { services: decided('ask', 'waiting') }),
+  ],
+  ['notes gone payments "1", not ""', (table) => set(active(table), { gone_payments: [1] })],
+  ['notes gone payments "", not "', (table) => set(byCard(table), { services: decided('suspend', 'done') })],
+  ['is active, its money gone', (table) => set(active(table), { gone_payments: [1] })],
 
   ['is created and nobody will ask', (table) => set(succeeded(table), { status: 'created' })],
   [

@@ -1,6 +1,7 @@
 import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
 import type { PaymentRecord } from '../../shared/records/payment-record.ts';
 import { documentProblems } from './invariants/documents.ts';
+import { gonePaymentProblems } from './invariants/gone-payments.ts';
 import { moneyProblems } from './invariants/money.ts';
 import { operationProblems } from './invariants/operations.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
@@ -86,6 +87,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...documentProblems(snapshot),
   ...recordProblems(snapshot),
   ...serviceProblems(snapshot, outside),
+  ...gonePaymentProblems(snapshot),
   ...operationProblems(snapshot),
   ...attemptProblems(snapshot.attempts),
   ...paymentProblems(snapshot.payments),

@@ -42,7 +42,7 @@ const settle = (
 ): Settlement => {
   if (gatewayState.status === 'succeeded') {
     if (gatewayState.currency !== invoice.currency) return recordQuarantine(attempt, now);
-    return recordSuccess(attempt, invoice, gatewayState, now);
+    return recordSuccess(attempt, invoice, gatewayState, newDeclines, now);
   }
   // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
   const silent =
