@@ -23,7 +23,7 @@ export type Resources = DataResources & { queues: Record<QueueName, IQueue> };
 
 /** Below which attachments lie, and documents. */
 export const OBJECT_PREFIX = 'attachments/';
-const DOCUMENT_PREFIX = 'documents/';
+export const DOCUMENT_PREFIX = 'documents/';
 
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });
