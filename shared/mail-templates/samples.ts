@@ -97,6 +97,8 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   domain_change_failed: hosting,
   domain_broken: hosting,
   domain_code_shown: hosting,
+  plan_changed: { ...hosting, package_name: 'Business' },
+  plan_change_failed: { ...hosting, credit: usd(2_507) },
   cancellation_withdrawn: { ...hosting, renews_at: LATER },
   cancellation_requested: { ...hosting, immediate: false, ends_at: LATER },
   hosting_password_changed: { ...hosting, changed_at: AT },

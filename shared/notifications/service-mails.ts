@@ -79,6 +79,11 @@ export const serviceMails = {
     ...ofHosting(account),
     renewed_until: account.next_due_at ?? created_at,
   })),
+  plan_changed: aboutHosting((account) => ({ ...ofHosting(account), package_name: account.package_name })),
+  plan_change_failed: aboutHosting((account, { amount }) => ({
+    ...ofHosting(account),
+    credit: amount ?? null,
+  })),
   cancellation_requested: aboutHosting((account, { created_at }) => ({
     ...ofHosting(account),
     immediate: account.cancellation?.type === 'immediate',

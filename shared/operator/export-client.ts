@@ -12,6 +12,7 @@ const KINDS: Record<string, string> = {
   PAYMENT: 'payments',
   CREDIT: 'credit',
   NOTE: 'credit_notes',
+  COUPON_USE: 'coupon_uses',
   WALLET: 'wallets',
   HOSTING: 'hosting',
   DOMAIN: 'domains',

@@ -2,6 +2,7 @@ import { padId } from '../platform/table/ids.ts';
 import { collection, type DuePartition, duePartition } from '../platform/table/key.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
+import type { CouponRecord } from './coupon-record.ts';
 import type { CreditRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
@@ -105,6 +106,7 @@ export const collections = {
     collection<NumberRecord>(seriesKey(seller, kind, year), 'NUMBER#'),
   catalog: () => collection<PackageRecord | TldRecord | TaxesRecord>('CATALOG', ''),
   packages: () => collection<PackageRecord>('CATALOG', 'PACKAGE#'),
+  coupons: () => collection<CouponRecord>('COUPONS', 'COUPON#'),
   tlds: () => collection<TldRecord>('CATALOG', 'TLD#'),
 };
 

@@ -47,7 +47,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'credit/create-credit-invoice': 405,
   'accounts/forgot-password': 405,
   // The Stripe SDK.
-  'invoices/start-payment': 775,
+  'invoices/start-payment': 830,
+  'invoices/submit-payment-otp': 740,
   'pages/start-payment': 765,
   'payments/settle-payments': 720,
   'clients/update-profile': 490,

@@ -5,7 +5,9 @@ import { transact } from '../../platform/table/write.ts';
 import type { AuditDetails } from '../../records/audit-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
-import { type HostingStep, hostingStep } from '../../services/next-step.ts';
+import { type HostingStep, hostingStep, unpaidChange } from '../../services/next-step.ts';
+import { endUnpaidChange } from '../plan-changes/end-unpaid-change.ts';
+import { makeChange } from '../plan-changes/make-change.ts';
 import { restoreHosting } from '../suspension/restore-hosting.ts';
 import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
 import { issueInvoice } from './issue-renewal-invoice.ts';
@@ -50,7 +52,9 @@ const terminate = async (record: HostingRecord, now: Date): Promise<void> => {
 };
 
 const invoice = async (record: HostingRecord, now: Date): Promise<void> => {
-  await issueInvoice(record, 'system', now);
+  const change = unpaidChange(record);
+  if (!change) return issueInvoice(record, 'system', now);
+  await endUnpaidChange(record, change, now);
 };
 
 const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<void>> = {
@@ -58,6 +62,7 @@ const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<v
   suspend,
   terminate,
   withdraw,
+  change: makeChange,
   withhold,
   restore: restoreHosting,
 };
