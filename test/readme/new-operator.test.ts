@@ -53,7 +53,7 @@ test('a stranger comes from an empty table to renewed services with the commands
 
   const before = periodEnds(await terminal.run(services));
   const renewed = await terminal.run(renewal);
-  expect(renewed).toMatch(/\/pay\/[\w-]{32}\nWhoever has it can pay GHS 690\.00/);
+  expect(renewed).toMatch(/\/pay\/[\w-]{32}\nWhoever has it can pay GHS 720\.00/);
   expect(renewed).toMatch(/manual_renewal +efua\.gh/);
   await eventually(
     async () => periodEnds(await terminal.run(services)),
