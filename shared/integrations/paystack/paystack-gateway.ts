@@ -63,15 +63,6 @@ const find = async (api: PaystackApi, reference: string) => {
   return toGatewayPayment(found, { refunds, disputes });
 };
 
-/** A reference is one try: there is at most one decline of it. */
-const listDeclines = async (api: PaystackApi, reference: string) => {
-  const found = await verifyTransaction(api, reference);
-  const payment = found && toGatewayPayment(found, { refunds: [], disputes: [] });
-  const { declineId, failureMessage, declineCode } = payment ?? {};
-  if (!declineId || !failureMessage || !declineCode) return [];
-  return [{ id: declineId, failureMessage, declineCode, createdAt: null }];
-};
-
 /** A card is kept by paying with it: there is nothing to be saved without a payment. */
 const notSupported = () =>
   Promise.reject(new IntegrationError(SYSTEM, 'rejected', 'not at Paystack', { code: 'not_supported' }));
@@ -90,7 +81,8 @@ export const createPaystackGateway = (settings: PaystackSettings): PaymentGatewa
     end: () => Promise.resolve(),
     referenceOf: () => Promise.resolve(null),
     find: (reference) => find(api, reference),
-    listDeclines: (reference) => listDeclines(api, reference),
+    // A reference is one try: what is declined is all that became of it, and stands in what `find` returns.
+    listDeclines: () => Promise.resolve([]),
     refund: (request) => refundPayment(api, request),
     retryRefundWithDetails: (account) => retryWithDetails(api, account),
     listRefundsSince: (since, cursor) => listRefundsSince(api, since, cursor),
