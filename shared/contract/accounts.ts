@@ -107,7 +107,14 @@ const perSession: RateLimit = { per: 'session', requests: 10, seconds: 900 };
 const uses = ['table:read', 'table:write', 'queue:mails'] as const;
 
 const open = { method: 'POST', auth: 'public', addition: true, rateLimit: perAddress, uses } as const;
-const own = { method: 'POST', auth: 'user', addition: true, rateLimit: perSession, uses } as const;
+const own = {
+  method: 'POST',
+  auth: 'user',
+  beforeSecondFactor: true,
+  addition: true,
+  rateLimit: perSession,
+  uses,
+} as const;
 
 export const accounts = {
   register: endpoint({
