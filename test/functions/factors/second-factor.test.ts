@@ -158,3 +158,12 @@ test('staff let somebody in again who has lost the phone and the codes', async (
   await removeFactors(id, 'operator:test', new Date());
   expect((await logIn(email)).status).toBe(200);
 });
+
+test('recovery codes have 120 random bits, and only their hashes are kept', async () => {
+  const { id, codes } = await holder();
+  expect(new Set(codes).size).toBe(10);
+  // Five bits a letter (Crockford's base 32).
+  for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+  const stored = JSON.stringify(await getItem(keys.recoveryCodes(id)));
+  for (const code of codes) expect(stored).not.toContain(code.slice(0, 9));
+});
