@@ -14,6 +14,7 @@ export const FLOORS = [
   'auth',
   'members',
   'services',
+  'coupons',
   'billing/tax',
   'billing/ledger',
   'billing/invoices',
@@ -26,10 +27,12 @@ export const FLOORS = [
   'billing/disputes',
   'billing/settlement',
   'billing/autopay',
+  'billing/mobile-money',
   'hosting',
   'domains',
   'dns',
   'orders',
+  'plan-changes',
   'lifecycle',
   'tickets',
   'devices',
@@ -47,6 +50,7 @@ export const FLOORS = [
 /** Folders whose own files stand on their subfolders; elsewhere the subfolders stand on the folder's own files. */
 const ABOVE_THEIR_SUBFOLDERS = [
   'infra',
+  'infra/app',
   'infra/local',
   'shared/http',
   'shared/lifecycle',

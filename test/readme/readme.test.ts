@@ -63,6 +63,14 @@ test('a stranger opens an account, orders, gets back in without phone and passwo
   expect(told).toHaveLength(expected.length);
 });
 
+test('a client asks for another package, as the guide says', async () => {
+  const [walk = ''] = blocksOf('changes');
+  const answer = await terminal.run(walk);
+  expect(answer).toContain('"direction":"upgrade"');
+  expect(answer).toContain('"type":"hosting_change"');
+  expect(answer).not.toContain('"errors"');
+});
+
 test('a client changes a domain, and takes a change of its zone back, as the guide says', async () => {
   const [walk = ''] = blocksOf('domains');
   const answer = await terminal.run(walk);
