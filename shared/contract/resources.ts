@@ -18,10 +18,14 @@ export type SecretName = (typeof SECRETS)[number];
 export type Use =
   | 'table:read'
   | 'table:write'
+  /** Log-ins with the hashes of their passwords, which nobody else may read or change. */
+  | 'table:credentials'
   /** Reading all of it, which no request needs. */
   | 'table:scan'
   | 'bucket:read'
   | 'bucket:write'
+  /** Invoices and credit notes as PDF: written once and read, never deleted. */
+  | 'bucket:documents'
   | 'mail:send'
   /** Whether table, queues and bucket answer, and nothing that is in them. */
   | 'health'
