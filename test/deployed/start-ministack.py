@@ -3,7 +3,8 @@
 Corrections to what IAM is asked. AWS knows no actions for the batches of SQS, but asks for the action they are
 batches of. Whoever sends a mail must be allowed to do so for the identity of its sender, with its address as
 `ses:FromAddress`. And of DynamoDB it knows the partitions that are read or written, as `dynamodb:LeadingKeys`, for each
-item of a transaction by itself.
+item of a transaction by itself. One correction to CloudFormation: what an update of a nested stack leaves as it was keeps
+its attributes.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ from hypercorn.asyncio import serve
 from hypercorn.config import Config
 from ministack.app import app
 from ministack.core import iam_actions, iam_evaluator
+from ministack.services.cloudformation import _stacks, provisioners
 
 action_of = iam_actions.extract_iam_action
 ses_resource_of = iam_actions._ses_v2_resource_arn
@@ -24,6 +26,7 @@ value_of = iam_evaluator._resolve_condition_key
 context_of_dynamodb = iam_actions.dynamodb_service_context
 checks_of_transaction = iam_actions.dynamodb_transaction_checks
 enforce = iam_evaluator.enforce
+update_resource = provisioners._update_resource
 sender = ContextVar("sender", default=None)
 keys_of_items = ContextVar("keys_of_items", default=iter(()))
 
@@ -87,10 +90,18 @@ def enforce_as_on_aws(*args, service_context=None, **kwargs):
     return enforce(*args, service_context=service_context, **kwargs)
 
 
+def update_as_on_aws(kind, physical_id, old, new, stack, logical_id=None, old_attrs=None):
+    if old_attrs is None:
+        resources = (_stacks.get(stack) or {}).get("_resources", {})
+        old_attrs = resources.get(logical_id, {}).get("Attributes")
+    return update_resource(kind, physical_id, old, new, stack, logical_id, old_attrs)
+
+
 iam_actions.extract_iam_action = action_as_on_aws
 iam_actions.dynamodb_service_context = dynamodb_context_as_on_aws
 iam_actions.dynamodb_transaction_checks = transaction_as_on_aws
 iam_evaluator.enforce = enforce_as_on_aws
+provisioners._update_resource = update_as_on_aws
 iam_actions._ses_v2_resource_arn = ses_resource_as_on_aws
 iam_evaluator._resolve_condition_key = value_as_on_aws
 config = Config()
