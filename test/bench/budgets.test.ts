@@ -30,8 +30,8 @@ const DEPTH: Record<string, number> = {
   'GET /clients/{client}/domains/{domain}/contacts': 4,
   'GET /clients/{client}/domains/{domain}/dnssec': 4,
   'GET /clients/{client}/domains/{domain}/glue': 4,
-  'GET /clients/{client}/domains/{domain}/dns/records': 4,
-  'GET /clients/{client}/domains/{domain}/dns/templates': 4,
+  'GET /clients/{client}/domains/{domain}/dns/records': 5,
+  'GET /clients/{client}/domains/{domain}/dns/templates': 5,
   // A document is rendered with the first look at it, and noted with its invoice.
   'GET /clients/{client}/invoices/{invoice}/pdf': 3,
   'GET /clients/{client}/credit-notes/{creditNote}/pdf': 3,
