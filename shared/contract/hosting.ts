@@ -68,6 +68,10 @@ export const hostingResource = schema(() =>
           measured_at: timestamp(),
         })
         .nullable(),
+      capabilities: z.array(z.enum(PANEL_TARGETS)).meta({
+        description:
+          'Targets of a login link that lead somewhere: offer no others. All while the panel has not said',
+      }),
       cancellation: cancellationResource().nullable(),
       next_due_at: timestamp().nullable(),
       activated_at: timestamp().nullable(),
@@ -99,6 +103,7 @@ export const hostingResource = schema(() =>
           bandwidth_limit_mb: null,
           measured_at: '2026-11-22T00:00:00.000Z',
         },
+        capabilities: ['panel', 'webmail', 'files', 'email'],
         cancellation: null,
         next_due_at: '2027-11-21T09:31:30.000Z',
         activated_at: '2026-11-21T09:31:30.000Z',

@@ -183,6 +183,7 @@ export const EVENT_TYPES = [
   'domain_change_failed',
   'domain_broken',
   'domain_code_shown',
+  'disk_nearly_full',
   'cancellation_requested',
   'cancellation_withdrawn',
   'password_changed',

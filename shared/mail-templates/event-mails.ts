@@ -51,6 +51,7 @@ export const EVENT_MAILS = {
   domain_change_failed: { template: 'domain_change_failed' },
   domain_broken: { template: 'domain_broken' },
   domain_code_shown: { template: 'domain_code_shown' },
+  disk_nearly_full: { template: 'disk_nearly_full' },
   cancellation_requested: { template: 'cancellation_requested' },
   cancellation_withdrawn: { template: 'cancellation_withdrawn' },
   password_changed: { template: 'hosting_password_changed' },

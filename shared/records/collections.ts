@@ -28,6 +28,7 @@ import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
+import type { UsageDayRecord } from './usage-day-record.ts';
 import type { SavingRecord, WalletRecord } from './wallet-record.ts';
 import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
@@ -49,6 +50,7 @@ export type ClientRecords = {
   INVITATION: InvitationRecord;
   OPERATION: OperationRecord;
   ZONE: ZoneSnapshotRecord;
+  USAGE: UsageDayRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;
@@ -94,6 +96,8 @@ export const collections = {
     collection<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#`),
   zoneSnapshots: (client: number, domain: number) =>
     collection<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#`),
+  usageDays: (client: number, hosting: number) =>
+    collection<UsageDayRecord>(clientKey(client), `USAGE#${padId(hosting)}#`),
   messages: (client: number, ticket: number) =>
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
   mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),

@@ -43,6 +43,7 @@ import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
+import type { UsageDayRecord } from './usage-day-record.ts';
 import type { UserRecord } from './user-record.ts';
 import type { SavingRecord, WalletRecord } from './wallet-record.ts';
 import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
@@ -70,6 +71,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | invitation | the addresses invited to a client, or one of them |
  * | operation | changes of one domain, newest first |
+ * | usageDay | usage of one hosting account by day, newest first |
  * | zoneSnapshot | what the zone of a domain held before each change, newest first |
  * | wallet | how a client pays: cards that are kept, and automatic payment |
  * | saving | a card that is being saved without a payment, by the gateway's name for it |
@@ -126,6 +128,8 @@ export const keys = {
     key<DomainProofRecord>(clientKey(client), `PROOF#${padId(id)}`),
   zoneSnapshot: (client: number, domain: number, id: number) =>
     key<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#${padId(id)}`),
+  usageDay: (client: number, hosting: number, date: string) =>
+    key<UsageDayRecord>(clientKey(client), `USAGE#${padId(hosting)}#${date}`),
   ticket: (client: number, id: number) => key<TicketRecord>(clientKey(client), `TICKET#${padId(id)}`),
   message: (client: number, ticket: number, id: number) =>
     key<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#${padId(id)}`),

@@ -10,10 +10,13 @@ export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire
 
 export type Step<K> = { kind: K; at: Date };
 
+const earlier = <A extends Step<string>, B extends Step<string>>(a: A | null, b: B | null): A | B | null =>
+  a && b ? (b.at < a.at ? b : a) : (a ?? b);
+
 /** When hosting whose renewal stays unpaid is suspended. */
 export const suspensionAfter = (due: string): Date => addDays(due, config().renewals.suspend_after_days);
 
-/** What is due next in the life of a hosting account, from its record alone; null when nothing ever is. */
+/** What is due next in the life of a hosting account, readings of its usage aside; null when nothing ever is. */
 export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => {
   const { status, cancellation, next_due_at, renewal } = record;
   const { invoice_days_ahead, terminate_after_days } = config().renewals;
@@ -30,6 +33,10 @@ export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => 
     ? { kind: 'suspend', at: suspensionAfter(renewal.due_at) }
     : { kind: 'terminate', at: addDays(renewal.due_at, terminate_after_days) };
 };
+
+/** The next reading of an account's usage, which every active one gets. */
+export const measurement = ({ status, measure_at }: HostingRecord): Step<'measure'> | null =>
+  measure_at && status === 'active' ? { kind: 'measure', at: new Date(measure_at) } : null;
 
 const LIVE: ReadonlySet<DomainRecord['status']> = new Set(['active', 'grace', 'redemption']);
 
@@ -62,6 +69,7 @@ export const domainStep = (record: DomainRecord): Step<DomainStep> | null => {
 
 /** The index attributes that bring a record back when its next step is due, so that nobody ever looks for it. */
 export const dueForNextStep = (record: ServiceRecord) => {
-  const step = record.kind === 'hosting' ? hostingStep(record) : domainStep(record);
+  const step =
+    record.kind === 'hosting' ? earlier(hostingStep(record), measurement(record)) : domainStep(record);
   return step ? dueAt(step.at, record.id) : {};
 };

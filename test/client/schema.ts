@@ -876,6 +876,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/hosting/{hostingAccount}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Disk and bandwidth of a hosting account by day, for thirteen months, newest first */
+        get: operations["listUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/invoices": {
         parameters: {
             query?: never;
@@ -3913,6 +3930,12 @@ export interface components {
          *         "bandwidth_limit_mb": null,
          *         "measured_at": "2026-11-22T00:00:00.000Z"
          *       },
+         *       "capabilities": [
+         *         "panel",
+         *         "webmail",
+         *         "files",
+         *         "email"
+         *       ],
          *       "cancellation": null,
          *       "next_due_at": "2027-11-21T09:31:30.000Z",
          *       "activated_at": "2026-11-21T09:31:30.000Z",
@@ -3982,6 +4005,8 @@ export interface components {
                  */
                 measured_at: string;
             } | null;
+            /** @description Targets of a login link that lead somewhere: offer no others. All while the panel has not said */
+            capabilities: ("panel" | "webmail" | "phpmyadmin" | "files" | "email" | "backups" | "ssl")[];
             cancellation: components["schemas"]["Cancellation"] | null;
             next_due_at: string | null;
             activated_at: string | null;
@@ -4040,6 +4065,35 @@ export interface components {
             url: string;
             /** Format: int64 */
             expires_hint_seconds: number;
+        };
+        /**
+         * @example {
+         *       "date": "2026-11-22",
+         *       "disk_used_mb": 140,
+         *       "disk_limit_mb": 10240,
+         *       "bandwidth_used_mb": 900,
+         *       "bandwidth_limit_mb": null,
+         *       "measured_at": "2026-11-22T00:00:00.000Z"
+         *     }
+         */
+        HostingUsageDay: {
+            /**
+             * Format: date
+             * @description In UTC; days that were not measured are missing
+             */
+            date: string;
+            disk_used_mb: number | null;
+            /** @description Null is unlimited or unknown */
+            disk_limit_mb: number | null;
+            /** @description Since the first of the month */
+            bandwidth_used_mb: number | null;
+            bandwidth_limit_mb: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            measured_at: string;
         };
         /**
          * @example {
@@ -4487,7 +4541,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -9778,6 +9832,12 @@ export interface operations {
                      *             "bandwidth_limit_mb": null,
                      *             "measured_at": "2026-11-22T00:00:00.000Z"
                      *           },
+                     *           "capabilities": [
+                     *             "panel",
+                     *             "webmail",
+                     *             "files",
+                     *             "email"
+                     *           ],
                      *           "cancellation": null,
                      *           "next_due_at": "2027-11-21T09:31:30.000Z",
                      *           "activated_at": "2026-11-21T09:31:30.000Z",
@@ -9892,6 +9952,12 @@ export interface operations {
                      *           "bandwidth_limit_mb": null,
                      *           "measured_at": "2026-11-22T00:00:00.000Z"
                      *         },
+                     *         "capabilities": [
+                     *           "panel",
+                     *           "webmail",
+                     *           "files",
+                     *           "email"
+                     *         ],
                      *         "cancellation": null,
                      *         "next_due_at": "2027-11-21T09:31:30.000Z",
                      *         "activated_at": "2026-11-21T09:31:30.000Z",
@@ -10120,6 +10186,98 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUsage: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "date": "2026-11-22",
+                     *           "disk_used_mb": 140,
+                     *           "disk_limit_mb": 10240,
+                     *           "bandwidth_used_mb": 900,
+                     *           "bandwidth_limit_mb": null,
+                     *           "measured_at": "2026-11-22T00:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostingUsageDay"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

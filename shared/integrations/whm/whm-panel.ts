@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { HostingPanel, PanelAccount, PanelCallOptions } from '../hosting-panel.ts';
 import { changePlan } from './change-plan.ts';
 import { createAccount } from './create-account.ts';
+import { findTargets } from './features.ts';
 import { createLoginUrl } from './login-url.ts';
 import { measureBandwidth, summarise, unlessRefused } from './whm-account.ts';
 import { whmCaller } from './whm-call.ts';
@@ -39,6 +40,8 @@ export const createWhmPanel = (server: WhmServer): HostingPanel => {
       ]);
       return account && withAddress({ ...account, usage: { ...account.usage, ...traffic } });
     },
+
+    findTargets: (username, options) => findTargets(caller(options), username),
 
     changePlan: async (username, plan, options) =>
       withAddress(await changePlan(caller(options), reseller, username, plan)),

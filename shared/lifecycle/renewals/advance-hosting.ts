@@ -1,10 +1,11 @@
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
+import { nextMeasurement } from '../../hosting/usage-history.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
-import { type HostingStep, hostingStep } from '../../services/next-step.ts';
+import { type HostingStep, hostingStep, measurement } from '../../services/next-step.ts';
 import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
 import { issueInvoice } from './issue-renewal-invoice.ts';
 
@@ -38,6 +39,13 @@ const invoice = async (record: HostingRecord, now: Date): Promise<void> => {
   await issueInvoice(record, 'system', now);
 };
 
+/** Has the usage read by a worker of its own, for whom a panel that hangs keeps no renewal waiting. */
+const measure = async (record: HostingRecord, now: Date): Promise<void> => {
+  const { client_id, id } = record;
+  await dispatchFollowUp({ usage: [{ client_id, id }] });
+  await transact([completeTask(record, { measure_at: nextMeasurement(now) }, now)]);
+};
+
 const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<void>> = {
   invoice,
   suspend,
@@ -48,6 +56,8 @@ const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<v
 /** Takes the step in the life of a claimed account that is due, or puts off the next one to its time. */
 export const advanceHosting = async (record: HostingRecord, now: Date): Promise<void> => {
   const step = hostingStep(record);
-  if (!step || step.at > now) return transact([completeTask(record, {}, now)]);
-  return STEPS[step.kind](record, now);
+  if (step && step.at <= now) return STEPS[step.kind](record, now);
+  const reading = measurement(record);
+  if (reading && reading.at <= now) return measure(record, now);
+  return transact([completeTask(record, {}, now)]);
 };
