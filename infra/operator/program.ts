@@ -4,6 +4,7 @@ import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
+import { addDomains } from './domains.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
@@ -25,6 +26,7 @@ const GROUPS = [
   addMembers,
   addCatalog,
   addServices,
+  addDomains,
   addManualActions,
   addDeadLetters,
   addInvoices,

@@ -46,7 +46,7 @@ export const cancelService = async (
 ): Promise<number> => {
   const load = () => getCancellable(reference);
   const { amount } = await carryOut(load, ({ undelivered, price }) => {
-    const { record } = undelivered;
+    const { record, invoice } = undelivered;
     const amount = giveCredit ? price : 0;
     const source = `cancelled:${record.kind}:${record.id}`;
     const message = `Your order of ${nameOf(record)} was cancelled.${tellMoneyBack(record, { amount })}`;
@@ -59,7 +59,7 @@ export const cancelService = async (
       amount,
       writes: [
         ...cancelUndelivered(undelivered, amount, (changes) => closeManualAction(record, changes), now),
-        ...giveBack(record, { amount, source, invoiceId: record.invoice_id }, now),
+        ...giveBack(record, { amount, source, invoiceId: invoice.id }, now),
         writeEvent(event),
         audit(record, actor, `${record.kind}.cancelled`, now, details),
       ],

@@ -9,6 +9,7 @@ import type { ClientRecord } from './client-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
+import type { DomainEntryRecord } from './domain-entry-record.ts';
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
@@ -70,6 +71,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | invitation | the addresses invited to a client, or one of them |
+ * | domainEntry | domains of a client in the order of their names, or of their expiry |
  * | operation | changes of one domain, newest first |
  * | usageDay | usage of one hosting account by day, newest first |
  * | zoneSnapshot | what the zone of a domain held before each change, newest first |
@@ -122,6 +124,8 @@ export const keys = {
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
   hosting: (client: number, id: number) => key<HostingRecord>(clientKey(client), `HOSTING#${padId(id)}`),
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),
+  domainEntry: (client: number, name: string, id: number) =>
+    key<DomainEntryRecord>(clientKey(client), `NAME#${name}#${padId(id)}`),
   operation: (client: number, domain: number, id: number) =>
     key<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#${padId(id)}`),
   domainProof: (client: number, id: number) =>

@@ -52,6 +52,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   // A renewal, and what the registrar says of it.
   'renewals/renew-hosting': 410,
   'renewals/renew-domain': 460,
+  // The panel, and the mails of its events.
+  'hosting/measure-usage': 415,
   // The registrar that these ask or tell, and the panel where it serves the zone.
   'dns/list-records': 435,
   'dns/change-records': 480,

@@ -424,7 +424,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Domains, newest first */
+        /** Domains, newest first; by name, or by expiry the soonest first */
         get: operations["listDomains"];
         put?: never;
         post?: never;
@@ -3335,12 +3335,8 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            order_id: number;
+            /** @description Null when it was not ordered here */
+            order_id: number | null;
             name: string;
             tld: string;
             /** @enum {string} */
@@ -4598,6 +4594,7 @@ export interface components {
          *         "on_hold": 0,
          *         "in_progress": 0
          *       },
+         *       "expires_soon": 0,
          *       "counted_up_to": 100
          *     }
          */
@@ -4676,6 +4673,8 @@ export interface components {
                 /** @description 100 stands for 100 or more */
                 in_progress: number;
             };
+            /** @description Domains that expire within 30 days, or have expired and can still be kept */
+            expires_soon: number;
             /**
              * Format: int64
              * @description Where counting stops; totals are over this many unpaid invoices
@@ -7646,6 +7645,10 @@ export interface operations {
                 per_page?: number;
                 cursor?: string;
                 status?: "pending" | "pending_registration" | "pending_transfer" | "registration_failed" | "active" | "grace" | "redemption" | "expired" | "transferred_away" | "cancelled";
+                /** @description Only names that begin so, in the order of names */
+                name?: string;
+                /** @description Only what expires before that day (UTC), or has expired and can still be kept */
+                expires_before?: string;
             };
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
@@ -11101,6 +11104,7 @@ export interface operations {
                      *           "on_hold": 0,
                      *           "in_progress": 0
                      *         },
+                     *         "expires_soon": 0,
                      *         "counted_up_to": 100
                      *       }
                      *     }

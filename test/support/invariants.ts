@@ -1,7 +1,7 @@
 import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
 import type { PaymentRecord } from '../../shared/records/payment-record.ts';
 import { moneyProblems } from './invariants/money.ts';
-import { operationProblems } from './invariants/operations.ts';
+import { entryProblems, operationProblems } from './invariants/operations.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
 import { recordProblems } from './invariants/records.ts';
 import { serviceProblems } from './invariants/services.ts';
@@ -85,6 +85,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...recordProblems(snapshot),
   ...serviceProblems(snapshot, outside),
   ...operationProblems(snapshot),
+  ...entryProblems(snapshot),
   ...attemptProblems(snapshot.attempts),
   ...paymentProblems(snapshot.payments),
   ...receiptProblems(snapshot, outside),

@@ -31,6 +31,7 @@ const otherServices = ({ client_id, items }: OrderRecord, but: number): Key<Serv
 
 export const loadUndelivered = async <R extends ServiceRecord>(record: R): Promise<Undelivered<R>> => {
   const { client_id, invoice_id, order_id } = record;
+  if (invoice_id === null || order_id === null) throw notFound('order');
   const [invoice, order] = await getItems(
     keys.invoice(client_id, invoice_id),
     keys.order(client_id, order_id),

@@ -2,6 +2,7 @@ import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { ClientRecord } from '../../../shared/records/client-record.ts';
 import type { CreditRecord, CreditSourceRecord } from '../../../shared/records/credit-record.ts';
 import type { DeletionRecord } from '../../../shared/records/deletion-record.ts';
+import type { DomainEntryRecord } from '../../../shared/records/domain-entry-record.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import type { HoldRecord } from '../../../shared/records/hold-record.ts';
@@ -33,6 +34,7 @@ export const takeSnapshot = (items: Item[]) => {
     payments: all<PaymentRecord>('CLIENT/PAYMENT'),
     hosting: all<HostingRecord>('CLIENT/HOSTING'),
     domains: all<DomainRecord>('CLIENT/DOMAIN'),
+    domainEntries: all<DomainEntryRecord>('CLIENT/NAME'),
     operations: all<OperationRecord>('CLIENT/OPERATION'),
     credits: all<CreditRecord>('CLIENT/CREDIT'),
     creditSources: all<CreditSourceRecord>('CLIENT/CREDIT_SOURCE'),
