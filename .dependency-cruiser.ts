@@ -14,6 +14,7 @@ export const FLOORS = [
   'auth',
   'members',
   'services',
+  'billing/tax',
   'billing/ledger',
   'billing/invoices',
   'billing/pay-links',
@@ -46,6 +47,7 @@ export const FLOORS = [
 /** Folders whose own files stand on their subfolders; elsewhere the subfolders stand on the folder's own files. */
 const ABOVE_THEIR_SUBFOLDERS = [
   'infra',
+  'infra/app',
   'infra/local',
   'shared/http',
   'shared/lifecycle',

@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayRequestAuthorizerEventV2, APIGatewaySimpleAuthorizerResult } from 'aws-lambda';
 import * as z from 'zod';
 import { ORIGIN_KEY_HEADER } from '../../shared/contract/edge.ts';
+import { schema } from '../../shared/contract/schema.ts';
 import { readSecret } from '../../shared/platform/secrets.ts';
 
-const originSecret = z.object({ key: z.string().min(32) });
+const originSecret = schema(() => z.object({ key: z.string().min(32) }));
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

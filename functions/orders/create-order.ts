@@ -13,7 +13,7 @@ export const handler = command(orders['create-order'], {
   load: ({ path, body }) => loadOrderContext(path.client, body?.items ?? []),
   prepare: ({ body, now }, context) => confirmOrder(body.items, body.payment_gateway, context, now),
   plan: ({ body, caller, now }, context, confirmed) => {
-    const priced = draftOrder(body.items, context, confirmed);
+    const priced = draftOrder(body.items, context, confirmed, now);
     assertExpected(priced, body.expected_total);
     const request = {
       client: context.client,

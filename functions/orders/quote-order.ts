@@ -1,7 +1,7 @@
 import { orders } from '../../shared/contract/orders.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 import { evaluateOrder } from '../../shared/orders/confirm-order.ts';
-import { loadOrderContext } from '../../shared/orders/draft.ts';
+import { buyerIn, loadOrderContext } from '../../shared/orders/draft.ts';
 import { presentQuote } from '../../shared/orders/present-order.ts';
 import { priceLines } from '../../shared/orders/pricing.ts';
 
@@ -11,6 +11,6 @@ export const handler = handle(orders['quote-order'], {
     const context = loaded ?? (await loadOrderContext(caller.clientId, body.items));
     const gateway = body.payment_gateway ?? null;
     const { lines, confirmed, findings } = await evaluateOrder(body.items, gateway, context, now);
-    return ok(presentQuote(priceLines(lines, context.client.profile, confirmed), findings));
+    return ok(presentQuote(priceLines(lines, buyerIn(context, now), confirmed), findings));
   },
 });

@@ -68,16 +68,21 @@ export const handler = handlePage(pages['start-payment'], async ({ path: paramet
   await throttle({ ...LIMIT, subject: payLinkKey(token).pk }, now);
 
   const path = payPath(token);
-  const scope = [link.client_id, `pay ${chosen}`, `${token} ${form.get('key')}`] as const;
+  const scope = {
+    client: link.client_id,
+    operation: `pay ${chosen}`,
+    idempotencyKey: `${token} ${form.get('key')}`,
+    fingerprint: path,
+  };
   const remember = (url: string) =>
-    rememberReply(...scope, { fingerprint: path, status: 200, json: url }, now, ANSWER_KEPT_SECONDS);
-  const known = await findReply(...scope, now);
-  if (known) return show(leavingPage(known.json));
+    rememberReply(scope, { status: 200, body: url }, now, ANSWER_KEPT_SECONDS);
+  const known = await findReply(scope, now);
+  if (known) return show(leavingPage(JSON.parse(known.json)));
   try {
     return show(leavingPage(await openPage(link, chosen, path, remember, now)));
   } catch (error) {
     // The other press of the same button may have been faster.
-    const concurrentReply = await findReply(...scope, now);
-    return concurrentReply ? show(leavingPage(concurrentReply.json)) : elsewhere(error, path);
+    const concurrentReply = await findReply(scope, now);
+    return concurrentReply ? show(leavingPage(JSON.parse(concurrentReply.json))) : elsewhere(error, path);
   }
 });

@@ -1,6 +1,6 @@
 import { status } from '../../shared/contract/status.ts';
 import { handlePublic } from '../../shared/http/public.ts';
-import { checks } from '../../shared/status/checks.ts';
+import { checks } from '../../shared/status/checks/checks.ts';
 import { watchHealth } from '../../shared/status/health.ts';
 import { presentStatus } from '../../shared/status/present-status.ts';
 

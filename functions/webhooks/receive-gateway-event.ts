@@ -27,7 +27,7 @@ const verifiers: Record<'stripe' | 'paystack', Verify> = {
 
 const answer = (statusCode: number, message: string): LambdaFunctionURLResult => ({
   statusCode,
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', 'strict-transport-security': 'max-age=31536000' },
   body: JSON.stringify({ message }),
 });
 

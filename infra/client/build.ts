@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { DOCUMENT_FILE } from '../openapi/build.ts';
 
-export const SCHEMA_FILE = new URL('../../test/client/schema.ts', import.meta.url);
+export const SCHEMA_FILE = new URL('./schema.ts', import.meta.url);
 
 /** The generator builds on the compiler API, which TypeScript 7 does not have; ts-morph ships that of version 6. */
 registerHooks({

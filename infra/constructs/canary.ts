@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
-import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import {
+  type ILambdaApplication,
+  type ILambdaDeploymentConfig,
   LambdaApplication,
   LambdaDeploymentConfig,
   LambdaDeploymentGroup,
@@ -16,10 +18,41 @@ import {
   type Function as LambdaFunction,
   Version,
 } from 'aws-cdk-lib/aws-lambda';
-import type { Construct } from 'constructs';
-import { functionsOf } from './invocation.ts';
+import { Construct } from 'constructs';
+import type { HttpGateway } from './http-gateway.ts';
 
-export type CanarySettings = { percent: number; minutes: number };
+/** So many failed requests of one minute take a new version back. */
+const ERRORS_TO_ROLL_BACK = 5;
+
+/** What all endpoints share; CodeDeploy lets an account have only a few dozen configurations. */
+export class CanaryRules extends Construct {
+  readonly alarm: Alarm;
+  readonly application: ILambdaApplication;
+  readonly deploymentConfig: ILambdaDeploymentConfig;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    gateway: HttpGateway,
+    { percent, minutes }: { percent: number; minutes: number },
+  ) {
+    super(scope, id);
+    this.alarm = new Alarm(this, 'Errors', {
+      alarmDescription: 'The API failed while a new version took its first requests: it is taken back.',
+      metric: gateway.api.metricServerError({ period: Duration.minutes(1), statistic: 'Sum' }),
+      threshold: ERRORS_TO_ROLL_BACK,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    this.application = new LambdaApplication(this, 'Application');
+    this.deploymentConfig = new LambdaDeploymentConfig(this, 'Config', {
+      trafficRouting: TrafficRouting.timeBasedCanary({
+        interval: Duration.minutes(minutes),
+        percentage: percent,
+      }),
+    });
+  }
+}
 
 /** The alias under which the API calls a function. */
 const ALIAS = 'live';
@@ -30,53 +63,39 @@ const fingerprint = (lambda: LambdaFunction): string => {
   return createHash('sha256').update(JSON.stringify(resource)).digest('hex').slice(0, 16);
 };
 
-export const SHIFT_ACTIONS = [
-  'lambda:UpdateAlias',
-  'lambda:GetAlias',
-  'lambda:GetProvisionedConcurrencyConfig',
-];
+const SHIFT_ACTIONS = ['lambda:UpdateAlias', 'lambda:GetAlias', 'lambda:GetProvisionedConcurrencyConfig'];
 
-/** What AWS's policy AWSCodeDeployRoleForLambdaLimited allows for shifting, for the functions of one stack. */
-const deployerRole = (scope: Construct, stack: Stack): IRole =>
+/**
+ * What AWS's policy AWSCodeDeployRoleForLambdaLimited allows for shifting, but for these functions and their aliases
+ * alone.
+ */
+const deployerRole = (scope: Construct, functions: LambdaFunction[]): IRole =>
   new Role(scope, 'Deployer', {
     assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
     inlinePolicies: {
       Shift: new PolicyDocument({
         statements: [
           new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
-          new PolicyStatement({ actions: SHIFT_ACTIONS, resources: [functionsOf(stack)] }),
+          new PolicyStatement({
+            actions: SHIFT_ACTIONS,
+            resources: functions.flatMap(({ functionArn }) => [functionArn, `${functionArn}:${ALIAS}`]),
+          }),
         ],
       }),
     },
   }).withoutPolicyUpdates();
 
 /**
- * Aliases of functions that CodeDeploy moves from one version to the next, a part of the requests first. A nested
- * stack of its own: three resources a function would not fit beside the functions. When `alarm` is raised
- * meanwhile, the aliases go back, and CloudFormation takes the whole deployment back.
+ * Aliases of functions that CodeDeploy moves from one version to the next, a part of the requests first. When the alarm
+ * is raised meanwhile, the aliases go back, and CloudFormation takes the whole deployment back.
  */
-export class Canary extends NestedStack {
+export class Canary extends Construct {
   private readonly aliases = new Map<LambdaFunction, Alias>();
 
-  constructor(
-    scope: Construct,
-    id: string,
-    functions: LambdaFunction[],
-    { percent, minutes }: CanarySettings,
-    alarm: Alarm,
-  ) {
-    super(scope, id, { description: 'Aliases and versions of the endpoints' });
-    const common = {
-      application: new LambdaApplication(this, 'Application'),
-      deploymentConfig: new LambdaDeploymentConfig(this, 'Config', {
-        trafficRouting: TrafficRouting.timeBasedCanary({
-          interval: Duration.minutes(minutes),
-          percentage: percent,
-        }),
-      }),
-      role: deployerRole(this, Stack.of(scope)),
-      alarms: [alarm],
-    };
+  constructor(scope: Construct, id: string, functions: LambdaFunction[], rules: CanaryRules) {
+    super(scope, id);
+    const { application, deploymentConfig, alarm } = rules;
+    const role = deployerRole(this, functions);
     for (const lambda of functions) {
       const name = lambda.node.scope?.node.id ?? '';
       const version = new Version(this, `${name}Version${fingerprint(lambda)}`, { lambda });
@@ -84,6 +103,7 @@ export class Canary extends NestedStack {
         aliasName: ALIAS,
         version: version as IVersion,
       });
+      const common = { application, deploymentConfig, role, alarms: [alarm] };
       new LambdaDeploymentGroup(this, `${name}Deployment`, { ...common, alias });
       this.aliases.set(lambda, alias);
     }

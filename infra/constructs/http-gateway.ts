@@ -1,4 +1,4 @@
-import { CfnOutput, Duration } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   ApiMapping,
@@ -14,13 +14,11 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import type { IRole } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { CORS } from '../definitions/cors.ts';
 import type { Route } from '../definitions/functions.ts';
 import { publicUrlOf, type Settings } from '../definitions/settings.ts';
-import { Invocation, invokerRole } from './invocation.ts';
+import { ExistingIntegration } from './existing-integration.ts';
 import { makeLogGroup } from './log-groups.ts';
 import { routeClass } from './route-class.ts';
 
@@ -59,14 +57,12 @@ export class HttpGateway extends Construct {
   readonly url: string;
   readonly api: HttpApi;
   private readonly settings: Settings;
-  private readonly invoker: IRole;
   private readonly routes: HttpRoute[] = [];
   private readonly throttling: Record<string, ReturnType<typeof throttle>> = {};
 
   constructor(scope: Construct, id: string, settings: Settings, authorizer: IHttpRouteAuthorizer | null) {
     super(scope, id);
     this.settings = settings;
-    this.invoker = invokerRole(this);
     const { edge, cors_origins } = settings;
     this.api = new HttpApi(this, 'Api', {
       apiName: `hosting-client-api-${settings.stage}`,
@@ -78,12 +74,19 @@ export class HttpGateway extends Construct {
     this.url = publicUrlOf(settings) ?? this.api.apiEndpoint;
   }
 
-  route(route: Route, handler: IFunction): void {
+  /** Requests to a path, whatever the stage and the method, as permissions of functions name them. */
+  arnOf(path: string): string {
+    const { apiId: resource } = this.api;
+    return Stack.of(this).formatArn({ service: 'execute-api', resource, resourceName: `*/*${path}` });
+  }
+
+  /** Every route is in this stack: one that moved to another would be there twice for a while, which no API allows. */
+  route(route: Route, integrationId: string): void {
     const { method, path, name } = route;
     const added = this.api.addRoutes({
       path,
       methods: [HttpMethod[method]],
-      integration: new Invocation(name, handler, this.invoker),
+      integration: new ExistingIntegration(name, integrationId),
     });
     this.routes.push(...added);
     this.throttling[`${method} ${path}`] = throttle(this.settings.throttling[routeClass(route)]);

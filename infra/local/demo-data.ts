@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { taxesRecord } from '../../shared/catalog/tax-document.ts';
 import { createClient, createUser } from '../../shared/clients/users.ts';
 import type { BillingCycle } from '../../shared/contract/vocabulary.ts';
 import { Failure } from '../../shared/platform/failure.ts';
@@ -6,6 +8,8 @@ import { putNew, transact } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { PackageRecord } from '../../shared/records/package-record.ts';
 import type { TldRecord } from '../../shared/records/tld-record.ts';
+
+import { readCatalogFile } from '../operator/catalog-file.ts';
 
 export const DEMO_PASSWORD = 'correct-horse-battery';
 
@@ -175,4 +179,6 @@ const createPeople = async (now: Date) => {
 export const loadDemoData = async (now: Date): Promise<void> => {
   await createPeople(now);
   await once(transact(CATALOG.map((entry) => putNew(entry))));
+  const { taxes = [] } = readCatalogFile(join(import.meta.dirname, '../operator/example-catalog.yaml'));
+  await once(transact([putNew(taxesRecord(taxes))]));
 };

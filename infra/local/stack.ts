@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
+import { startApp } from './app.ts';
 import { loadDemoData } from './demo-data.ts';
 import { createTable, startDynamoDb } from './dynamodb.ts';
 import { LOCAL_CONFIG, lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from './environment.ts';
@@ -45,6 +46,12 @@ const undoStack = () => {
 const withPrefix = (secrets: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`${SECRET_PREFIX}/${name}`, value]));
 
+/** Mails and the pay page lead into the reference app. */
+const linksInto = (app: string): Partial<Config> => ({
+  app_url: app,
+  app_invoice_link: `${app}/clients/{client}/invoices/{invoice}`,
+});
+
 /** Starts the whole system on this machine. It sets the process environment the functions read. */
 export const startStack = async ({
   port,
@@ -62,7 +69,14 @@ export const startStack = async ({
   const emulator = parts.add(await startDynamoDb(portAt(10), dataDir));
   const dynamodb = beforeDynamoDb ? parts.add(await beforeDynamoDb(emulator.url)) : emulator;
   const queues = parts.add(await startQueuesAndStorage(portAt(11), dataDir));
-  const api = await startHttpServer(port, matchApiRoute, gateway);
+  const app = parts.add(
+    await startApp(portAt(15), () => ({
+      api: `${api.url}/api/v1`,
+      cardSheet: `${outside.stripe.url}/_simulator/card_sheet`,
+    })),
+  );
+  const corsOrigins = [app.url, ...(gateway.corsOrigins ?? [])];
+  const api = await startHttpServer(port, matchApiRoute, { ...gateway, corsOrigins });
   const webhook = await startHttpServer(portAt(1), matchWebhook);
   const outside = parts.add(
     await startOutsideSystems({
@@ -96,7 +110,7 @@ export const startStack = async ({
       bucket: BUCKET,
     }),
     ...registriesAndPush.environment,
-    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...config }),
+    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...config }),
   };
   Object.assign(process.env, environment);
   await createTable(TABLE_NAME);
@@ -112,6 +126,7 @@ export const startStack = async ({
     dynamodb: dynamodb.url,
     environment,
     addresses: {
+      app: app.url,
       api: apiUrl,
       docs: `${api.url}/docs`,
       webhook: webhook.url,

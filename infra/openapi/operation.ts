@@ -98,6 +98,7 @@ export const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.addition ? { 'x-addition': true } : {}),
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
+    ...(endpoint.activeOnly ? { 'x-active-only': true } : {}),
     requestParams: {
       path: pathParameters(endpoint),
       header: requestHeaders(endpoint),

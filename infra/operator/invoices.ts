@@ -111,7 +111,7 @@ export const addInvoices = (program: Command): void => {
         );
         await retryOnConflict(invoice, async (known) => {
           const fresh = known ?? (await getInvoice(client, id));
-          await cancelUnpaidInvoice(fresh, actor, now, await detachRenewalInvoice(fresh, now));
+          await cancelUnpaidInvoice(fresh, actor, now, { also: await detachRenewalInvoice(fresh, now) });
         });
         return { data: { id, status: 'cancelled' }, text: `${invoiceNumber(id)} is cancelled.` };
       }),

@@ -115,9 +115,11 @@ export const addManualActions = (program: Command): void => {
 
   actions
     .command('cancel')
-    .description('cancel the service: the name is free again, what was paid becomes account credit')
+    .description(
+      'cancel the service: the name is free again, what was paid goes back as `failed_services` says',
+    )
     .argument('<reference>', REFERENCE, toReference)
-    .option('--no-credit', 'give nothing back, as after a refund')
+    .option('--no-money-back', 'give nothing back, as after a refund')
     .option('--note <text>', 'why a change of a domain cannot be made; the client reads it', toText(500))
     .action(
       operation(async ({ actor, now, confirm }, reference, options) => {
@@ -132,23 +134,28 @@ export const addManualActions = (program: Command): void => {
         const { name, price, undelivered } = await getCancellable(reference);
         const { record, invoice } = undelivered;
         const { currency, client_id: client } = record;
-        const promise = `give ${formatMoney(options.credit ? price : 0, currency)} of credit for it`;
-        await confirm(`Cancel ${reference.kind} ${name} and ${promise}?`);
-        const credit = await cancelService(reference, options.credit, actor, now);
-        const text = [
-          `${name} is cancelled; client ${client} got ${formatMoney(credit, currency)} of credit.`,
-        ];
+        const back = formatMoney(options.moneyBack ? price : 0, currency);
+        await confirm(`Cancel ${reference.kind} ${name} and give back ${back} for it?`);
+        const { amount, refunded } = await cancelService(reference, options.moneyBack, actor, now);
+        const credit = amount - refunded;
+        const text = [`${name} is cancelled.`];
+        if (refunded > 0) text.push(`${formatMoney(refunded, currency)} goes back the way it was paid.`);
         if (credit > 0) {
           const refund = `payments refund ${client} <payment> --amount ${toMajor(credit, currency)}`;
           text.push(
-            `To pay it back: ${refund}`,
+            `Client ${client} got ${formatMoney(credit, currency)} of credit. To pay it back: ${refund}`,
             `The payment is shown by: invoices show ${client} ${invoice.id}`,
           );
         }
         if (reference.kind === 'hosting') {
           text.push('If the panel made an account in one of its tries, remove it there.');
         }
-        const data = { status: 'cancelled', credit: toMajor(credit, currency), currency };
+        const data = {
+          status: 'cancelled',
+          credit: toMajor(credit, currency),
+          refunded: toMajor(refunded, currency),
+          currency,
+        };
         return { data, text: text.join('\n') };
       }),
     );

@@ -11,6 +11,7 @@ import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
 import { addMembers } from './members.ts';
 import { addMigrate } from './migrate.ts';
+import { addOrders } from './orders.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -29,6 +30,7 @@ const GROUPS = [
   addDomains,
   addManualActions,
   addDeadLetters,
+  addOrders,
   addInvoices,
   addPayments,
   addCredit,

@@ -9,7 +9,7 @@ import { apnsSettingsSchema } from '../../shared/integrations/apns/settings.ts';
 import { fcmSettingsSchema } from '../../shared/integrations/fcm/settings.ts';
 import { Refusal } from './refusal.ts';
 
-const SCHEMAS: Record<SecretName, z.ZodType> = {
+const SCHEMAS: Record<SecretName, () => z.ZodType> = {
   stripe: stripeSecret,
   paystack: paystackSecret,
   whm: whmSecret,
@@ -39,7 +39,7 @@ const parseFile = (file: string): Record<string, Record<string, unknown> | null>
 const problemsOf = ({ name, value }: FilledSecret): string[] => {
   const schema = SCHEMAS[name as SecretName];
   if (!schema) return [`${name}: there is no such secret; there are ${Object.keys(SCHEMAS).join(', ')}`];
-  const { error } = schema.safeParse(value);
+  const { error } = schema().safeParse(value);
   return (error?.issues ?? []).map(({ path }) => `${[name, ...path].join('.')}: missing or not valid`);
 };
 

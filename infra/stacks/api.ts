@@ -1,71 +1,40 @@
-import { type App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { BASE_PATH } from '../../shared/contract/version.ts';
 import { AreaLogs } from '../constructs/area-logs.ts';
-import { Canary, type CanarySettings } from '../constructs/canary.ts';
+import { CanaryRules } from '../constructs/canary.ts';
+import { areaOf, EndpointArea } from '../constructs/endpoint-area.ts';
 import { HttpGateway } from '../constructs/http-gateway.ts';
 import { OriginCheck } from '../constructs/origin-check.ts';
-import { bookkeepingFor, type Resources } from '../constructs/permissions.ts';
-import { MEMORY_MB, routeClass } from '../constructs/route-class.ts';
-import { type CodeOf, ServiceFunction } from '../constructs/service-function.ts';
-import { type Route, routes } from '../definitions/functions.ts';
+import type { Resources } from '../constructs/permissions.ts';
+import type { CodeOf } from '../constructs/service-function.ts';
+import { routes } from '../definitions/functions.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { stackProps } from './stack-props.ts';
 
-/** API Gateway waits for 30 seconds at most. */
-const TIMEOUT_SECONDS = 29;
-
-/** So many failed requests of one minute take a new version back. */
-const ERRORS_TO_ROLL_BACK = 5;
-
-/** The HTTP API: every endpoint and every page is a route to a function of its own. */
+/** The HTTP API: every endpoint and every page is a route to a function of its own, in the nested stack of its area. */
 export class ApiStack extends Stack {
   readonly stage: HttpStage;
+  readonly areas: EndpointArea[] = [];
 
   constructor(app: App, settings: Settings, code: CodeOf, resources: Resources) {
     super(app, 'Api', stackProps(settings, 'api', 'HTTP API and a function for each endpoint'));
     const behindEdge = settings.edge !== null;
     const check = behindEdge ? new OriginCheck(this, 'Origin', settings, code, resources) : null;
     const gateway = new HttpGateway(this, 'Gateway', settings, check?.authorizer ?? null);
-    const logs = new AreaLogs(this, 'Logs', settings);
+    const canary = settings.canary && new CanaryRules(this, 'Canary', gateway, settings.canary);
+    const logs = new AreaLogs(this, 'Logs');
     const baseUrl = `${gateway.url}${BASE_PATH}`;
+    const environment = { API_BASE_URL: baseUrl, ...(behindEdge ? { BEHIND_EDGE: '1' } : {}) };
 
-    const make = (route: Route): LambdaFunction =>
-      new ServiceFunction(this, {
-        settings,
-        code,
-        resources,
-        name: route.name,
-        logGroup: logs.of(route),
-        uses: route.uses,
-        permissions: bookkeepingFor(route, resources),
-        memoryMb: MEMORY_MB[routeClass(route)],
-        timeoutSeconds: TIMEOUT_SECONDS,
-        environment: { API_BASE_URL: baseUrl, ...(behindEdge ? { BEHIND_EDGE: '1' } : {}) },
-      }).lambda;
-    const made = routes.map((route) => ({ route, lambda: make(route) }));
-    const canary =
-      settings.canary &&
-      this.makeCanary(
-        settings.canary,
-        gateway,
-        made.map(({ lambda }) => lambda),
-      );
-    for (const { route, lambda } of made) gateway.route(route, canary ? canary.aliasOf(lambda) : lambda);
+    for (const [area, endpoints = []] of Object.entries(Object.groupBy(routes, areaOf))) {
+      const logGroup = logs.make(area, endpoints, settings);
+      const props = { settings, code, resources, gateway, logGroup, environment, canary };
+      const made = new EndpointArea(this, area, endpoints, props);
+      for (const endpoint of endpoints) gateway.route(endpoint, made.integrationOf(endpoint));
+      this.areas.push(made);
+    }
     this.stage = gateway.open();
     new CfnOutput(this, 'ApiUrl', { value: baseUrl });
-  }
-
-  private makeCanary(settings: CanarySettings, gateway: HttpGateway, functions: LambdaFunction[]): Canary {
-    const alarm = new Alarm(this, 'CanaryErrors', {
-      alarmDescription: 'The API failed while a new version took its first requests: it is taken back.',
-      metric: gateway.api.metricServerError({ period: Duration.minutes(1), statistic: 'Sum' }),
-      threshold: ERRORS_TO_ROLL_BACK,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
-    return new Canary(this, 'Canary', functions, settings, alarm);
   }
 }

@@ -82,7 +82,7 @@ const asOnlyMember = async (claimed: ClaimedToken, now: Date): Promise<Caller> =
   if (!first) throw foreignClient();
   if (second)
     throw invalid({ 'X-Client-Id': ['You have several client accounts: name one in this header.'] });
-  return { ...caller, clientId: first.client_id, role: roleOf(first) };
+  return { ...caller, clientId: first.client_id, role: roleOf(first), profile: first.profile };
 };
 
 /**

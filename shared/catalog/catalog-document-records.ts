@@ -2,10 +2,11 @@ import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { toMajor, toMinor } from '../platform/money.ts';
 import { keys } from '../records/keys.ts';
 import type { PackageRecord } from '../records/package-record.ts';
+import type { TaxesRecord } from '../records/taxes-record.ts';
 import type { TldRecord } from '../records/tld-record.ts';
 import type { PackageEntry, TldEntry } from './catalog-document.ts';
 
-export type CatalogRecord = PackageRecord | TldRecord;
+export type CatalogRecord = PackageRecord | TldRecord | TaxesRecord;
 
 /** From major to minor units or back. */
 type Scale = (amount: number, currency: string) => number;
@@ -73,4 +74,5 @@ export const tldRecord = (entry: TldEntry): TldRecord => ({
 export const packageEntry = (record: PackageRecord): PackageEntry => packageFields(record, toMajor);
 export const tldEntry = (record: TldRecord): TldEntry => tldFields(record, toMajor);
 
+export const isTaxes = (record: CatalogRecord): record is TaxesRecord => 'rules' in record;
 export const isTld = (record: CatalogRecord): record is TldRecord => 'tld' in record;

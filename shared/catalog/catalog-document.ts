@@ -3,6 +3,7 @@ import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { config } from '../platform/config/config.ts';
 import { exponentOf, toMinor } from '../platform/money.ts';
+import { taxEntries } from './tax-document.ts';
 
 /** The catalog as people write it: amounts in major units, packages and endings in lists. */
 const amount = z.number().nonnegative().max(1_000_000_000);
@@ -70,6 +71,8 @@ const tldEntry = z
   });
 
 const catalogDocument = z.strictObject({
+  /** Not there: the taxes stay as they are. */
+  taxes: taxEntries.optional(),
   packages: z.array(packageEntry).default([]),
   tlds: z.array(tldEntry).default([]),
 });

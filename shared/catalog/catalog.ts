@@ -1,9 +1,10 @@
 import type { Collection } from '../platform/table/key.ts';
 import { pagesOf } from '../platform/table/query.ts';
-import { getItems } from '../platform/table/read.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { PackageRecord } from '../records/package-record.ts';
+import type { TaxesRecord } from '../records/taxes-record.ts';
 import type { TldRecord } from '../records/tld-record.ts';
 
 const FRESH_MS = 15_000;
@@ -34,12 +35,20 @@ export const listPackages = kept(() => readAll(collections.packages()));
 /** All domain endings on offer, for display. */
 export const listTlds = kept(() => readAll(collections.tlds()));
 
-export type CatalogEntries = { packages: Map<number, PackageRecord>; tlds: Map<string, TldRecord> };
+export type CatalogEntries = {
+  packages: Map<number, PackageRecord>;
+  tlds: Map<string, TldRecord>;
+  taxes: TaxesRecord | null;
+};
 
-/** The entries an order asks for, as they are now, in one read; those not on offer are left out. */
+/** The entries an order asks for with the taxes, as they are now, in one read; those not on offer are left out. */
 export const findEntries = async (packageIds: number[], tlds: string[]): Promise<CatalogEntries> => {
-  const found = await getItems(...packageIds.map(keys.catalogPackage), ...tlds.map(keys.catalogTld));
-  const entries: CatalogEntries = { packages: new Map(), tlds: new Map() };
+  const [taxes, ...found] = await getItems(
+    keys.catalogTaxes(),
+    ...packageIds.map(keys.catalogPackage),
+    ...tlds.map(keys.catalogTld),
+  );
+  const entries: CatalogEntries = { packages: new Map(), tlds: new Map(), taxes: taxes ?? null };
   for (const entry of found) {
     if (!entry?.active) continue;
     if ('tld' in entry) entries.tlds.set(entry.tld, entry);
@@ -47,3 +56,6 @@ export const findEntries = async (packageIds: number[], tlds: string[]): Promise
   }
   return entries;
 };
+
+/** The taxes as they are now; null where none were imported. */
+export const getTaxes = async (): Promise<TaxesRecord | null> => (await getItem(keys.catalogTaxes())) ?? null;

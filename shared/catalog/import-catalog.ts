@@ -5,15 +5,18 @@ import { pagesOf } from '../platform/table/query.ts';
 import { putNew, transact, update, type Write } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import { collections } from '../records/collections.ts';
-import type { CatalogDocument, PackageEntry, TldEntry } from './catalog-document.ts';
+import type { TaxesRecord } from '../records/taxes-record.ts';
+import type { CatalogDocument } from './catalog-document.ts';
 import {
   type CatalogRecord,
+  isTaxes,
   isTld,
   packageEntry,
   packageRecord,
   tldEntry,
   tldRecord,
 } from './catalog-document-records.ts';
+import { taxDocument, taxesRecord } from './tax-document.ts';
 
 /** With the audit record, as many as one transaction can hold. */
 const PER_TRANSACTION = 99;
@@ -30,10 +33,14 @@ export const readCatalog = async (): Promise<CatalogRecord[]> => {
   return records;
 };
 
-export const toDocument = (records: CatalogRecord[]): CatalogDocument => ({
-  packages: records.flatMap((record) => (isTld(record) ? [] : [packageEntry(record)])),
-  tlds: records.flatMap((record) => (isTld(record) ? [tldEntry(record)] : [])),
-});
+export const toDocument = (records: CatalogRecord[]): CatalogDocument => {
+  const taxes = records.find(isTaxes);
+  return {
+    ...(taxes ? { taxes: taxDocument(taxes) } : {}),
+    packages: records.flatMap((record) => (isTld(record) || isTaxes(record) ? [] : [packageEntry(record)])),
+    tlds: records.flatMap((record) => (isTld(record) ? [tldEntry(record)] : [])),
+  };
+};
 
 /** Leaves of an entry by their path, such as `prices.USD.annually.price`. */
 const flat = (value: unknown, path: string[] = []): [string, unknown][] =>
@@ -41,7 +48,7 @@ const flat = (value: unknown, path: string[] = []): [string, unknown][] =>
     ? Object.entries(value).flatMap(([name, inner]) => flat(inner, [...path, name]))
     : [[path.join('.'), value]];
 
-const fieldChanges = (before: PackageEntry | TldEntry, after: PackageEntry | TldEntry): FieldChange[] => {
+const fieldChanges = (before: object, after: object): FieldChange[] => {
   const [old, now] = [new Map(flat(before)), new Map(flat(after))];
   const names = new Set([...old.keys(), ...now.keys()]);
   return [...names]
@@ -53,15 +60,32 @@ const fieldChanges = (before: PackageEntry | TldEntry, after: PackageEntry | Tld
 const replace = (before: CatalogRecord, { pk: _pk, sk: _sk, ...set }: CatalogRecord): Write =>
   update(before, { set }, unchanged(before));
 
-const nameOf = (record: CatalogRecord): string =>
-  isTld(record) ? `tld ${record.tld}` : `package ${record.id}`;
+const nameOf = (record: CatalogRecord): string => {
+  if (isTaxes(record)) return 'taxes';
+  return isTld(record) ? `tld ${record.tld}` : `package ${record.id}`;
+};
 
-const entryOf = (record: CatalogRecord) => (isTld(record) ? tldEntry(record) : packageEntry(record));
+const taxesByName = (record: TaxesRecord) =>
+  Object.fromEntries(
+    taxDocument(record).map(({ country, from, components, ...rule }) => [
+      `${country} ${from}`,
+      { ...rule, ...Object.fromEntries(components.map(({ name, ...rest }) => [name, rest])) },
+    ]),
+  );
+
+const entryOf = (record: CatalogRecord): object => {
+  if (isTaxes(record)) return taxesByName(record);
+  return isTld(record) ? tldEntry(record) : packageEntry(record);
+};
 
 /** What an import would change. Entries the document does not name stay as they are. */
 export const compareCatalog = (document: CatalogDocument, present: CatalogRecord[]): EntryChange[] => {
   const known = new Map(present.map((record) => [record.sk, record]));
-  const records = [...document.packages.map(packageRecord), ...document.tlds.map(tldRecord)];
+  const records = [
+    ...(document.taxes ? [taxesRecord(document.taxes)] : []),
+    ...document.packages.map(packageRecord),
+    ...document.tlds.map(tldRecord),
+  ];
   return records.flatMap((record): EntryChange[] => {
     const before = known.get(record.sk);
     const entry = nameOf(record);

@@ -61,6 +61,7 @@ export const credit = {
     path: '/clients/{client}/credit/invoices',
     auth: 'client',
     permission: 'billing:pay',
+    activeOnly: true,
     summary: 'Buy account credit: creates an ordinary unpaid invoice; credit is issued once it is paid',
     body: creditInvoiceRequest,
     idempotent: true,

@@ -15,8 +15,17 @@ export type RateLimit = { per: 'address' | 'session'; requests: number; seconds:
 
 /** What the role of the caller in the client account must permit, where an endpoint is about one. */
 type Access =
-  | { auth: Extract<Auth, 'public' | 'user'>; permission?: never }
-  | { auth: Extract<Auth, 'client' | 'chosen_client'>; permission: Permission };
+  | { auth: Extract<Auth, 'public' | 'user'>; permission?: never; activeOnly?: never }
+  | {
+      auth: Extract<Auth, 'client' | 'chosen_client'>;
+      permission: Permission;
+      /**
+       * Refused (403 `client_inactive`) while staff have marked the client as inactive: what makes new business, opens
+       * the panel or lets in more people. Such a client still reads, pays, cancels, writes tickets, takes its domains
+       * elsewhere and keeps its websites reachable.
+       */
+      activeOnly?: true;
+    };
 
 /**
  * Schemas are made on demand, because making one takes as long as a thousand uses of it: a function makes those of its

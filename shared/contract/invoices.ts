@@ -8,6 +8,7 @@ import {
   paymentTimeline,
 } from './invoice-payments.ts';
 import { schema } from './schema.ts';
+import { taxComponents } from './taxes.ts';
 import { INVOICE_STATUSES } from './vocabulary.ts';
 
 const invoiceLine = schema(() =>
@@ -17,6 +18,7 @@ const invoiceLine = schema(() =>
     unit_price: money(),
     setup_fee: money(),
     tax: money(),
+    taxes: taxComponents(),
     total: money(),
     hosting_account_id: id().nullable(),
     domain_id: id().nullable(),
@@ -39,6 +41,7 @@ const INVOICE_EXAMPLE = {
       unit_price: 12.99,
       setup_fee: 0,
       tax: 0,
+      taxes: [],
       total: 12.99,
       hosting_account_id: null,
       domain_id: 7355608200003,
@@ -46,6 +49,7 @@ const INVOICE_EXAMPLE = {
   ],
   subtotal: 12.99,
   tax: 0,
+  taxes: [],
   total: 12.99,
   credit_applied: 0,
   amount_paid: 0,
@@ -70,6 +74,7 @@ export const invoiceResource = schema(() =>
       lines: z.array(invoiceLine()),
       subtotal: money(),
       tax: money(),
+      taxes: taxComponents(),
       total: money(),
       credit_applied: money(),
       amount_paid: money().meta({ description: 'Received by gateways or bank; without credit applied' }),

@@ -86,6 +86,7 @@ export const members = {
     path: '/clients/{client}/members',
     auth: 'client',
     permission: 'members:manage',
+    activeOnly: true,
     addition: true,
     summary: 'Invite somebody to the client account by mail',
     description:

@@ -14,6 +14,7 @@ import { domainProofResource } from './domain-proofs.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoices.ts';
 import { schema } from './schema.ts';
+import { taxComponents } from './taxes.ts';
 import {
   BILLING_CYCLES,
   DOMAIN_OPTIONS,
@@ -115,6 +116,7 @@ const quotedItem = schema(() =>
       unit_price: money(),
       setup_fee: money(),
       tax: money(),
+      taxes: taxComponents(),
       total: money(),
     })
     .meta({
@@ -130,6 +132,7 @@ const quotedItem = schema(() =>
         unit_price: 12.99,
         setup_fee: 0,
         tax: 0,
+        taxes: [],
         total: 12.99,
       },
     }),
@@ -160,6 +163,7 @@ const quoteResponse = schema(() =>
       items: z.array(quotedItem()),
       subtotal: money(),
       tax: money(),
+      taxes: taxComponents(),
       total: money(),
       findings: z
         .array(orderFinding())
@@ -245,6 +249,7 @@ export const orders = {
     path: '/clients/{client}/orders',
     auth: 'client',
     permission: 'orders:place',
+    activeOnly: true,
     hidesClientHeader: true,
     summary: 'Place an order: creates the order, its unpaid invoice and the pending services',
     body: orderRequest,

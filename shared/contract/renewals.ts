@@ -13,6 +13,7 @@ export const renewals = {
     path: '/clients/{client}/hosting/{hostingAccount}/renew',
     auth: 'client',
     permission: 'orders:place',
+    activeOnly: true,
     summary: 'Invoice the next billing period of a hosting account ahead of its time',
     description:
       'The period begins when the present one ends, whenever the invoice is paid. Account credit is used where the provider does so for renewals.',
@@ -27,6 +28,7 @@ export const renewals = {
     path: '/clients/{client}/domains/{domain}/renew',
     auth: 'client',
     permission: 'orders:place',
+    activeOnly: true,
     summary: 'Invoice one more year of a domain ahead of its time',
     description:
       'The registrar is asked first: 409 `expiry_corrected` when it has another expiry date, which is noted then. The year is added once the invoice is paid.',

@@ -57,7 +57,7 @@ const begin = async (userId: number, token: number, now: Date): Promise<void> =>
     ...dueAt(new Date(now.getTime() + TAKEN_OVER_AFTER_MS), userId),
     id: userId,
     phase: 'closing',
-    was_barred: user.disabled,
+    was_disabled: user.disabled,
     requested_at: now.toISOString(),
     completed_at: null,
   };
@@ -73,7 +73,7 @@ const begin = async (userId: number, token: number, now: Date): Promise<void> =>
 const callOff = (deletion: DeletionRecord): Promise<void> =>
   transact([
     remove(deletion, [equals('phase', 'closing')]),
-    update(keys.user(deletion.id), { set: { disabled: deletion.was_barred } }),
+    update(keys.user(deletion.id), { set: { disabled: deletion.was_disabled } }),
   ]);
 
 /** Leaves a client that has other users, and erases one that has none and nothing open. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../contract/schema.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import { createNamecomRegistrar } from '../integrations/namecom/namecom-registrar.ts';
 import type { Registrar } from '../integrations/registrar.ts';
@@ -7,15 +8,19 @@ import { perSettings } from '../platform/per-settings.ts';
 import { readSecret } from '../platform/secrets.ts';
 
 /** The secret `namecom`; `api_base` stays out in production, and so does the pace unless the account has another. */
-export const namecomSecret = z.object({
-  username: z.string().min(1),
-  token: z.string().min(1),
-  api_base: z.url().optional(),
-  requests_per_second: z.number().positive().optional(),
-});
+export const namecomSecret = schema(() =>
+  z.object({
+    username: z.string().min(1),
+    token: z.string().min(1),
+    api_base: z.url().optional(),
+    requests_per_second: z.number().positive().optional(),
+  }),
+);
+
+type NamecomSecret = z.output<ReturnType<typeof namecomSecret>>;
 
 /** One per function instance, so that its pace holds across requests. */
-const namecom = perSettings(({ requests_per_second, ...settings }: z.infer<typeof namecomSecret>) =>
+const namecom = perSettings(({ requests_per_second, ...settings }: NamecomSecret) =>
   createNamecomRegistrar({ ...settings, requestsPerSecond: requests_per_second }),
 );
 

@@ -49,9 +49,8 @@ const remembered = <D extends EndpointDefinition>(
 ): PlannedReply<D> => {
   const { caller, idempotencyKey, fingerprint, now } = request;
   if (!definition.idempotent || idempotencyKey === '') return planned;
-  const { status, body } = planned.repeated ?? planned.reply;
-  const answer = { fingerprint, status, json: JSON.stringify(body) };
-  const write = rememberReply(caller.clientId, operationOf(definition), idempotencyKey, answer, now);
+  const scope = { client: caller.clientId, operation: operationOf(definition), idempotencyKey, fingerprint };
+  const write = rememberReply(scope, planned.repeated ?? planned.reply, now);
   return { ...planned, writes: [...planned.writes, write] };
 };
 

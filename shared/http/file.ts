@@ -30,6 +30,7 @@ export const handleFile = (
           'content-type': type,
           etag,
           vary: 'accept-encoding',
+          'strict-transport-security': 'max-age=31536000',
           'x-content-type-options': 'nosniff',
           'x-request-id': event.requestContext.requestId,
           ...(takesGzip ? { 'content-encoding': 'gzip' } : {}),

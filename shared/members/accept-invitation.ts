@@ -3,7 +3,7 @@ import { getUser } from '../clients/clients.ts';
 import { type ClientMembers, loadMembers } from '../clients/members.ts';
 import { roleOf } from '../clients/role-of.ts';
 import type { Plan } from '../events/plan.ts';
-import { Failure } from '../platform/failure.ts';
+import { clientInactive, Failure } from '../platform/failure.ts';
 import { remove } from '../platform/table/write.ts';
 import type { InvitationRecord } from '../records/invitation-record.ts';
 import type { LinkRecord } from '../records/link-record.ts';
@@ -45,6 +45,7 @@ export const planAcceptance = ({ link, invitation, account, user }: Acceptance, 
     const message = 'This invitation was sent to another address. Log in with that one.';
     throw new Failure('forbidden', 'invitation_for_other_address', message);
   }
+  if (account.client.profile.status !== 'active') throw clientInactive();
   const joinedAlready = account.members.some(({ user_id }) => user_id === user.id);
   const inviter = account.members.find(({ user_id }) => user_id === invitation.invited_by);
   if (joinedAlready || !inviter || inviter.leaving || !mayAssign(roleOf(inviter), invitation.role))

@@ -8,15 +8,17 @@ import { perSettings } from '../platform/per-settings.ts';
 import { readSecret } from '../platform/secrets.ts';
 import { apnsTokenStore } from './apns-token-store.ts';
 
-const apns = perSettings((settings: z.output<typeof apnsSettingsSchema>) =>
+const apns = perSettings((settings: z.output<ReturnType<typeof apnsSettingsSchema>>) =>
   createApnsProvider(settings, { tokenStore: apnsTokenStore }),
 );
 
 /** firebase-admin is large, so it is loaded with the first message that goes through it. */
-const fcm = perSettings(async ({ service_account, api_base }: z.output<typeof fcmSettingsSchema>) => {
-  const { createFcmProvider } = await import('../integrations/fcm/fcm.ts');
-  return createFcmProvider({ service_account, ...(api_base ? { api_base } : {}) });
-});
+const fcm = perSettings(
+  async ({ service_account, api_base }: z.output<ReturnType<typeof fcmSettingsSchema>>) => {
+    const { createFcmProvider } = await import('../integrations/fcm/fcm.ts');
+    return createFcmProvider({ service_account, ...(api_base ? { api_base } : {}) });
+  },
+);
 
 export const pushProviderFor = async (id: PushProviderId): Promise<PushProvider> =>
   id === 'apns'

@@ -7,7 +7,7 @@ import {
   paidFor,
   type Undelivered,
 } from '../lifecycle/undelivered/cancel-undelivered.ts';
-import { giveBack, tellMoneyBack } from '../lifecycle/undelivered/money-back.ts';
+import { planMoneyBack, tellMoneyBack } from '../lifecycle/undelivered/money-back.ts';
 import { conflict } from '../platform/failure.ts';
 import type { Actor } from '../records/audit-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
@@ -35,36 +35,40 @@ export const getCancellable = async (reference: ServiceReference): Promise<Cance
 };
 
 /**
- * Cancels a service that cannot be provided: its record is cancelled, its name free again, and what was paid for it
- * becomes account credit, unless it was paid back before, in one transaction. Returns the credit in minor units.
+ * Cancels a service that cannot be provided: its record is cancelled, its name free again, and what was paid for it,
+ * unless it was paid back before, goes back as the provider has decided, in one transaction. Returns what goes back and
+ * what of it the way it was paid, in minor units; the rest is account credit.
  */
 export const cancelService = async (
   reference: ServiceReference,
-  giveCredit: boolean,
+  giveMoneyBack: boolean,
   actor: Actor,
   now: Date,
-): Promise<number> => {
+): Promise<{ amount: number; refunded: number }> => {
   const load = () => getCancellable(reference);
-  const { amount } = await carryOut(load, ({ undelivered, price }) => {
-    const { record, invoice } = undelivered;
-    const amount = giveCredit ? price : 0;
+  const { amount, refunded } = await carryOut(load, async ({ undelivered, price }) => {
+    const { record } = undelivered;
+    const amount = giveMoneyBack ? price : 0;
     const source = `cancelled:${record.kind}:${record.id}`;
-    const message = `Your order of ${nameOf(record)} was cancelled.${tellMoneyBack(record, { amount })}`;
+    const back = await planMoneyBack(record, undelivered.invoice, { amount, source }, now);
+    const { refunded } = back;
+    const message = `Your order of ${nameOf(record)} was cancelled.${tellMoneyBack(record, { amount, refunded })}`;
     const event = newEvent(record, 'order_cancelled', message, now, {
       amount,
       currency: record.currency,
     });
-    const details = { credit: amount, last_error: record.last_error };
+    const details = { given_back: amount, refunded, last_error: record.last_error };
     return {
       amount,
+      refunded,
       writes: [
         ...cancelUndelivered(undelivered, amount, (changes) => closeManualAction(record, changes), now),
-        ...giveBack(record, { amount, source, invoiceId: invoice.id }, now),
+        ...back.writes,
         writeEvent(event),
         audit(record, actor, `${record.kind}.cancelled`, now, details),
       ],
       followUp: { events: [event] },
     };
   });
-  return amount;
+  return { amount, refunded };
 };

@@ -2,6 +2,9 @@ import { cancelUnpaidInvoice, loadOrdered } from '../billing/invoices/cancel-inv
 import { fileInvoice } from '../billing/invoices/dunning.ts';
 import { getInvoice } from '../billing/invoices/invoices.ts';
 import { isPayable } from '../billing/invoices/present-invoice.ts';
+import type { Taxes } from '../billing/tax/rule-in-effect.ts';
+import { taxFor } from '../billing/tax/tax-payer.ts';
+import { getTaxes } from '../catalog/catalog.ts';
 import { conflict, type Failure, priceChanged, unavailable } from '../platform/failure.ts';
 import { formatMoney, toMajor } from '../platform/money.ts';
 import { equals } from '../platform/table/expressions.ts';
@@ -12,7 +15,6 @@ import type { ServiceRecord } from '../records/service-record.ts';
 import { assertNone } from './assert-none.ts';
 import { type Bought, confirmPlaced } from './confirm-placed.ts';
 import { purchaseOf } from './new-services.ts';
-import { taxRateOf, withTax } from './pricing.ts';
 import { namesGone, planHeldNames } from './retake-names.ts';
 
 const CONFIRMED_FOR_MS = 15 * 60_000;
@@ -30,14 +32,16 @@ const findDoubtful = async ({ invoice }: Unpaid, now: Date): Promise<ServiceReco
 };
 
 /** What the whole order comes to now that premium names cost what they cost. */
-const totalNow = ({ client, invoice }: Unpaid, bought: Bought[]): number =>
-  bought.reduce((total, { record, confirmed: { premium } }) => {
+const totalNow = ({ client, invoice }: Unpaid, taxes: Taxes, bought: Bought[], now: Date): number => {
+  const withTax = taxFor(taxes, client, now);
+  return bought.reduce((total, { record, confirmed: { premium } }) => {
     const line = invoice.lines.find(({ domain_id }) => domain_id === record.id);
     const isOrdinary = !premium && !record.purchase?.premium;
     if (!line || isOrdinary || premium?.total === line.unit_price) return total;
     const yearly = record.type === 'register' ? record.recurring_amount * record.years : line.unit_price;
-    return total - line.total + withTax(premium?.total ?? yearly, 0, taxRateOf(client.profile)).total;
+    return total - line.total + withTax(premium?.total ?? yearly).total;
   }, invoice.total);
+};
 
 /** An order that cannot be delivered as it was placed is cancelled, so that another can be: its names are free again. */
 const cancelWith = async (invoice: InvoiceRecord, failure: Failure, now: Date): Promise<never> => {
@@ -81,7 +85,7 @@ const confirm = async (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> => {
   assertNone(mendable);
   const [doubt] = doubts;
   if (doubt) throw unavailable(doubt, RETRY_AFTER_SECONDS);
-  const total = totalNow(unpaid, bought);
+  const total = totalNow(unpaid, await getTaxes(), bought, now);
   if (total !== invoice.total) {
     const { currency } = invoice;
     const message = `The price has changed: the order now comes to ${formatMoney(total, currency)}. This one was cancelled: order again.`;

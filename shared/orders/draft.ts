@@ -13,7 +13,7 @@ import { keys } from '../records/keys.ts';
 import { heldErrors, holdKey } from '../services/holds.ts';
 import { assertNone } from './assert-none.ts';
 import { type OrderLine, orderLines, wantedEntries } from './order-lines.ts';
-import { type ConfirmedNames, type Priced, priceLines } from './pricing.ts';
+import { type Buyer, type ConfirmedNames, type Priced, priceLines } from './pricing.ts';
 
 /** All that is read before an order can be evaluated; none of it depends on another part, so it is one round trip. */
 export type OrderContext = {
@@ -71,13 +71,20 @@ export const heldFindings = (lines: OrderLine[], context: OrderContext): Finding
     messages.map((message) => ({ field, code: 'held_here', message })),
   );
 
+export const buyerIn = ({ client, catalog: { taxes } }: OrderContext, now: Date): Buyer => ({
+  client,
+  taxes,
+  now,
+});
+
 /** Prices items, names at the price that was confirmed. Throws a 422 that names every wrong field. */
 export const draftOrder = (
   items: OrderItemRequest[],
   context: OrderContext,
   confirmed: ConfirmedNames,
+  now: Date,
 ): Priced => {
   const lines = draftLines(items, context);
   assertNone(heldFindings(lines, context));
-  return priceLines(lines, context.client.profile, confirmed);
+  return priceLines(lines, buyerIn(context, now), confirmed);
 };

@@ -52,6 +52,7 @@ const invoiceLine = ({ line, invoiced }: Service): InvoiceLine => ({
   unit_price: line.unit_price,
   setup_fee: line.setup_fee,
   tax: line.tax,
+  taxes: line.taxes,
   total: line.total,
   ...subjectIds(invoiced),
 });

@@ -1,3 +1,5 @@
+import { presentTaxes } from '../billing/tax/present-taxes.ts';
+import { totalTaxes } from '../billing/tax/total-taxes.ts';
 import type { Finding } from '../domains/confirmation.ts';
 import { toMajor } from '../platform/money.ts';
 import type { OrderRecord } from '../records/order-record.ts';
@@ -38,6 +40,7 @@ const presentLine = (line: PricedLine, currency: string) => ({
   unit_price: toMajor(line.unit_price, currency),
   setup_fee: toMajor(line.setup_fee, currency),
   tax: toMajor(line.tax, currency),
+  taxes: presentTaxes(line.taxes, currency),
   total: toMajor(line.total, currency),
 });
 
@@ -46,6 +49,7 @@ export const presentQuote = ({ currency, lines, subtotal, tax, total }: Priced, 
   items: lines.map((line) => presentLine(line, currency)),
   subtotal: toMajor(subtotal, currency),
   tax: toMajor(tax, currency),
+  taxes: presentTaxes(totalTaxes(lines), currency),
   total: toMajor(total, currency),
   findings,
 });

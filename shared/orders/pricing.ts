@@ -1,32 +1,21 @@
+import type { TaxedLine } from '../billing/tax/tax-line.ts';
+import { type AddTax, taxFor } from '../billing/tax/tax-payer.ts';
 import type { ConfirmedName } from '../domains/confirmation.ts';
-import { config } from '../platform/config/config.ts';
 import { priceChanged } from '../platform/failure.ts';
-import { formatMoney, shareOf, sum, toMajor, toMinor } from '../platform/money.ts';
-import type { ClientProfile } from '../records/client-record.ts';
+import { formatMoney, sum, toMajor, toMinor } from '../platform/money.ts';
+import type { ClientRecord } from '../records/client-record.ts';
+import type { TaxesRecord } from '../records/taxes-record.ts';
 import type { OrderLine } from './order-lines.ts';
-
-/** Minor units of the client's currency. `total` is `unit_price + setup_fee + tax`. */
-export type LinePrice = { unit_price: number; setup_fee: number; tax: number; total: number };
 
 /** By domain name. */
 export type ConfirmedNames = Map<string, ConfirmedName>;
 
 /** `confirmed` is null for hosting. */
-export type PricedLine = OrderLine & LinePrice & { description: string; confirmed: ConfirmedName | null };
+export type PricedLine = OrderLine & TaxedLine & { description: string; confirmed: ConfirmedName | null };
 
 export type Priced = { currency: string; lines: PricedLine[]; subtotal: number; tax: number; total: number };
 
-/** The tax rate that applies to a client, in basis points, from the stage's configuration. */
-export const taxRateOf = ({ country }: Pick<ClientProfile, 'country'>): number =>
-  config().taxes.find((tax) => tax.country === country)?.rate_bp ?? 0;
-
-/** Adds tax to a line, rounded half up on that line; totals are sums of lines. */
-export const withTax = (unit_price: number, setup_fee: number, rate: number): LinePrice => {
-  const tax = shareOf(unit_price + setup_fee, rate);
-  return { unit_price, setup_fee, tax, total: unit_price + setup_fee + tax };
-};
-
-export const totalsOf = (lines: LinePrice[]) => ({
+export const totalsOf = (lines: TaxedLine[]) => ({
   subtotal: sum(lines.map(({ unit_price, setup_fee }) => unit_price + setup_fee)),
   tax: sum(lines.map(({ tax }) => tax)),
   total: sum(lines.map(({ total }) => total)),
@@ -56,18 +45,21 @@ const netPrice = (
   return { unit_price: (price ?? 0) * line.years, setup_fee: 0 };
 };
 
+/** Whom lines are priced for, and when: tax depends on both. */
+export type Buyer = { client: ClientRecord; taxes: TaxesRecord | null; now: Date };
+
 /** Prices lines for a client, premium names as they were confirmed; quote and order both use it. */
 export const priceLines = (
   lines: OrderLine[],
-  client: ClientProfile,
+  { client, taxes, now }: Buyer,
   confirmedNames: ConfirmedNames,
 ): Priced => {
-  const { currency } = client;
-  const rate = taxRateOf(client);
+  const { currency } = client.profile;
+  const withTax: AddTax = taxFor(taxes, client, now);
   const priced = lines.map((line) => {
     const confirmed = line.type === 'domain' ? (confirmedNames.get(line.domain) ?? null) : null;
     const { unit_price, setup_fee } = netPrice(line, confirmed, currency);
-    return { ...line, confirmed, description: describe(line), ...withTax(unit_price, setup_fee, rate) };
+    return { ...line, confirmed, description: describe(line), ...withTax(unit_price, setup_fee) };
   });
   return { currency, lines: priced, ...totalsOf(priced) };
 };

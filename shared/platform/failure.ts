@@ -66,6 +66,10 @@ export const foreignClient = (): Failure =>
 export const roleForbids = (): Failure =>
   new Failure('forbidden', 'role_forbidden', 'Your role in this client account does not allow this.');
 
+/** Staff have marked the client account as inactive. */
+export const clientInactive = (): Failure =>
+  new Failure('forbidden', 'client_inactive', 'This client account is not active. Contact support.');
+
 export const notFound = (what: string): Failure =>
   new Failure('not_found', `${what.replaceAll(' ', '_')}_not_found`, `There is no such ${what}.`);
 

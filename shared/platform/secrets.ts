@@ -25,8 +25,11 @@ const readJson = async (name: string): Promise<unknown> => {
  * so that a rotated value is in use soon without a deployment. A malformed secret fails with its name and the
  * names of the wrong settings, never their values.
  */
-export const readSecret = async <S extends z.ZodType>(name: string, schema: S): Promise<z.output<S>> => {
-  const parsed = schema.safeParse(await readJson(name));
+export const readSecret = async <S extends z.ZodType>(
+  name: string,
+  schema: () => S,
+): Promise<z.output<S>> => {
+  const parsed = schema().safeParse(await readJson(name));
   if (parsed.success) return parsed.data;
   throw malformed(name, parsed.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', '));
 };

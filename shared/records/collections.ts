@@ -25,6 +25,7 @@ import type { PaymentRecord } from './payment-record.ts';
 import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServiceRecord } from './service-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
+import type { TaxesRecord } from './taxes-record.ts';
 import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
@@ -112,7 +113,7 @@ export const collections = {
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
   mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),
   audit: (client: number) => collection<AuditRecord>(`AUDIT#CLIENT#${client}`, ''),
-  catalog: () => collection<PackageRecord | TldRecord>('CATALOG', ''),
+  catalog: () => collection<PackageRecord | TldRecord | TaxesRecord>('CATALOG', ''),
   packages: () => collection<PackageRecord>('CATALOG', 'PACKAGE#'),
   tlds: () => collection<TldRecord>('CATALOG', 'TLD#'),
 };

@@ -8,7 +8,7 @@ import type { SometimesDue } from './indexes.ts';
 export interface DeletionRecord extends Key<DeletionRecord>, SometimesDue {
   id: number;
   phase: 'closing' | 'erasing' | 'completed';
-  was_barred: boolean;
+  was_disabled: boolean;
   requested_at: string;
   completed_at: string | null;
 }

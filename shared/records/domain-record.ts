@@ -39,7 +39,7 @@ export interface DomainRecord
   type: 'register' | 'transfer';
   registrar: 'namecom' | 'manual';
   years: number;
-  /** Minor units of `currency` for one year, before tax. */
+  /** Minor units of `currency` for one year, as the catalog has it. */
   recurring_amount: number;
   currency: string;
   auto_renew: boolean;

@@ -45,7 +45,7 @@ export interface HostingRecord
   /** Chosen at the first try to provision and kept from then on. */
   server: { id: string; hostname: string; ip: string | null } | null;
   billing_cycle: BillingCycle;
-  /** Minor units of `currency`, before tax. */
+  /** Minor units of `currency`, as the catalog has it: whether tax is in it is decided when it is invoiced. */
   recurring_amount: number;
   currency: string;
   usage: (PanelUsage & { measured_at: string }) | null;

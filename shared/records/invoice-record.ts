@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
+import type { TaxAmount } from './taxes-record.ts';
 
 /** A record that comes to life, or lives on, when an invoice is paid. */
 export type InvoicedService =
@@ -17,6 +18,8 @@ export type InvoiceLine = {
   unit_price: number;
   setup_fee: number;
   tax: number;
+  /** What `tax` is the sum of; missing in lines that release 1.1 wrote. */
+  taxes?: TaxAmount[];
   total: number;
   hosting_account_id: number | null;
   domain_id: number | null;

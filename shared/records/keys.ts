@@ -40,6 +40,7 @@ import type { RequirementsRecord } from './requirements-record.ts';
 import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServerLoadRecord } from './server-load-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
+import type { TaxesRecord } from './taxes-record.ts';
 import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
@@ -88,7 +89,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | domainProof | what a client has to set in the DNS to show that a name is theirs |
  * | heldNames | how many names the unpaid orders of a client hold |
  * | freedName | when a service for a domain name last ended here |
- * | catalogPackage, catalogTld | the catalog, whole or one entry |
+ * | catalogPackage, catalogTld, catalogTaxes | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
  * | payLink | the invoice a hosted pay page is for |
  * | check | a recent answer about a domain's availability |
@@ -160,6 +161,7 @@ export const keys = {
   freedName: (name: string) => key<FreedNameRecord>(`FREED#${name}`, 'FREED'),
   catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
   catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),
+  catalogTaxes: () => key<TaxesRecord>('CATALOG', 'TAXES'),
   limit: (scope: string, subject: string, window: number) =>
     key<LimitRecord>(`LIMIT#${scope}#${subject}`, String(window)),
   payLink: (hash: string) => key<PayLinkRecord>(`PAY#${hash}`, 'PAY'),

@@ -36,6 +36,9 @@ const SCREENSHOTS = join(tmpdir(), 'page-screenshots');
 
 type Visit = { page: Page; complaints: string[]; hosts: Set<string> };
 
+/** What Chromium says of every answer that is no success, and of every request that had none. */
+const REFUSED = /^Failed to load resource/;
+
 /**
  * A browser for the tests of a file. Every window is watched: no page may complain on the console, ask another
  * machine for anything, or be wider than its window.
@@ -57,11 +60,13 @@ export const browserForFile = () => {
   });
   afterAll(() => browser.close());
 
-  const visit = async (url: string, device: Device): Promise<Page> => {
+  /** `isRefused`: some of its requests are meant to be refused, or to fail. */
+  const visit = async (url: string, device: Device, isRefused = false): Promise<Page> => {
     const page = await (await browser.newContext(DEVICES[device])).newPage();
     const seen: Visit = { page, complaints: [], hosts: new Set() };
     visits.push(seen);
     page.on('console', (line) => {
+      if (isRefused && REFUSED.test(line.text())) return;
       if (line.type() === 'error' || line.type() === 'warning') seen.complaints.push(line.text());
     });
     page.on('pageerror', (error) => seen.complaints.push(String(error)));

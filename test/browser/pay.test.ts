@@ -36,7 +36,7 @@ describe.each(devices)('on a %s', (device) => {
     await page.getByRole('heading', { name: 'Paid. Thank you!' }).waitFor();
     await picture(page, device, 'result paid');
     const link = await page.getByRole('link', { name: 'Return to the app' }).getAttribute('href');
-    expect(link).toMatch(new RegExp(`^example-hosting://.*/invoices/${id}$`));
+    expect(link).toMatch(new RegExp(`^${fixture.api.stack.addresses.app}/clients/.*/invoices/${id}$`));
     await page.goto(url);
     await page.getByText('This invoice is paid.').waitFor();
     await picture(page, device, 'invoice paid');

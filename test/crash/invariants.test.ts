@@ -54,7 +54,7 @@ const deletion = (user: number, phase: DeletionRecord['phase']): DeletionRecord 
   ...keys.deletion(user),
   id: user,
   phase,
-  was_barred: false,
+  was_disabled: false,
   requested_at: new Date(0).toISOString(),
   completed_at: null,
 });
@@ -171,6 +171,7 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ],
   ['is not the answer to exactly one key', ({ answers }) => answers.splice(0)],
   ['is not the answer to exactly one key', ({ answers }) => answers.push(...answers)],
+  ['keeps its answer in plain text', ({ answers }) => set(found(answers), { json: '{}' })],
   ['was answered and does not exist', ({ orders }) => orders.pop()],
   ['was answered and does not exist', ({ invoices }) => invoices.pop()],
   ['order_created of \\d+ was told 0 times', ({ events }) => events.splice(0)],

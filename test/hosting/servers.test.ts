@@ -10,5 +10,5 @@ test.each([
   ['http://127.0.0.1.example.com', false],
   ['ftp://server1.example.com', false],
 ])('a panel at %s: %s', (url, accepted) => {
-  expect(whmSecret.safeParse({ servers: [{ ...server, url }] }).success).toBe(accepted);
+  expect(whmSecret().safeParse({ servers: [{ ...server, url }] }).success).toBe(accepted);
 });

@@ -67,7 +67,7 @@ test('new endpoints pass lint, types and tests as made, and leave nothing when r
   const tests = [
     ...NEW.map(([area, name]) => `test/functions/${area}/${name}.test.ts`),
     'test/contract/document.test.ts',
-    'test/client/schema.test.ts',
+    'test/infra/client/schema.test.ts',
   ];
   expect(run(`${scripts.test} ${tests.join(' ')}`)).toMatch(/Test Files +6 passed/);
 

@@ -1,72 +1,92 @@
-import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { expect, test } from 'vitest';
-import type { Canary } from '../../infra/constructs/canary.ts';
 import { logicalName } from '../../infra/constructs/service-function.ts';
 import { routes } from '../../infra/definitions/functions.ts';
-import { flatten, ofType, type Resource, type Synthesis, synthesise } from './synthesise.ts';
+import { flatten, ofType, type Resource, synthesise } from './synthesise.ts';
 
 const shifting = (code?: (name: string) => Code) =>
-  synthesise((stage) => Object.assign(stage, { canary: { percent: 10, minutes: 5 } }), code);
+  synthesise((stage) => Object.assign(stage, { canary: { percent: 10, minutes: 5 } }), code).resources.api;
 
-const nested = ({ stacks }: Synthesis): Record<string, Resource> =>
-  Template.fromStack(stacks.api.node.findChild('Canary') as Canary).toJSON().Resources;
+const api = shifting();
+const plain = synthesise().resources.api;
 
-const synthesis = shifting();
-const canary = nested(synthesis);
+type Statement = { Action: string | string[]; Resource: unknown };
+const written = (value: unknown) => flatten(value as string);
 
-test('without the setting every route leads to its function itself', () => {
-  const { resources } = synthesise();
-  expect(ofType(resources.api, 'AWS::CloudFormation::Stack')).toEqual([]);
-  expect(JSON.stringify(resources.api)).not.toContain('Alias');
+/** What each route may call, by the endpoint it leads to: its integration and the permission for API Gateway. */
+const calls = (resources: Record<string, Resource>) => ({
+  led: ofType(resources, 'AWS::ApiGatewayV2::Integration').map(([, { Properties }]) =>
+    written(Properties.IntegrationUri),
+  ),
+  allowed: ofType(resources, 'AWS::Lambda::Permission').map(([, { Properties }]) =>
+    written(Properties.FunctionName),
+  ),
 });
 
-test('with it every route leads to the alias of its function, which API Gateway calls in a role', () => {
-  const { api } = synthesis.resources;
-  const aliasIn = (value: unknown) => flatten(value as string).match(/Canary.*?Outputs\.\w*?(\w+)Alias/)?.[1];
-  const called = ofType(api, 'AWS::ApiGatewayV2::Integration').map(([, { Properties }]) =>
-    aliasIn(Properties.IntegrationUri),
-  );
-  const meant = routes.map(({ name }) => logicalName(name)).sort();
-  expect(called.map((name) => meant.find((known) => name?.endsWith(known))).sort()).toEqual(meant);
-  expect(ofType(api, 'AWS::Lambda::Permission')).toEqual([]);
+test('without the setting every route leads to its function itself', () => {
+  expect(JSON.stringify(plain)).not.toMatch(/Alias|CodeDeploy/);
+  const { led, allowed } = calls(plain);
+  expect(led.every((target) => /^<\w+Function[0-9A-F]{8}\.Arn>$/.test(target))).toBe(true);
+  expect(allowed.toSorted()).toEqual(led.toSorted());
+});
+
+test('with it every route leads to the alias of its function, and API Gateway may call nothing else', () => {
+  const { led, allowed } = calls(api);
+  const aliases = ofType(api, 'AWS::Lambda::Alias').map(([id]) => `<${id}>`);
+  expect(aliases).toHaveLength(routes.length);
+  expect(led.toSorted()).toEqual(aliases.toSorted());
+  expect(allowed.toSorted()).toEqual(aliases.toSorted());
 });
 
 test('a new version takes a part of the requests first and goes back when the API fails', () => {
-  const [[, config] = []] = ofType(canary, 'AWS::CodeDeploy::DeploymentConfig');
-  expect(config?.Properties.TrafficRoutingConfig).toEqual({
+  const configs = ofType(api, 'AWS::CodeDeploy::DeploymentConfig');
+  // An account may have fifty.
+  expect(configs).toHaveLength(1);
+  expect(configs[0]?.[1].Properties.TrafficRoutingConfig).toEqual({
     Type: 'TimeBasedCanary',
     TimeBasedCanary: { CanaryInterval: 5, CanaryPercentage: 10 },
   });
-  const [[, alarm] = []] = ofType(synthesis.resources.api, 'AWS::CloudWatch::Alarm');
+  const [[alarmId, alarm] = []] = ofType(api, 'AWS::CloudWatch::Alarm');
   expect(alarm?.Properties).toMatchObject({ MetricName: '5xx', Namespace: 'AWS/ApiGateway' });
-  const groups = ofType(canary, 'AWS::CodeDeploy::DeploymentGroup');
+  const groups = ofType(api, 'AWS::CodeDeploy::DeploymentGroup');
   expect(groups.length).toBe(routes.length);
   for (const [, { Properties }] of groups) {
-    expect(JSON.stringify(Properties.AlarmConfiguration)).toContain('ApiCanaryErrors');
+    expect(JSON.stringify(Properties.AlarmConfiguration)).toContain(alarmId);
     expect(Properties.AutoRollbackConfiguration).toMatchObject({
       Enabled: true,
       Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM'],
     });
   }
-  expect(ofType(canary, 'AWS::Lambda::Alias').length).toBe(routes.length);
+});
+
+test('CodeDeploy may move the aliases of these functions, and do nothing else to any function', () => {
+  const deployers = ofType(api, 'AWS::IAM::Role').filter(([id]) => /^\w+CanaryDeployer/.test(id));
+  const statements = deployers.flatMap(([, { Properties }]) =>
+    (Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[]).flatMap(
+      ({ PolicyDocument }) => PolicyDocument.Statement,
+    ),
+  );
+  const shifts = statements.filter(({ Action }) => Action.includes('lambda:UpdateAlias'));
+  const named = shifts.flatMap(({ Resource }) => Resource as unknown[]).map(written);
+  const functions = ofType(api, 'AWS::Lambda::Function').map(([id]) => `<${id}.Arn>`);
+  expect(named.toSorted()).toEqual(functions.flatMap((arn) => [arn, `${arn}:live`]).toSorted());
+  expect(new Set(statements.flatMap(({ Action }) => Action))).toEqual(
+    new Set([
+      'cloudwatch:DescribeAlarms',
+      'lambda:UpdateAlias',
+      'lambda:GetAlias',
+      'lambda:GetProvisionedConcurrencyConfig',
+    ]),
+  );
 });
 
 test('a function that changes gets a new version, and no other does', () => {
   const versions = (made: Record<string, Resource>) =>
     ofType(made, 'AWS::Lambda::Version').map(([name]) => name);
-  expect(versions(nested(shifting()))).toEqual(versions(canary));
+  expect(versions(shifting())).toEqual(versions(api));
   const [changed] = routes.map(({ name }) => name);
-  const after = versions(
-    nested(shifting((name) => Code.fromInline(name === changed ? '// new' : `// ${name}`))),
-  );
-  expect(after.filter((version) => !versions(canary).includes(version))).toEqual([
-    expect.stringMatching(new RegExp(`^${logicalName(changed ?? '')}Version`)),
+  const after = versions(shifting((name) => Code.fromInline(name === changed ? '// new' : `// ${name}`)));
+  expect(after.filter((version) => !versions(api).includes(version))).toEqual([
+    expect.stringMatching(new RegExp(`^\\w+Canary${logicalName(changed ?? '')}Version`)),
   ]);
-});
-
-test('no template of a canary comes near the limits of CloudFormation', () => {
-  expect(Object.keys(canary).length).toBeLessThan(450);
-  const [[, stack] = []] = ofType(synthesis.resources.api, 'AWS::CloudFormation::Stack');
-  expect(Object.keys(stack?.Properties.Parameters as object).length).toBeLessThan(180);
 });

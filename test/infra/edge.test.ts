@@ -154,7 +154,7 @@ test('web pages of the origins named may call the API, and of no other; none are
   const open = synthesise((stage) => Object.assign(stage, { cors_origins: ORIGINS }));
   expect(only(open.resources.api, 'AWS::ApiGatewayV2::Api').Properties.CorsConfiguration).toMatchObject({
     AllowOrigins: ORIGINS,
-    AllowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    AllowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     AllowHeaders: expect.arrayContaining(['authorization', 'idempotency-key', 'x-client-id']),
     ExposeHeaders: expect.arrayContaining(['retry-after', 'x-request-id']),
   });

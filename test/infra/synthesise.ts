@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { CodeOf } from '../../infra/constructs/service-function.ts';
 import { type Context, readSettings } from '../../infra/definitions/settings.ts';
 import { createStacks } from '../../infra/stacks/stacks.ts';
+import { type Resource, withNested } from './nested.ts';
+
+export type { Resource };
 
 const cdkJson = readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8');
 
@@ -12,15 +14,10 @@ const cdkJson = readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')
 export const cdkContext = () =>
   (JSON.parse(cdkJson) as { context: Required<Context> & Record<string, unknown> }).context;
 
-export type Resource = {
-  Type: string;
-  Properties: Record<string, unknown>;
-  DependsOn?: string[];
-  DeletionPolicy?: string;
-  UpdateReplacePolicy?: string;
-};
-
-/** The stacks as `cdk synth` makes them of the first stage in cdk.json, but without built code. */
+/**
+ * The stacks as `cdk synth` makes them of the first stage in cdk.json, but without built code, and their resources with
+ * those of the stacks nested in them.
+ */
 export const synthesise = (
   change: (stage: Record<string, unknown>, config: Record<string, unknown>) => void = () => undefined,
   code: CodeOf = (name) => Code.fromInline(`// ${name}`),
@@ -33,10 +30,7 @@ export const synthesise = (
   const settings = readSettings({ stage, stages, config });
   const stacks = createStacks(app, settings, code);
   const resources = Object.fromEntries(
-    Object.entries(stacks).map(([name, stack]) => [
-      name,
-      Template.fromStack(stack).toJSON().Resources as Record<string, Resource>,
-    ]),
+    Object.entries(stacks).map(([name, stack]) => [name, withNested(stack)]),
   ) as Record<keyof typeof stacks, Record<string, Resource>>;
   return { app, settings, stacks, resources };
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftOrder } from '../../shared/orders/draft.ts';
-import { catalogOf, clientOf } from '../support/unit/records.ts';
+import { catalogOf, clientOf, NOW } from '../support/unit/records.ts';
 
 type Context = Parameters<typeof draftOrder>[1];
 type Item = Parameters<typeof draftOrder>[0][number];
@@ -20,7 +20,7 @@ const contextOf = (...held: string[]): Context => ({
 });
 
 test('a name that a record here holds cannot be ordered, and every wrong field is named at once', () => {
-  const refused = () => draftOrder(items, contextOf('HOLD#domain#example.com'), NONE);
+  const refused = () => draftOrder(items, contextOf('HOLD#domain#example.com'), NONE, NOW);
   expect(refused).toThrow(expect.objectContaining({ kind: 'invalid' }));
   try {
     refused();
@@ -34,8 +34,8 @@ test('a name that a record here holds cannot be ordered, and every wrong field i
 
 test('hosting for a name whose registration is held here can be ordered', () => {
   const hosting = [{ ...items[1], domain: 'example.com' }] as Item[];
-  expect(draftOrder(hosting, contextOf('HOLD#domain#example.com'), NONE).lines).toHaveLength(1);
-  expect(() => draftOrder(hosting, contextOf('HOLD#hosting#example.com'), NONE)).toThrow();
+  expect(draftOrder(hosting, contextOf('HOLD#domain#example.com'), NONE, NOW).lines).toHaveLength(1);
+  expect(() => draftOrder(hosting, contextOf('HOLD#hosting#example.com'), NONE, NOW)).toThrow();
 });
 
 test('a premium name is priced as it was confirmed, and any other as the catalog has it', () => {
@@ -46,6 +46,7 @@ test('a premium name is priced as it was confirmed, and any other as the catalog
       items.slice(0, 1),
       contextOf(),
       new Map([['example.com', { purchaseType: null, ...confirmed }]]) as typeof NONE,
+      NOW,
     ).total;
   expect([priceWith({ price, premium }), priceWith({ price, premium: null })]).toEqual([41_994, 1299]);
 });

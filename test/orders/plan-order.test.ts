@@ -31,7 +31,7 @@ const planned = (
   sold: Parameters<typeof priceLines>[0] = [...lines],
 ) => {
   const client = clientOf({}, { credit_balance: credit });
-  const priced = priceLines(sold, client.profile, new Map());
+  const priced = priceLines(sold, { client, taxes: null, now: NOW }, new Map());
   return planOrder({ client, priced, gateway: 'stripe', notes: null, applyCredit, userId: 5 }, NOW);
 };
 

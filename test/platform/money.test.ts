@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { totalsOf, withTax } from '../../shared/orders/pricing.ts';
-import { exponentOf, formatMoney, shareOf, sum, toMajor, toMinor } from '../../shared/platform/money.ts';
+import { exponentOf, formatMoney, shareOf, toMajor, toMinor } from '../../shared/platform/money.ts';
 
 const currency = fc.constantFrom('USD', 'GHS', 'JPY', 'UGX', 'KWD', 'BHD');
 /** Up to ten billion in major units, far beyond any invoice. */
@@ -45,20 +44,4 @@ test('a share is the exact fraction, rounded half up', () => {
     }),
   );
   expect([shareOf(1, 5000), shareOf(3, 5000), shareOf(1, 4999)]).toEqual([1, 2, 0]);
-});
-
-test('the totals of an order are the sums of its lines, to the last minor unit', () => {
-  const line = fc.record({ unit: minor, setup: fc.integer({ min: 0, max: 10 ** 9 }) });
-  fc.assert(
-    fc.property(fc.array(line, { maxLength: 20 }), basisPoints, (wanted, rate) => {
-      const lines = wanted.map(({ unit, setup }) => withTax(unit, setup, rate));
-      const totals = totalsOf(lines);
-      expect(totals.total).toBe(totals.subtotal + totals.tax);
-      expect(totals.total).toBe(sum(lines.map(({ total }) => total)));
-      for (const { unit_price, setup_fee, tax, total } of lines) {
-        expect(total).toBe(unit_price + setup_fee + tax);
-        expect(tax).toBe(shareOf(unit_price + setup_fee, rate));
-      }
-    }),
-  );
 });

@@ -6,6 +6,7 @@ import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { cancelService } from '../../shared/operator/cancel-service.ts';
+import { markFraud } from '../../shared/operator/mark-fraud.ts';
 import { addMember } from '../../shared/operator/members.ts';
 import { completeDomain } from '../../shared/operator/resolve-service.ts';
 import { Failure } from '../../shared/platform/failure.ts';
@@ -46,6 +47,7 @@ const credit = async () => (await getClient(USD_CLIENT)).credit_balance;
 const orderDomain = async (tld?: string) => {
   const { body } = await fixture.usd.order([domainItem(freshDomain(tld))]);
   return {
+    orderId: body.order.id,
     invoiceId: body.invoice.id,
     total: Math.round(body.invoice.total * 100),
     id: body.order.items[0].domain_id,
@@ -97,6 +99,16 @@ test('a domain is either completed or cancelled, and its price given back only i
   const { status } = body.data.find((domain: { id: number }) => domain.id === id);
   const given = (await credit()) - before;
   expect([status, given]).toEqual(outcomes.indexOf('done') % 2 === 0 ? ['active', 0] : ['cancelled', total]);
+});
+
+test('an order is either paid or ends as fraud', async () => {
+  const order = await orderDomain();
+  const works = [() => payByBank(order), () => markFraud(USD_CLIENT, order.orderId, ACTOR, new Date())];
+  await atOnce((caller) => outcome((works[caller % 2] as () => Promise<unknown>)()), CALLERS);
+  const { status } = await getInvoice(USD_CLIENT, order.invoiceId);
+  const { data } = (await fixture.usd.get(`/orders/${order.orderId}`)).body;
+  if (data.status === 'fraud') expect(status).toBe('cancelled');
+  else expect(status).toBe('paid');
 });
 
 /** Pays and cancels an invoice at the same moment; returns what it became and the credit that came of it. */

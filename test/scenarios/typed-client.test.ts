@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'openapi-fetch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { typedClient } from '../../infra/client/client.ts';
+import type { paths } from '../../infra/client/schema.ts';
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
-import { typedClient } from '../client/client.ts';
-import type { paths } from '../client/schema.ts';
 import { confirmCard, pressPaystack } from '../support/payer.ts';
 import { freshDomain } from '../support/shop.ts';
 

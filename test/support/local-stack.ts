@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
 
 const main = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url));
-const PORTS_NEEDED = 15;
+const PORTS_NEEDED = 16;
 
 /** The first of a run of free ports; another process could take one meanwhile, which the start then reports. */
 export const findPorts = async (): Promise<number> => {

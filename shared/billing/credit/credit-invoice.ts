@@ -41,6 +41,7 @@ export const planCreditInvoice = (client: ClientRecord, wanted: number, userId: 
           unit_price: amount,
           setup_fee: 0,
           tax: 0,
+          taxes: [],
           total: amount,
           hosting_account_id: null,
           domain_id: null,

@@ -23,9 +23,12 @@ import { moveCredit } from '../ledger/credit.ts';
 import { assertNotCharging, getInvoiceWithAttempts, paymentInProgress } from './invoices.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
-const cancelOrder = ({ client_id, order_id }: InvoiceRecord, now: Date): Write[] => {
+/** How an order that is not paid ends; `fraud` is what staff see in it. */
+export type UnpaidOutcome = 'cancelled' | 'fraud';
+
+const endOrder = ({ client_id, order_id }: InvoiceRecord, outcome: UnpaidOutcome, now: Date): Write[] => {
   if (order_id === null) return [];
-  const set = { ...withStatus('ORDER', 'cancelled', order_id), updated_at: now.toISOString() };
+  const set = { ...withStatus('ORDER', outcome, order_id), updated_at: now.toISOString() };
   return [update(keys.order(client_id, order_id), { set }, [equals('status', 'pending')])];
 };
 
@@ -40,11 +43,18 @@ const cancelService = (record: ServiceRecord, { held }: InvoiceRecord, now: Date
   ];
 };
 
-const eventsOf = (invoice: InvoiceRecord, givenBack: number, now: Date): EventRecord[] => {
+const TOLD: Record<UnpaidOutcome, string> = { cancelled: 'was cancelled', fraud: 'could not be accepted' };
+
+const eventsOf = (
+  invoice: InvoiceRecord,
+  givenBack: number,
+  outcome: UnpaidOutcome,
+  now: Date,
+): EventRecord[] => {
   const { client_id, order_id, id, currency } = invoice;
   const events: EventRecord[] = [];
   if (order_id !== null) {
-    const message = `Order ORD-${order_id} was cancelled.`;
+    const message = `Order ORD-${order_id} ${TOLD[outcome]}.`;
     const order = about.order({ client_id, id: order_id });
     events.push(newEvent(order, 'order_cancelled', message, now, { amount: givenBack, currency }));
   }
@@ -76,17 +86,19 @@ export const loadInvoiceToCancel = async (clientId: number, id: number): Promise
   return { invoice, attempts, services: await loadOrdered(invoice) };
 };
 
+/** How it ends, and what is written with it. */
+type UnpaidEnd = { outcome?: UnpaidOutcome; also?: Write[] };
+
 /**
  * Plans the end of an unpaid invoice with its order, its pending records and their names, at once. What was paid on it
- * in part becomes account credit, and so does money that comes later; `also` is written with it. Throws a conflict when
- * the invoice is not unpaid.
+ * in part becomes account credit, and so does money that comes later. Throws a conflict when the invoice is not unpaid.
  */
 const planUnpaidCancellation = (
   invoice: InvoiceRecord,
   services: (ServiceRecord | undefined)[],
   actor: Actor,
   now: Date,
-  also: Write[],
+  { also = [], outcome = 'cancelled' }: UnpaidEnd,
 ) => {
   const { client_id, id, currency } = invoice;
   if (invoice.status !== 'unpaid') {
@@ -109,18 +121,19 @@ const planUnpaidCancellation = (
     updated_at: now.toISOString(),
     version: invoice.version + 1,
   };
-  const events = eventsOf(invoice, givenBack, now);
+  const events = eventsOf(invoice, givenBack, outcome, now);
   const writes = [
     update(keys.invoice(client_id, id), { set, remove: [...NOT_DUE, 'held'] }, [
       equals('version', invoice.version),
     ]),
-    ...cancelOrder(invoice, now),
+    ...endOrder(invoice, outcome, now),
     ...services.flatMap((record) => (record ? cancelService(record, invoice, now) : [])),
     ...uncountHeld(client_id, invoice.held),
     ...moveCredit(client_id, currency, [movement], now),
     ...events.map(writeEvent),
     audit(about.invoice(invoice), actor, 'invoice.cancelled', now, {
       order: invoice.order_id,
+      outcome,
       given_back: givenBack,
     }),
     ...also,
@@ -133,10 +146,10 @@ export const cancelUnpaidInvoice = async (
   invoice: InvoiceRecord,
   actor: Actor,
   now: Date,
-  also: Write[] = [],
+  end: UnpaidEnd = {},
 ): Promise<void> => {
   const services = await loadOrdered(invoice);
-  const { writes, followUp } = planUnpaidCancellation(invoice, services, actor, now, also);
+  const { writes, followUp } = planUnpaidCancellation(invoice, services, actor, now, end);
   await transact(writes);
   await dispatchFollowUp(followUp);
 };
@@ -149,7 +162,7 @@ export const planCancellation = (
 ) => {
   assertNotCharging(invoice);
   if (attempts.some(({ status }) => status === 'processing')) throw paymentInProgress();
-  return planUnpaidCancellation(invoice, services, actor, now, []);
+  return planUnpaidCancellation(invoice, services, actor, now, {});
 };
 
 /** Plans the cancellation of an invoice for account credit; one that is cancelled stays as it is. */

@@ -2,6 +2,8 @@ import { toMajor } from '../../platform/money.ts';
 import type { CreditRecord } from '../../records/credit-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { PaymentRecord } from '../../records/payment-record.ts';
+import { presentTaxes } from '../tax/present-taxes.ts';
+import { taxesOf, totalTaxes } from '../tax/total-taxes.ts';
 
 export const invoiceNumber = (id: number): string => `INV-${id}`;
 
@@ -25,12 +27,14 @@ export const presentInvoice = (invoice: InvoiceRecord, now: Date) => {
       unit_price: amount(line.unit_price),
       setup_fee: amount(line.setup_fee),
       tax: amount(line.tax),
+      taxes: presentTaxes(taxesOf(line), invoice.currency),
       total: amount(line.total),
       hosting_account_id: line.hosting_account_id,
       domain_id: line.domain_id,
     })),
     subtotal: amount(invoice.subtotal),
     tax: amount(invoice.tax),
+    taxes: presentTaxes(totalTaxes(invoice.lines), invoice.currency),
     total: amount(invoice.total),
     credit_applied: amount(invoice.credit_applied),
     amount_paid: amount(invoice.amount_paid),

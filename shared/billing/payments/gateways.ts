@@ -1,31 +1,26 @@
-import type * as z from 'zod';
 import type { Gateway } from '../../contract/vocabulary.ts';
 import type { PaymentGateway } from '../../integrations/payment-gateway.ts';
 import { createPaystackGateway } from '../../integrations/paystack/paystack-gateway.ts';
 import { createStripeCheckout, createStripeGateway } from '../../integrations/stripe/stripe-gateway.ts';
 import { perSettings } from '../../platform/per-settings.ts';
 import { readSecret } from '../../platform/secrets.ts';
-import { paystackSecret, stripeSecret } from './gateway-secrets.ts';
+import { type PaystackSecret, paystackSecret, type StripeSecret, stripeSecret } from './gateway-secrets.ts';
 
 /** One call; an app waits for at most a few of them, and API Gateway for 29 s. */
 export const DEADLINE_MS = 8_000;
 
-const stripeSettings = ({ secret_key, publishable_key, api_base }: z.infer<typeof stripeSecret>) => ({
+const stripeSettings = ({ secret_key, publishable_key, api_base }: StripeSecret) => ({
   secret_key,
   publishable_key,
   api_base,
   deadlineMs: DEADLINE_MS,
 });
 
-const stripe = perSettings((secret: z.infer<typeof stripeSecret>) =>
-  createStripeGateway(stripeSettings(secret)),
-);
+const stripe = perSettings((secret: StripeSecret) => createStripeGateway(stripeSettings(secret)));
 
-const stripeCheckout = perSettings((secret: z.infer<typeof stripeSecret>) =>
-  createStripeCheckout(stripeSettings(secret)),
-);
+const stripeCheckout = perSettings((secret: StripeSecret) => createStripeCheckout(stripeSettings(secret)));
 
-const paystack = perSettings((settings: z.infer<typeof paystackSecret>) =>
+const paystack = perSettings((settings: PaystackSecret) =>
   createPaystackGateway({
     secret_key: settings.secret_key,
     deadlineMs: DEADLINE_MS,

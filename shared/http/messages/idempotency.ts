@@ -1,49 +1,58 @@
-import { createHash } from 'node:crypto';
 import { DAY_SECONDS, toEpoch } from '../../platform/dates.ts';
 import { conflict, Failure } from '../../platform/failure.ts';
 import { absentOrBefore } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
 import { keys } from '../../records/keys.ts';
-import type { StoredAnswer } from '../../records/stored-answer.ts';
+import { keptFingerprintOf, keyHashOf, type ReplyScope, seal, unseal } from './sealed-reply.ts';
 
 const KEPT_SECONDS = 7 * DAY_SECONDS;
 
-const keyOf = (client: number, operation: string, key: string) =>
-  keys.idempotency(client, operation, createHash('sha256').update(key).digest('base64url'));
+const keyOf = (scope: ReplyScope) => keys.idempotency(scope.client, scope.operation, keyHashOf(scope));
+
+/** An answer that was given before; null where it was the answer to another request with the same key. */
+export type KeptReply = { status: number; json: string } | null;
 
 /** The answer an operation of a client gave to a key; undefined where there is none, or none any more. */
-export const findReply = async (
-  client: number,
-  operation: string,
-  key: string,
-  now: Date,
-): Promise<StoredAnswer | undefined> => {
-  const stored = await getItem(keyOf(client, operation, key));
-  return stored && stored.expires_at_epoch > toEpoch(now) ? stored : undefined;
+export const findReply = async (scope: ReplyScope, now: Date): Promise<KeptReply | undefined> => {
+  const stored = await getItem(keyOf(scope));
+  if (!stored || stored.expires_at_epoch <= toEpoch(now)) return undefined;
+  const { fingerprint, status, sealed, json } = stored;
+  if (sealed === undefined) return fingerprint === scope.fingerprint ? { status, json: json ?? '' } : null;
+  return fingerprint === keptFingerprintOf(scope) ? { status, json: unseal(scope, sealed) } : null;
 };
+
+/** Ids of the records at the top of a body, such as `{order: 7, invoice: 8}`. */
+const idsIn = (body: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(body ?? {}).flatMap(([name, value]) =>
+      typeof value?.id === 'number' ? [[name, value.id] as const] : [],
+    ),
+  );
 
 /** The write that remembers an answer; it belongs in the transaction with what the answer is about. */
 export const rememberReply = (
-  client: number,
-  operation: string,
-  key: string,
-  answer: Pick<StoredAnswer, 'fingerprint' | 'status' | 'json'>,
+  scope: ReplyScope,
+  { status, body }: { status: number; body: unknown },
   now: Date,
   keptSeconds = KEPT_SECONDS,
 ): Write =>
   putNew(
-    { ...keyOf(client, operation, key), ...answer, expires_at_epoch: toEpoch(now) + keptSeconds },
+    {
+      ...keyOf(scope),
+      fingerprint: keptFingerprintOf(scope),
+      status,
+      sealed: seal(scope, JSON.stringify(body)),
+      ids: idsIn(body),
+      expires_at_epoch: toEpoch(now) + keptSeconds,
+    },
     () => conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1),
     absentOrBefore('expires_at_epoch', toEpoch(now)),
   );
 
-/** Null where a stored answer was given to the same request, and otherwise the conflict. */
-export const sameRequest = (stored: StoredAnswer, fingerprint: string): Failure | null =>
-  stored.fingerprint === fingerprint
-    ? null
-    : new Failure(
-        'conflict',
-        'idempotency_key_conflict',
-        'This Idempotency-Key was used for another request. Use a new key for a new request.',
-      );
+export const keyUsedBefore = (): Failure =>
+  new Failure(
+    'conflict',
+    'idempotency_key_conflict',
+    'This Idempotency-Key was used for another request. Use a new key for a new request.',
+  );

@@ -1,13 +1,18 @@
 import type { Caller } from '../../auth/access.ts';
-import { mayDo, type Permission } from '../../contract/roles.ts';
-import { roleForbids } from '../../platform/failure.ts';
+import type { EndpointDefinition } from '../../contract/endpoint.ts';
+import { mayDo } from '../../contract/roles.ts';
+import { clientInactive, roleForbids } from '../../platform/failure.ts';
 
-/** The caller, whose role in the client account must have the permission the endpoint table asks for (403). */
+/**
+ * The caller, whose role in the client account must have the permission the endpoint table asks for, in an account that
+ * is active where the table asks for that (403).
+ */
 export const permitted = async (
   caller: Promise<Caller>,
-  permission: Permission | undefined,
+  { permission, activeOnly }: Pick<EndpointDefinition, 'permission' | 'activeOnly'>,
 ): Promise<Caller> => {
-  const { role } = await caller;
+  const { role, profile } = await caller;
   if (permission && !(role && mayDo(role, permission))) throw roleForbids();
+  if (activeOnly && profile?.status !== 'active') throw clientInactive();
   return caller;
 };

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Caller } from '../../auth/access.ts';
 import type { Body, EndpointDefinition, Path, Query } from '../../contract/endpoint.ts';
 import type { Failure } from '../../platform/failure.ts';
-import type { StoredAnswer } from '../../records/stored-answer.ts';
+import type { KeptReply } from '../messages/idempotency.ts';
 import type { ParsedRequest } from '../messages/request.ts';
 import type { HttpResult } from '../messages/respond.ts';
 
@@ -44,7 +44,7 @@ export type RequestState<D extends EndpointDefinition, L> = {
   caller: Promise<Caller>;
   loaded?: Promise<L>;
   limited?: Promise<void>;
-  stored?: Promise<StoredAnswer | undefined>;
+  stored?: Promise<KeptReply | undefined>;
   /** Every verdict was passed. */
   admitted?: boolean;
 };

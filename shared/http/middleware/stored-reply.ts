@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { EndpointDefinition } from '../../contract/endpoint.ts';
-import type { StoredAnswer } from '../../records/stored-answer.ts';
-import { findReply, sameRequest } from '../messages/idempotency.ts';
+import { findReply, type KeptReply, keyUsedBefore } from '../messages/idempotency.ts';
 import { operationOf } from '../messages/operation.ts';
 import { failureResult, type HttpResult, jsonResult } from '../messages/respond.ts';
 import { type Middleware, type RequestState, started } from './request-state.ts';
@@ -9,21 +8,20 @@ import { type Middleware, type RequestState, started } from './request-state.ts'
 const lookUp = async <D extends EndpointDefinition, L>(
   definition: D,
   { parsed, readable, now }: RequestState<D, L>,
-): Promise<StoredAnswer | undefined> => {
-  const { clientId, idempotencyKey } = parsed;
-  if (idempotencyKey === null || clientId === null || !readable) return undefined;
-  return findReply(clientId, operationOf(definition), idempotencyKey, now);
+): Promise<KeptReply | undefined> => {
+  const { clientId: client, idempotencyKey, fingerprint } = parsed;
+  if (idempotencyKey === null || client === null || !readable) return undefined;
+  return findReply({ client, operation: operationOf(definition), idempotencyKey, fingerprint }, now);
 };
 
 /** The first answer again, byte for byte; a 409 where it was the answer to another request. */
 const replayed = (
   { requestContext: { requestId } }: APIGatewayProxyEventV2,
-  stored: StoredAnswer,
-  fingerprint: string,
-): HttpResult => {
-  const conflict = sameRequest(stored, fingerprint);
-  if (conflict) return failureResult(requestId, conflict);
-  return jsonResult(requestId, stored.status, stored.json, { 'idempotency-replayed': 'true' });
+  kept: KeptReply | undefined,
+): HttpResult | undefined => {
+  if (kept === undefined) return undefined;
+  if (kept === null) return failureResult(requestId, keyUsedBefore());
+  return jsonResult(requestId, kept.status, kept.json, { 'idempotency-replayed': 'true' });
 };
 
 /** Starts the look for the answer this idempotency key was given before. */
@@ -35,13 +33,9 @@ export const storedReply = <D extends EndpointDefinition, L>(definition: D): Mid
 
 /** Ends a request that was carried out before, or by a concurrent request that made this one fail. */
 export const replay = <D extends EndpointDefinition, L>(definition: D): Middleware<D, L> => ({
-  before: async ({ event, internal }) => {
-    const stored = await internal.stored;
-    return stored && replayed(event, stored, internal.parsed.fingerprint);
-  },
+  before: async ({ event, internal }) => replayed(event, await internal.stored),
   onError: async ({ event, internal }) => {
     if (!definition.idempotent || !internal.admitted) return undefined;
-    const stored = await lookUp(definition, internal).catch(() => undefined);
-    return stored && replayed(event, stored, internal.parsed.fingerprint);
+    return replayed(event, await lookUp(definition, internal).catch(() => undefined));
   },
 });

@@ -27,7 +27,7 @@ export const createApnsProvider = (
   options: { tokenStore: ApnsTokenStore; deadlineMs?: number; now?: () => number },
 ): PushProvider & { close(): Promise<void> } => {
   const { tokenStore, deadlineMs = 10_000, now = Date.now } = options;
-  const apns = apnsSettingsSchema.parse(settings);
+  const apns = apnsSettingsSchema().parse(settings);
   const connections = {
     production: createConnection(apns.api_base),
     sandbox: createConnection(apns.sandbox_api_base),

@@ -1,17 +1,20 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { PushResult } from '../push-provider.ts';
 
-const errorBody = z.object({
-  reason: z.string(),
-  /** Milliseconds; only with status 410. */
-  timestamp: z.number().int().positive().nullish().catch(null),
-});
+const errorBody = schema(() =>
+  z.object({
+    reason: z.string(),
+    /** Milliseconds; only with status 410. */
+    timestamp: z.number().int().positive().nullish().catch(null),
+  }),
+);
 
-type ErrorBody = z.output<typeof errorBody>;
+type ErrorBody = z.output<ReturnType<typeof errorBody>>;
 
 const readError = (text: string): ErrorBody => {
   try {
-    return errorBody.parse(JSON.parse(text));
+    return errorBody().parse(JSON.parse(text));
   } catch {
     return { reason: 'unknown' };
   }

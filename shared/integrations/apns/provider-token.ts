@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { signJwt } from '../sign-jwt.ts';
 
@@ -23,12 +24,12 @@ export type ProviderTokenSource = {
 
 const LIFETIME_MS = 45 * 60_000;
 
-const jwtHeader = z.object({ kid: z.string() });
+const jwtHeader = schema(() => z.object({ kid: z.string() }));
 
 /** The key that signed the token: after a change of keys the store still holds one of the former key. */
 const keyIdOf = (token: string): string => {
   const header = Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8');
-  return jwtHeader.parse(JSON.parse(header)).kid;
+  return jwtHeader().parse(JSON.parse(header)).kid;
 };
 
 export const createProviderTokenSource = (

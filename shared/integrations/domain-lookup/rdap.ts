@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../http-call.ts';
 import type { DomainName } from './domain-name.ts';
 import type { RdapServers } from './rdap-bootstrap.ts';
@@ -11,13 +12,15 @@ const MAX_BYTES = 256 * 1024;
 const REST_WITHOUT_RETRY_AFTER_SECONDS = 10;
 
 /** The part of a domain object (RFC 9083 section 5.3) that tells it from a stray page answering 200. */
-const domainObject = z.object({
-  objectClassName: z.literal('domain'),
-  ldhName: z.string().nullish(),
-  unicodeName: z.string().nullish(),
-  /** Missing where the domain is delegated to nobody. */
-  nameservers: z.array(z.object({ ldhName: z.string().nullish() })).nullish(),
-});
+const domainObject = schema(() =>
+  z.object({
+    objectClassName: z.literal('domain'),
+    ldhName: z.string().nullish(),
+    unicodeName: z.string().nullish(),
+    /** Missing where the domain is delegated to nobody. */
+    nameservers: z.array(z.object({ ldhName: z.string().nullish() })).nullish(),
+  }),
+);
 
 export type RdapClient = {
   /** What the registry says about the domain. `endsAt` is a `performance.now()` time. */
@@ -30,7 +33,7 @@ const hostName = (name: string): string => domainToASCII(name.replace(/\.$/, '')
 
 /** The domain object in an answer, if it is about this domain. */
 const objectAbout = (answer: HttpAnswer, domain: DomainName) => {
-  const { data } = domainObject.safeParse(parseJson('rdap', answer));
+  const { data } = domainObject().safeParse(parseJson('rdap', answer));
   return hostName(data?.ldhName ?? data?.unicodeName ?? '') === domain.domain ? data : undefined;
 };
 

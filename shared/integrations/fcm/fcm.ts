@@ -38,7 +38,7 @@ export const createFcmProvider = (
   settings: FcmSettings,
   deadlineMs = 10_000,
 ): PushProvider & { close(): Promise<void> } => {
-  const { service_account: account, api_base: apiBase } = fcmSettingsSchema.parse(settings);
+  const { service_account: account, api_base: apiBase } = fcmSettingsSchema().parse(settings);
   const httpAgent = apiBase === undefined ? undefined : agentTo(apiBase);
   const app = initializeApp(
     {

@@ -1,5 +1,6 @@
 import { FirebaseMessagingError } from 'firebase-admin/messaging';
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { PushResult } from '../push-provider.ts';
 
@@ -27,21 +28,23 @@ const PASSING = new Set([
   'messaging/unknown-error',
 ]);
 
-const errorBody = z.object({
-  error: z.object({
-    message: z.string().default(''),
-    details: z
-      .array(
-        z.object({
-          errorCode: z.string().optional(),
-          fieldViolations: z.array(z.object({ field: z.string() })).optional(),
-        }),
-      )
-      .default([]),
+const errorBody = schema(() =>
+  z.object({
+    error: z.object({
+      message: z.string().default(''),
+      details: z
+        .array(
+          z.object({
+            errorCode: z.string().optional(),
+            fieldViolations: z.array(z.object({ field: z.string() })).optional(),
+          }),
+        )
+        .default([]),
+    }),
   }),
-});
+);
 
-type ErrorBody = z.output<typeof errorBody>['error'];
+type ErrorBody = z.output<ReturnType<typeof errorBody>>['error'];
 
 /**
  * Whether an invalid argument is the token. FCM says INVALID_ARGUMENT of a message it cannot take as well, and a
@@ -79,7 +82,7 @@ export const fcmFailure = (error: unknown): Failure => {
     return failure(cause.retryable ? 'retry' : 'refused', cause.kind, cause.retryAfterSeconds);
   }
   const response = error instanceof FirebaseMessagingError ? error.httpResponse : undefined;
-  const body = errorBody.safeParse(response?.data).data?.error;
+  const body = errorBody().safeParse(response?.data).data?.error;
   const code = codeOf(error);
   return failure(outcomeOf(body, code), code, response?.headers['retry-after']);
 };

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Credential } from 'firebase-admin/app';
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { httpCall, parseJson } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { signJwt } from '../sign-jwt.ts';
@@ -10,7 +11,9 @@ const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const LIFETIME_SECONDS = 3600;
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const tokenAnswer = schema(() =>
+  z.object({ access_token: z.string().min(1), expires_in: z.number().positive() }),
+);
 
 /**
  * Exchanges a signed assertion for an access token (RFC 7523). Used instead of the package's own `cert` because
@@ -41,7 +44,7 @@ export const createServiceAccountCredential = (account: ServiceAccount, deadline
           status: answer.status,
         });
       }
-      const token = tokenAnswer.safeParse(parseJson('google', answer));
+      const token = tokenAnswer().safeParse(parseJson('google', answer));
       if (!token.success) throw new IntegrationError('google', 'invalid_response', 'no access token');
       return token.data;
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { RegistrarAvailability, UnavailableReason } from '../registrar-offer.ts';
 import type { NamecomCall } from './namecom-call.ts';
 import { isRefusal } from './namecom-error.ts';
@@ -7,19 +8,21 @@ import { optionalDollars } from './price.ts';
 const MAX_NAMES_PER_CALL = 50;
 const PLAIN = 'registration';
 
-const searchResult = z.object({
-  domainName: z.string(),
-  purchasable: z.boolean(),
-  premium: z.boolean().nullish(),
-  purchasePrice: optionalDollars,
-  purchaseType: z.string().nullish(),
-  renewalPrice: optionalDollars,
-  reason: z.string().nullish(),
-});
+const searchResult = schema(() =>
+  z.object({
+    domainName: z.string(),
+    purchasable: z.boolean(),
+    premium: z.boolean().nullish(),
+    purchasePrice: optionalDollars,
+    purchaseType: z.string().nullish(),
+    renewalPrice: optionalDollars,
+    reason: z.string().nullish(),
+  }),
+);
 
-type SearchResult = z.infer<typeof searchResult>;
+type SearchResult = z.infer<ReturnType<typeof searchResult>>;
 
-const searchResults = z.object({ results: z.array(searchResult).nullish() });
+const searchResults = schema(() => z.object({ results: z.array(searchResult()).nullish() }));
 
 /** Why a name is not for sale, in words for people: only an outage matters, all else is a no. */
 const OUTAGE = /maintenance|registry.*unavailable|temporarily|time(d)?[ -]?out|try again|connect/i;
@@ -61,7 +64,7 @@ const checkSome = async (call: NamecomCall, names: string[], found: Found): Prom
     const { results } = await call({
       operation: 'check availability',
       path: '/domains:checkAvailability',
-      answer: searchResults,
+      answer: searchResults(),
       body: { domainNames: names },
     });
     for (const result of results ?? []) set(toAvailability(result));
@@ -104,7 +107,7 @@ export const suggestNames = async (
   const { results } = await call({
     operation: 'suggest names',
     path: '/domains:search',
-    answer: searchResults,
+    answer: searchResults(),
     body: { keyword, tldFilter: tlds.slice(0, MAX_TLDS), timeout: SEARCH_MS, purchaseType: PLAIN },
   });
   return (results ?? []).map(toAvailability).filter(({ purchasable }) => purchasable);

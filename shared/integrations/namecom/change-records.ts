@@ -72,7 +72,7 @@ export const changeRecords = async (
   }
   for (const { id } of plan.remove) {
     const operation = 'delete record';
-    await orNull(call({ operation, path: `${path}/${id}`, method: 'DELETE', answer: nothing }));
+    await orNull(call({ operation, path: `${path}/${id}`, method: 'DELETE', answer: nothing() }));
   }
   for (const record of plan.create) {
     const body = toRequest(record);

@@ -1,32 +1,37 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { ContactRole, DomainContact, StoredContacts } from '../registrar.ts';
 
-const text = z.string().nullish();
+const text = schema(() => z.string().nullish());
 
-const contact = z.object({
-  firstName: text,
-  lastName: text,
-  companyName: text,
-  address1: text,
-  address2: text,
-  city: text,
-  state: text,
-  zip: text,
-  country: text,
-  email: text,
-  phone: text,
-  isVerified: z.boolean().nullish(),
-  verificationId: z.number().nullish(),
-});
+const contact = schema(() =>
+  z.object({
+    firstName: text(),
+    lastName: text(),
+    companyName: text(),
+    address1: text(),
+    address2: text(),
+    city: text(),
+    state: text(),
+    zip: text(),
+    country: text(),
+    email: text(),
+    phone: text(),
+    isVerified: z.boolean().nullish(),
+    verificationId: z.number().nullish(),
+  }),
+);
 
-export const namecomContacts = z.object({
-  registrant: contact.nullish(),
-  admin: contact.nullish(),
-  tech: contact.nullish(),
-  billing: contact.nullish(),
-});
+export const namecomContacts = schema(() =>
+  z.object({
+    registrant: contact().nullish(),
+    admin: contact().nullish(),
+    tech: contact().nullish(),
+    billing: contact().nullish(),
+  }),
+);
 
-type NamecomContact = z.infer<typeof contact>;
+type NamecomContact = z.infer<ReturnType<typeof contact>>;
 
 export const toNamecomContact = (person: DomainContact) => ({
   firstName: person.first_name,
@@ -59,7 +64,7 @@ const fromNamecom = (found: NamecomContact | null | undefined): StoredContacts[C
 };
 
 export const toStoredContacts = (
-  contacts: z.infer<typeof namecomContacts> | null | undefined,
+  contacts: z.infer<ReturnType<typeof namecomContacts>> | null | undefined,
 ): StoredContacts => ({
   registrant: fromNamecom(contacts?.registrant),
   admin: fromNamecom(contacts?.admin),

@@ -1,21 +1,28 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { DsRecord, GlueRecord } from '../dns-record.ts';
 import { domainPath } from './domain.ts';
 import { type NamecomCall, nothing, orNull } from './namecom-call.ts';
 
-const dsRecord = z.object({
-  keyTag: z.number(),
-  algorithm: z.number(),
-  digestType: z.number(),
-  digest: z.string(),
-});
+const dsRecord = schema(() =>
+  z.object({
+    keyTag: z.number(),
+    algorithm: z.number(),
+    digestType: z.number(),
+    digest: z.string(),
+  }),
+);
 
-const dsRecords = z.object({ dnssec: z.array(dsRecord).nullish() });
+const dsRecords = schema(() => z.object({ dnssec: z.array(dsRecord()).nullish() }));
 
 const keysPath = (domain: string): string => `${domainPath(domain)}/dnssec`;
 
 export const listDsRecords = async (call: NamecomCall, domain: string): Promise<DsRecord[]> => {
-  const { dnssec } = await call({ operation: 'list DS records', path: keysPath(domain), answer: dsRecords });
+  const { dnssec } = await call({
+    operation: 'list DS records',
+    path: keysPath(domain),
+    answer: dsRecords(),
+  });
   return (dnssec ?? []).map((record) => ({ ...record, digest: record.digest.toUpperCase() }));
 };
 
@@ -28,19 +35,21 @@ export const setDsRecords = async (call: NamecomCall, domain: string, wanted: Ds
   const keep = new Set(wanted.map(keyOf));
   const there = new Set(stored.map(keyOf));
   for (const record of wanted.filter((candidate) => !there.has(keyOf(candidate)))) {
-    await call({ operation: 'create DS record', path: keysPath(domain), answer: nothing, body: record });
+    await call({ operation: 'create DS record', path: keysPath(domain), answer: nothing(), body: record });
   }
   for (const { digest } of stored.filter((candidate) => !keep.has(keyOf(candidate)))) {
     const path = `${keysPath(domain)}/${encodeURIComponent(digest)}`;
-    await orNull(call({ operation: 'delete DS record', path, method: 'DELETE', answer: nothing }));
+    await orNull(call({ operation: 'delete DS record', path, method: 'DELETE', answer: nothing() }));
   }
 };
 
-const vanityNameserver = z.object({ hostname: z.string(), ips: z.array(z.string()) });
-const vanityPage = z.object({
-  vanityNameservers: z.array(vanityNameserver),
-  nextPage: z.number().nullish(),
-});
+const vanityNameserver = schema(() => z.object({ hostname: z.string(), ips: z.array(z.string()) }));
+const vanityPage = schema(() =>
+  z.object({
+    vanityNameservers: z.array(vanityNameserver()),
+    nextPage: z.number().nullish(),
+  }),
+);
 
 const glueAt = (domain: string, hostname?: string): string =>
   `${domainPath(domain)}/vanity_nameservers${hostname ? `/${encodeURIComponent(hostname)}` : ''}`;
@@ -50,7 +59,7 @@ export const listGlueRecords = async (call: NamecomCall, domain: string): Promis
     operation: 'list glue records',
     path: glueAt(domain),
     query: { perPage: '1000' },
-    answer: vanityPage,
+    answer: vanityPage(),
   });
   return vanityNameservers.map(({ hostname, ips }) => ({ hostname: hostname.toLowerCase(), addresses: ips }));
 };
@@ -76,18 +85,18 @@ export const setGlueRecords = async (
           operation,
           path: glueAt(domain, name),
           method: 'PUT',
-          answer: nothing,
+          answer: nothing(),
           body: { ips: addresses },
         })
       : call({
           operation,
           path: glueAt(domain),
-          answer: nothing,
+          answer: nothing(),
           body: { hostname: label, ips: addresses },
         }));
   }
   for (const name of stored.keys()) {
     const operation = 'delete glue record';
-    await orNull(call({ operation, path: glueAt(domain, name), method: 'DELETE', answer: nothing }));
+    await orNull(call({ operation, path: glueAt(domain, name), method: 'DELETE', answer: nothing() }));
   }
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { DnsRecord, DnsRecordKey, DnsRecordType } from '../dns-record.ts';
 import { domainPath } from './domain.ts';
 import type { NamecomCall } from './namecom-call.ts';
@@ -18,22 +19,24 @@ export const DNS_RECORD_TYPES: readonly DnsRecordType[] = [
 const WITH_PRIORITY: DnsRecordType[] = ['MX', 'SRV'];
 const OF_HOST_NAMES: DnsRecordType[] = ['ANAME', 'CNAME', 'MX', 'NS', 'SRV'];
 
-const record = z.object({
-  id: z.number(),
-  type: z.string(),
-  host: z.string().nullish(),
-  answer: z.string().nullish(),
-  ttl: z.number(),
-  priority: z.number().nullish(),
-});
+const record = schema(() =>
+  z.object({
+    id: z.number(),
+    type: z.string(),
+    host: z.string().nullish(),
+    answer: z.string().nullish(),
+    ttl: z.number(),
+    priority: z.number().nullish(),
+  }),
+);
 
-export const namecomRecord = record;
+export const namecomRecord = record();
 
-const recordPage = z.object({ records: z.array(record), nextPage: z.number().nullish() });
+const recordPage = schema(() => z.object({ records: z.array(record()), nextPage: z.number().nullish() }));
 
 export type StoredRecord = DnsRecord & { id: number };
 
-const toStored = (found: z.infer<typeof record>): StoredRecord => {
+const toStored = (found: z.infer<ReturnType<typeof record>>): StoredRecord => {
   const type = found.type as DnsRecordType;
   const value = found.answer ?? '';
   return {
@@ -52,11 +55,11 @@ const isKnown = ({ type }: { type: string }): boolean =>
 export const listStoredRecords = async (call: NamecomCall, domain: string): Promise<StoredRecord[]> => {
   const stored: StoredRecord[] = [];
   for (let page: number | null = 1; page !== null; ) {
-    const found: z.infer<typeof recordPage> = await call({
+    const found: z.infer<ReturnType<typeof recordPage>> = await call({
       operation: 'list records',
       path: `${domainPath(domain)}/records`,
       query: { page: String(page), perPage: '1000' },
-      answer: recordPage,
+      answer: recordPage(),
     });
     stored.push(...found.records.filter(isKnown).map(toStored));
     page = found.nextPage && found.nextPage > page ? found.nextPage : null;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { RegistrarDomain } from '../registrar.ts';
 import { namecomContacts } from './contact.ts';
@@ -6,31 +7,35 @@ import { type NamecomCall, orNull } from './namecom-call.ts';
 import { SYSTEM } from './namecom-error.ts';
 import { optionalDollars } from './price.ts';
 
-const moment = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text))
-  .nullish();
+const moment = schema(() =>
+  z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .nullish(),
+);
 
-export const namecomDomain = z.object({
-  domainName: z.string(),
-  createDate: moment,
-  expireDate: moment,
-  autorenewEnabled: z.boolean().nullish(),
-  locked: z.boolean().nullish(),
-  locks: z.array(z.string()).nullish(),
-  transferLockExpiresAt: moment,
-  privacyEnabled: z.boolean().nullish(),
-  nameservers: z.array(z.string()).nullish(),
-  contacts: namecomContacts.nullish(),
-  renewalPrice: optionalDollars,
-});
+export const namecomDomain = schema(() =>
+  z.object({
+    domainName: z.string(),
+    createDate: moment(),
+    expireDate: moment(),
+    autorenewEnabled: z.boolean().nullish(),
+    locked: z.boolean().nullish(),
+    locks: z.array(z.string()).nullish(),
+    transferLockExpiresAt: moment(),
+    privacyEnabled: z.boolean().nullish(),
+    nameservers: z.array(z.string()).nullish(),
+    contacts: namecomContacts().nullish(),
+    renewalPrice: optionalDollars,
+  }),
+);
 
-export type NamecomDomain = z.infer<typeof namecomDomain>;
+export type NamecomDomain = z.infer<ReturnType<typeof namecomDomain>>;
 
 export const domainPath = (domain: string): string => `/domains/${encodeURIComponent(domain)}`;
 
 export const findDomain = (call: NamecomCall, domain: string): Promise<NamecomDomain | null> =>
-  orNull(call({ operation: 'get domain', path: domainPath(domain), answer: namecomDomain }));
+  orNull(call({ operation: 'get domain', path: domainPath(domain), answer: namecomDomain() }));
 
 export const getDomain = async (call: NamecomCall, domain: string): Promise<NamecomDomain> => {
   const found = await findDomain(call, domain);
@@ -63,14 +68,16 @@ export const toRegistrarDomain = (domain: NamecomDomain): RegistrarDomain => {
 
 const DOMAINS_PER_PAGE = '250';
 
-const domainPage = z.object({ domains: z.array(namecomDomain), nextPage: z.number().nullish() });
+const domainPage = schema(() =>
+  z.object({ domains: z.array(namecomDomain()), nextPage: z.number().nullish() }),
+);
 
 export const listDomains = async (call: NamecomCall, page: number) => {
   const { domains, nextPage } = await call({
     operation: 'list domains',
     path: '/domains',
     query: { page: String(page), perPage: DOMAINS_PER_PAGE },
-    answer: domainPage,
+    answer: domainPage(),
   });
   return { domains: domains.map(toRegistrarDomain), nextPage: nextPage || null };
 };

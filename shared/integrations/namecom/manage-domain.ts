@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { ContactRole, DomainContact } from '../registrar.ts';
 import type { RegistrarPrice } from '../registrar-offer.ts';
@@ -36,7 +37,7 @@ export const updateDomain = async (
       operation: 'update domain',
       path: domainPath(domain),
       method: 'PATCH',
-      answer: namecomDomain,
+      answer: namecomDomain(),
       body,
     });
   } catch (error) {
@@ -48,7 +49,7 @@ export const setNameservers = (call: NamecomCall, domain: string, nameservers: s
   call({
     operation: 'set nameservers',
     path: `${domainPath(domain)}:setNameservers`,
-    answer: nothing,
+    answer: nothing(),
     body: { nameservers },
   });
 
@@ -60,7 +61,7 @@ export const setContacts = (
   call({
     operation: 'set contacts',
     path: `${domainPath(domain)}:setContacts`,
-    answer: namecomDomain,
+    answer: namecomDomain(),
     body: {
       contacts: {
         registrant: toNamecomContact(contacts.registrant),
@@ -71,14 +72,14 @@ export const setContacts = (
     },
   });
 
-const authCode = z.object({ authCode: z.string().min(1) });
+const authCode = schema(() => z.object({ authCode: z.string().min(1) }));
 
 export const getAuthCode = async (call: NamecomCall, domain: string): Promise<string> => {
   const path = `${domainPath(domain)}:getAuthCode`;
-  return (await call({ operation: 'get authorisation code', path, answer: authCode })).authCode;
+  return (await call({ operation: 'get authorisation code', path, answer: authCode() })).authCode;
 };
 
-const balance = z.object({ balance: dollars });
+const balance = schema(() => z.object({ balance: dollars() }));
 
 export const getBalance = async (call: NamecomCall): Promise<RegistrarPrice> =>
-  (await call({ operation: 'get balance', path: '/accountinfo/balance', answer: balance })).balance;
+  (await call({ operation: 'get balance', path: '/accountinfo/balance', answer: balance() })).balance;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { httpCall, parseJson } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { timeLimit } from '../time-limit.ts';
@@ -35,7 +36,7 @@ type Request<T> = {
 export type NamecomCall = <T>(request: Request<T>) => Promise<T>;
 
 /** What is returned by commands that return nothing. */
-export const nothing = z.unknown().transform(() => undefined);
+export const nothing = schema(() => z.unknown().transform(() => undefined));
 
 const remaining = (operation: string, endsAt: number | null, most: number): number => {
   const limit = timeLimit(SYSTEM, most);

@@ -1,17 +1,18 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { type HttpAnswer, retryAfterSeconds } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { refusalText } from '../refusal-text.ts';
 
 export const SYSTEM = 'namecom';
 
-const errorBody = z.object({ message: z.string(), details: z.string().nullish() });
+const errorBody = schema(() => z.object({ message: z.string(), details: z.string().nullish() }));
 
-type ErrorBody = z.infer<typeof errorBody>;
+type ErrorBody = z.infer<ReturnType<typeof errorBody>>;
 
 const readBody = (answer: HttpAnswer): ErrorBody | null => {
   try {
-    return errorBody.parse(JSON.parse(answer.text));
+    return errorBody().parse(JSON.parse(answer.text));
   } catch {
     return null;
   }

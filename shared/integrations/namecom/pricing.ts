@@ -1,15 +1,18 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { RegistrarPrices } from '../registrar-offer.ts';
 import { domainPath } from './domain.ts';
 import type { NamecomCall } from './namecom-call.ts';
 import { optionalDollars } from './price.ts';
 
-const pricing = z.object({
-  premium: z.boolean(),
-  purchasePrice: optionalDollars,
-  renewalPrice: optionalDollars,
-  transferPrice: optionalDollars,
-});
+const pricing = schema(() =>
+  z.object({
+    premium: z.boolean(),
+    purchasePrice: optionalDollars,
+    renewalPrice: optionalDollars,
+    transferPrice: optionalDollars,
+  }),
+);
 
 /** Totals, not prices a year (reference 1.33 of Get Pricing For Domain). */
 export const getPrices = async (
@@ -21,7 +24,7 @@ export const getPrices = async (
     operation: 'get prices',
     path: `${domainPath(domain)}:getPricing`,
     query: { years: String(years) },
-    answer: pricing,
+    answer: pricing(),
   });
   return { premium, register: purchasePrice, renew: renewalPrice, transfer: transferPrice };
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { RegisterDomain } from '../registrar.ts';
 import { toNamecomContact } from './contact.ts';
@@ -7,7 +8,7 @@ import type { NamecomCall } from './namecom-call.ts';
 import { isRefusal } from './namecom-error.ts';
 import { toDollars } from './price.ts';
 
-const createdDomain = z.object({ domain: namecomDomain });
+const createdDomain = schema(() => z.object({ domain: namecomDomain() }));
 
 const buy = async (call: NamecomCall, request: RegisterDomain): Promise<NamecomDomain> => {
   const contact = toNamecomContact(request.contact);
@@ -15,7 +16,7 @@ const buy = async (call: NamecomCall, request: RegisterDomain): Promise<NamecomD
   const { domain } = await call({
     operation: 'register domain',
     path: '/domains',
-    answer: createdDomain,
+    answer: createdDomain(),
     idempotencyKey: request.idempotencyKey,
     body: {
       domain: {

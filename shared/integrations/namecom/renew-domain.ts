@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { RenewDomain } from '../registrar.ts';
 import { domainPath, getDomain, type NamecomDomain } from './domain.ts';
@@ -8,7 +9,7 @@ import { toDollars } from './price.ts';
 /** A renewal adds years, so a day covers every difference in how the two sides round the same date. */
 const TOLERANCE_MS = 24 * 60 * 60 * 1000;
 
-const renewed = z.object({ order: z.number().nullish() });
+const renewed = schema(() => z.object({ order: z.number().nullish() }));
 
 /** Renewing has no idempotency key: the expiry date, asked before and after, tells whether it has been done. */
 export const renewDomain = async (call: NamecomCall, request: RenewDomain): Promise<NamecomDomain> => {
@@ -21,7 +22,7 @@ export const renewDomain = async (call: NamecomCall, request: RenewDomain): Prom
     await call({
       operation: 'renew domain',
       path: `${domainPath(request.domain)}:renew`,
-      answer: renewed,
+      answer: renewed(),
       body: { years: request.years, ...(request.price && { purchasePrice: toDollars(request.price) }) },
     });
   } catch (error) {

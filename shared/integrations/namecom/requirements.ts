@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { DomainContact } from '../registrar.ts';
 import type { RequirementField, TldRequirements } from '../registrar-requirements.ts';
 import { type NamecomCall, orNull } from './namecom-call.ts';
@@ -19,49 +20,55 @@ type Field = {
 };
 type Fields = Record<string, Field>;
 
-const text = z.string().nullish();
+const text = schema(() => z.string().nullish());
 
-const fields: z.ZodType<Fields> = z.lazy(() =>
-  z.record(
-    z.string(),
-    z.object({
-      description: text,
-      type: z.string(),
-      required: z.union([z.boolean(), z.string()]),
-      label: text,
-      value: text,
-      required_when: text,
-      options: z
-        .array(z.union([z.string(), z.object({ value: z.string(), label: text, fields: fields.nullish() })]))
-        .nullish(),
-      fields: fields.nullish(),
-    }),
+const fields: () => z.ZodType<Fields> = schema(() =>
+  z.lazy(() =>
+    z.record(
+      z.string(),
+      z.object({
+        description: text(),
+        type: z.string(),
+        required: z.union([z.boolean(), z.string()]),
+        label: text(),
+        value: text(),
+        required_when: text(),
+        options: z
+          .array(
+            z.union([z.string(), z.object({ value: z.string(), label: text(), fields: fields().nullish() })]),
+          )
+          .nullish(),
+        fields: fields().nullish(),
+      }),
+    ),
   ),
 );
 
-const requirementsAnswer = z.object({
-  tldInfo: z.object({
-    ccTld: z.boolean(),
-    supportsTransferLock: z.boolean(),
-    supportsDnssec: z.boolean(),
-    supportsPremium: z.boolean(),
-    supportsPrivacy: z.boolean(),
-    expirationGracePeriod: z.number(),
-    /** The registrar's PHP writes an empty object as an empty list now and again. */
-    idnLanguages: z.union([z.record(z.string(), z.string()), z.array(z.never()).transform(() => ({}))]),
-    allowedRegistrationYears: z.array(z.number()),
-    minDomainLength: z.number().nullish(),
-    minIdnDomainLength: z.number().nullish(),
-    claimsCheckRequired: z.array(z.string()).nullish(),
+const requirementsAnswer = schema(() =>
+  z.object({
+    tldInfo: z.object({
+      ccTld: z.boolean(),
+      supportsTransferLock: z.boolean(),
+      supportsDnssec: z.boolean(),
+      supportsPremium: z.boolean(),
+      supportsPrivacy: z.boolean(),
+      expirationGracePeriod: z.number(),
+      /** The registrar's PHP writes an empty object as an empty list now and again. */
+      idnLanguages: z.union([z.record(z.string(), z.string()), z.array(z.never()).transform(() => ({}))]),
+      allowedRegistrationYears: z.array(z.number()),
+      minDomainLength: z.number().nullish(),
+      minIdnDomainLength: z.number().nullish(),
+      claimsCheckRequired: z.array(z.string()).nullish(),
+    }),
+    contacts: z
+      .object({ fields: z.union([fields(), z.array(z.never()).transform(() => ({}))]).nullish() })
+      .nullish(),
+    requirements: z.union([
+      z.object({ fields: fields().nullish() }),
+      z.array(z.never()).transform((): { fields?: Fields } => ({})),
+    ]),
   }),
-  contacts: z
-    .object({ fields: z.union([fields, z.array(z.never()).transform(() => ({}))]).nullish() })
-    .nullish(),
-  requirements: z.union([
-    z.object({ fields: fields.nullish() }),
-    z.array(z.never()).transform((): { fields?: Fields } => ({})),
-  ]),
-});
+);
 
 const CONTACT_FIELDS: Record<string, keyof DomainContact | null> = {
   firstName: 'first_name',
@@ -134,12 +141,12 @@ export const findTldRequirements = async (
   tld: string,
 ): Promise<TldRequirements | null> => {
   const path = `/domaininfo/requirements/${encodeURIComponent(tld)}`;
-  const found = await orNull(call({ operation: 'get requirements', path, answer: requirementsAnswer })).catch(
-    (error) => {
-      if (isRefusal(error, 'unsupported_tld')) return null;
-      throw error;
-    },
-  );
+  const found = await orNull(
+    call({ operation: 'get requirements', path, answer: requirementsAnswer() }),
+  ).catch((error) => {
+    if (isRefusal(error, 'unsupported_tld')) return null;
+    throw error;
+  });
   if (found === null) return null;
   const { tldInfo: info, contacts, requirements } = found;
   const own = Object.entries(requirements.fields ?? {});

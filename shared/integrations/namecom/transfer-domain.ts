@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { RegistrarTransfer, SubmitTransfer } from '../registrar.ts';
 import { findDomain, toRegistrarDomain } from './domain.ts';
@@ -7,13 +8,13 @@ import { isRefusal, SYSTEM } from './namecom-error.ts';
 import { toDollars } from './price.ts';
 import { findStatus, interpret, namecomTransfer } from './transfer-status.ts';
 
-const createdTransfer = z.object({ transfer: namecomTransfer });
+const createdTransfer = schema(() => z.object({ transfer: namecomTransfer() }));
 
 const submit = async (call: NamecomCall, request: SubmitTransfer): Promise<RegistrarTransfer> => {
   const { transfer } = await call({
     operation: 'transfer domain',
     path: '/transfers',
-    answer: createdTransfer,
+    answer: createdTransfer(),
     body: {
       domainName: request.domain,
       authCode: request.authCode,
@@ -44,7 +45,7 @@ const findUsable = async (call: NamecomCall, domain: string): Promise<RegistrarT
 export const cancelTransfer = async (call: NamecomCall, domain: string): Promise<void> => {
   const path = `/transfers/${encodeURIComponent(domain)}:cancel`;
   try {
-    await call({ operation: 'cancel transfer', path, answer: nothing, body: {} });
+    await call({ operation: 'cancel transfer', path, answer: nothing(), body: {} });
   } catch (error) {
     const status = await findStatus(call, domain);
     if (status?.startsWith('canceled')) return;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { log } from '../../platform/log.ts';
 import type { RegistrarTransfer } from '../registrar.ts';
 import { findDomain, toRegistrarDomain } from './domain.ts';
@@ -23,12 +24,12 @@ const STATUSES: Record<string, Known> = {
   canceled_pending_refund: { state: 'cancelled' },
 };
 
-export const namecomTransfer = z.object({ status: z.string() });
+export const namecomTransfer = schema(() => z.object({ status: z.string() }));
 
 /** The registrar's own word for the latest transfer of the domain; null when there never was one. */
 export const findStatus = async (call: NamecomCall, domain: string): Promise<string | null> => {
   const path = `/transfers/${encodeURIComponent(domain)}`;
-  const found = await orNull(call({ operation: 'get transfer', path, answer: namecomTransfer }));
+  const found = await orNull(call({ operation: 'get transfer', path, answer: namecomTransfer() }));
   return found?.status ?? null;
 };
 

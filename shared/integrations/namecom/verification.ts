@@ -1,21 +1,26 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { RegistrantVerification } from '../registrar.ts';
 import { getDomain } from './domain.ts';
 import type { NamecomCall } from './namecom-call.ts';
 import { isRefusal } from './namecom-error.ts';
 
-const unverifiedContact = z.object({
-  verificationId: z.number(),
-  verifyBy: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-  domains: z.array(z.string()),
-});
+const unverifiedContact = schema(() =>
+  z.object({
+    verificationId: z.number(),
+    verifyBy: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    domains: z.array(z.string()),
+  }),
+);
 
-const unverifiedPage = z.object({
-  unverifiedContacts: z.array(unverifiedContact),
-  nextPage: z.number().nullish(),
-});
+const unverifiedPage = schema(() =>
+  z.object({
+    unverifiedContacts: z.array(unverifiedContact()),
+    nextPage: z.number().nullish(),
+  }),
+);
 
-type Unverified = z.infer<typeof unverifiedContact>;
+type Unverified = z.infer<ReturnType<typeof unverifiedContact>>;
 
 /** Null when the domain is on no page; undefined when this account may not read the list. */
 const findUnverified = async (
@@ -28,7 +33,7 @@ const findUnverified = async (
       operation: 'list unverified contacts',
       path: '/contacts/unverified',
       query: { page: String(page), perPage: '1000' },
-      answer: unverifiedPage,
+      answer: unverifiedPage(),
     });
     const found = unverifiedContacts.find(({ domains }) => domains.includes(domain));
     if (found || !nextPage) return found ?? null;
@@ -61,9 +66,9 @@ export const getVerification = async (call: NamecomCall, domain: string): Promis
   return state(listed === null && isOld ? 'verified' : 'unknown');
 };
 
-const resent = z.object({ sent: z.boolean() });
+const resent = schema(() => z.object({ sent: z.boolean() }));
 
 export const resendVerification = async (call: NamecomCall, verificationId: number): Promise<boolean> => {
   const path = `/contacts/verify/${verificationId}:resend`;
-  return (await call({ operation: 'resend verification', path, answer: resent, body: {} })).sent;
+  return (await call({ operation: 'resend verification', path, answer: resent(), body: {} })).sent;
 };

@@ -1,23 +1,29 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { StoredMethod } from '../stored-methods.ts';
 
-const number = z.coerce.number().int();
+const number = schema(() => z.coerce.number().int());
 
 /** A card that a customer has paid with (https://paystack.com/docs/payments/recurring-charges). */
-export const authorization = z.object({
-  authorization_code: z.string().min(1),
-  last4: z.string(),
-  exp_month: number.nullish().catch(null),
-  exp_year: number.nullish().catch(null),
-  channel: z.string(),
-  brand: z.string().nullish(),
-  card_type: z.string().nullish(),
-  reusable: z.boolean(),
-  signature: z.string().nullish(),
-});
+export const authorization = schema(() =>
+  z.object({
+    authorization_code: z.string().min(1),
+    last4: z.string(),
+    exp_month: number().nullish().catch(null),
+    exp_year: number().nullish().catch(null),
+    channel: z.string(),
+    brand: z.string().nullish(),
+    card_type: z.string().nullish(),
+    reusable: z.boolean(),
+    signature: z.string().nullish(),
+  }),
+);
 
 /** Null for what cannot be charged again; an authorization is charged with the address it was made with. */
-export const toStoredMethod = (kept: z.infer<typeof authorization>, email: string): StoredMethod | null => {
+export const toStoredMethod = (
+  kept: z.infer<ReturnType<typeof authorization>>,
+  email: string,
+): StoredMethod | null => {
   if (!kept.reusable || kept.channel !== 'card') return null;
   return {
     id: kept.authorization_code,

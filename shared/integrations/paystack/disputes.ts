@@ -1,28 +1,31 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { GatewayDispute, GatewayDisputeStatus, GatewayPage } from '../refunds-and-disputes.ts';
 import { goesOn, listAll, listQuery } from './pages.ts';
 import { orNothing, type PaystackApi, type PaystackList } from './paystack-call.ts';
 import type { Transaction } from './transaction.ts';
 
 /** https://paystack.com/docs/api/dispute */
-export const dispute = z.object({
-  id: z.int(),
-  refund_amount: z.coerce.number().int().nonnegative().nullish(),
-  currency: z.string().length(3).nullish(),
-  status: z.string(),
-  resolution: z.string().nullish(),
-  category: z.string().nullish(),
-  transaction: z.object({
+export const dispute = schema(() =>
+  z.object({
     id: z.int(),
-    reference: z.string(),
-    amount: z.int().nonnegative(),
-    currency: z.string().length(3),
+    refund_amount: z.coerce.number().int().nonnegative().nullish(),
+    currency: z.string().length(3).nullish(),
+    status: z.string(),
+    resolution: z.string().nullish(),
+    category: z.string().nullish(),
+    transaction: z.object({
+      id: z.int(),
+      reference: z.string(),
+      amount: z.int().nonnegative(),
+      currency: z.string().length(3),
+    }),
+    dueAt: z.string().nullish(),
+    createdAt: z.string(),
   }),
-  dueAt: z.string().nullish(),
-  createdAt: z.string(),
-});
+);
 
-export type Dispute = z.infer<typeof dispute>;
+export type Dispute = z.infer<ReturnType<typeof dispute>>;
 
 const OPEN = new Map<string, GatewayDisputeStatus>([
   ['awaiting-merchant-feedback', 'needs_response'],
@@ -62,7 +65,7 @@ const listPage = (
   page: number,
 ): Promise<PaystackList<Dispute>> =>
   orNothing(
-    api.list({ operation: 'list disputes', path: `/dispute${listQuery(filters, page)}`, item: dispute }),
+    api.list({ operation: 'list disputes', path: `/dispute${listQuery(filters, page)}`, item: dispute() }),
   );
 
 /** The filter is repeated here: an API that ignores it must not charge others' disputes to this transaction. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { httpCall } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { DisputeEvidence, EvidenceFile, GatewayDispute } from '../refunds-and-disputes.ts';
@@ -8,7 +9,9 @@ import { DEFAULT_DEADLINE_MS, type PaystackApi, SYSTEM } from './paystack-call.t
 const refused = (message: string, code: string) =>
   new IntegrationError(SYSTEM, 'rejected', message, { code });
 
-const uploadUrl = z.object({ signedUrl: z.url({ protocol: /^https?$/ }), fileName: z.string() });
+const uploadUrl = schema(() =>
+  z.object({ signedUrl: z.url({ protocol: /^https?$/ }), fileName: z.string() }),
+);
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
@@ -17,7 +20,7 @@ const upload = async ({ call, settings }: PaystackApi, base: string, file: Evide
   const { signedUrl, fileName } = await call({
     operation: 'get upload address',
     path: `${base}/upload_url`,
-    data: uploadUrl,
+    data: uploadUrl(),
   });
   const { status } = await httpCall({
     system: SYSTEM,
@@ -33,7 +36,7 @@ const upload = async ({ call, settings }: PaystackApi, base: string, file: Evide
   throw new IntegrationError(SYSTEM, 'unavailable', `upload answered HTTP ${status}`, { status });
 };
 
-const made = z.object({ id: z.int() });
+const made = schema(() => z.object({ id: z.int() }));
 
 /**
  * Declines a dispute with a file and what Paystack asks about the customer (https://paystack.com/docs/payments/
@@ -47,13 +50,13 @@ export const submitEvidence = async (
   if (!file || others.length > 0) throw refused('Paystack takes exactly one file', 'one_file_required');
   if (customer.phone === null) throw refused('Paystack wants the phone number', 'phone_required');
   const base = `/dispute/${encodeURIComponent(disputeId)}`;
-  const retrieve = () => api.call({ operation: 'fetch dispute', path: base, data: dispute });
+  const retrieve = () => api.call({ operation: 'fetch dispute', path: base, data: dispute() });
   const found = await retrieve();
   if (statusOf(found) !== 'needs_response') return toGatewayDispute(found);
   const evidence = await api.call({
     operation: 'add evidence',
     path: `${base}/evidence`,
-    data: made,
+    data: made(),
     body: {
       customer_email: customer.email,
       customer_name: customer.name,
@@ -66,7 +69,7 @@ export const submitEvidence = async (
     operation: 'decline dispute',
     path: `${base}/resolve`,
     method: 'PUT',
-    data: made,
+    data: made(),
     body: {
       resolution: 'declined',
       message: text,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
 
@@ -31,7 +32,7 @@ type Request<T> = {
 export type PaystackCall = <T>(request: Request<T>) => Promise<T>;
 
 /** A list's page and where it stands. */
-export type PaystackList<T> = { data: T[]; meta: z.infer<typeof listMeta> | null };
+export type PaystackList<T> = { data: T[]; meta: z.infer<ReturnType<typeof listMeta>> | null };
 
 export type PaystackApi = {
   readonly settings: PaystackSettings;
@@ -39,9 +40,11 @@ export type PaystackApi = {
   list<T>(request: { operation: string; path: string; item: z.ZodType<T> }): Promise<PaystackList<T>>;
 };
 
-const listMeta = z.object({ page: z.coerce.number(), pageCount: z.coerce.number() });
+const listMeta = schema(() => z.object({ page: z.coerce.number(), pageCount: z.coerce.number() }));
 
-const refusal = z.object({ status: z.literal(false), message: z.string(), code: z.string().nullish() });
+const refusal = schema(() =>
+  z.object({ status: z.literal(false), message: z.string(), code: z.string().nullish() }),
+);
 
 /** Older answers carry words instead of a code. */
 const CODES: [RegExp, string][] = [
@@ -51,12 +54,12 @@ const CODES: [RegExp, string][] = [
   [/authorization code/i, 'authorization_invalid'],
 ];
 
-const codeOf = ({ message, code }: z.infer<typeof refusal>): string =>
+const codeOf = ({ message, code }: z.infer<ReturnType<typeof refusal>>): string =>
   CODES.find(([words]) => words.test(message))?.[1] ?? code ?? 'refused';
 
 /** Null for an answer that is no refusal; Paystack's own words can hold e-mail addresses and are left out. */
 const refusalIn = ({ status }: HttpAnswer, body: unknown): IntegrationError | null => {
-  const parsed = refusal.safeParse(body);
+  const parsed = refusal().safeParse(body);
   if (!parsed.success) return null;
   const code = codeOf(parsed.data);
   return new IntegrationError(SYSTEM, 'rejected', `rejected (${code})`, { code, status });
@@ -104,7 +107,7 @@ export const createPaystackApi = (settings: PaystackSettings): PaystackApi => ({
 
   list: async ({ item, ...request }) => {
     const { status, json } = await send(settings, request);
-    const schema = z.object({ status: z.literal(true), data: z.array(item), meta: listMeta.nullish() });
+    const schema = z.object({ status: z.literal(true), data: z.array(item), meta: listMeta().nullish() });
     const parsed = schema.safeParse(json);
     if (parsed.success) return { data: parsed.data.data, meta: parsed.data.meta ?? null };
     throw unexpected(request.operation, status);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { cancelAddress } from '../cancel-address.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { PaymentGateway, StartedPayment } from '../payment-gateway.ts';
@@ -13,7 +14,9 @@ import { createWallets } from './wallet.ts';
 
 const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'];
 
-const initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() });
+const initialized = schema(() =>
+  z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() }),
+);
 
 /** A reference is used once: after a time-out the transaction may exist, and its address is lost. */
 const start = async ({ call }: PaystackApi, request: StartPayment): Promise<StartedPayment> => {
@@ -21,7 +24,7 @@ const start = async ({ call }: PaystackApi, request: StartPayment): Promise<Star
   const answer = await call({
     operation: 'initialize transaction',
     path: '/transaction/initialize',
-    data: initialized,
+    data: initialized(),
     body: {
       email: customer.email,
       amount,

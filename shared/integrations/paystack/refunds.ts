@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { RefundPayment } from '../payment-gateway.ts';
 import {
@@ -12,26 +13,28 @@ import { goesOn, listAll, listQuery } from './pages.ts';
 import { orNothing, type PaystackApi, type PaystackList, SYSTEM } from './paystack-call.ts';
 import { type Transaction, transaction, verifyTransaction } from './transaction.ts';
 
-const amount = z.coerce.number().int().nonnegative();
+const amount = schema(() => z.coerce.number().int().nonnegative());
 
 /** `transaction` is the object in the answer to its creation, its id in lists. */
-const refund = z.object({
-  id: z.int(),
-  transaction: z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)]),
-  transaction_reference: z.string().nullish(),
-  dispute: z
-    .union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)])
-    .nullish()
-    .catch(null),
-  amount,
-  currency: z.string().length(3),
-  status: z.string(),
-  merchant_note: z.string().nullish(),
-  createdAt: z.string().nullish(),
-  created_at: z.string().nullish(),
-});
+const refund = schema(() =>
+  z.object({
+    id: z.int(),
+    transaction: z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)]),
+    transaction_reference: z.string().nullish(),
+    dispute: z
+      .union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)])
+      .nullish()
+      .catch(null),
+    amount: amount(),
+    currency: z.string().length(3),
+    status: z.string(),
+    merchant_note: z.string().nullish(),
+    createdAt: z.string().nullish(),
+    created_at: z.string().nullish(),
+  }),
+);
 
-type Refund = z.infer<typeof refund>;
+type Refund = z.infer<ReturnType<typeof refund>>;
 
 /** A status to come is not over. */
 const STATUSES = new Map<string, GatewayRefundStatus>([
@@ -65,7 +68,7 @@ const toGatewayRefund = (found: Refund, payment: string): GatewayRefund => {
 
 const listPage = (api: PaystackApi, from: string | null, page: number): Promise<PaystackList<Refund>> => {
   const path = `/refund${listQuery(from === null ? {} : { from }, page)}`;
-  return orNothing(api.list({ operation: 'list refunds', path, item: refund }));
+  return orNothing(api.list({ operation: 'list refunds', path, item: refund() }));
 };
 
 /**
@@ -83,7 +86,7 @@ export const refundsOf = async (
 const referenceOf = async ({ call }: PaystackApi, found: Refund): Promise<string> => {
   if (found.transaction_reference) return found.transaction_reference;
   const path = `/transaction/${found.transaction}`;
-  return (await call({ operation: 'fetch transaction', path, data: transaction })).reference;
+  return (await call({ operation: 'fetch transaction', path, data: transaction() })).reference;
 };
 
 /** A page by its number: what is made meanwhile moves others to a later page, never to an earlier one. */
@@ -131,7 +134,7 @@ export const refundPayment = async (
   const created = await api.call({
     operation: 'create refund',
     path: '/refund',
-    data: refund,
+    data: refund(),
     body: { transaction: reference, amount, currency, merchant_note: idempotencyKey },
   });
   return assertNotFailed({ ...toGatewayRefund(created, reference), key: idempotencyKey });
@@ -145,7 +148,7 @@ export const retryWithDetails = async (
   const retried = await api.call({
     operation: 'retry refund',
     path: `/refund/retry_with_customer_details/${encodeURIComponent(refundId)}`,
-    data: refund,
+    data: refund(),
     body: {
       refund_account_details: { currency, account_number: accountNumber, bank_id: bankId },
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import {
   type ChargeOutcome,
@@ -13,11 +14,13 @@ import type { PaystackApi } from './paystack-call.ts';
 import { declineOf, statusOf, type Transaction, transaction, verifyTransaction } from './transaction.ts';
 
 /** The payer has to confirm it on a page (https://paystack.com/docs/payments/recurring-charges). */
-const paused = z.object({
-  paused: z.literal(true),
-  reference: z.string(),
-  authorization_url: z.url({ protocol: /^https?$/ }),
-});
+const paused = schema(() =>
+  z.object({
+    paused: z.literal(true),
+    reference: z.string(),
+    authorization_url: z.url({ protocol: /^https?$/ }),
+  }),
+);
 
 const OUTCOMES: Partial<Record<ReturnType<typeof statusOf>, ChargeOutcome>> = {
   succeeded: 'succeeded',
@@ -41,13 +44,13 @@ const toStoredCharge = (found: Transaction, authorizationUrl: string | null = nu
 const isRejected = (error: unknown, code: string): boolean =>
   error instanceof IntegrationError && error.code === code;
 
-const attempted = z.union([paused, transaction]);
+const attempted = schema(() => z.union([paused(), transaction()]));
 
 const charge = (api: PaystackApi, request: ChargeStored) =>
   api.call({
     operation: 'charge authorization',
     path: '/transaction/charge_authorization',
-    data: attempted,
+    data: attempted(),
     body: {
       email: request.method.owner,
       amount: request.amount,
@@ -88,15 +91,15 @@ export const chargeStored = async (api: PaystackApi, request: ChargeStored): Pro
   }
 };
 
-const customer = z.object({ email: z.string(), authorizations: z.array(z.unknown()) });
+const customer = schema(() => z.object({ email: z.string(), authorizations: z.array(z.unknown()) }));
 
 /** Of the customer with this e-mail address; none for one that Paystack does not know. */
 export const listPaymentMethods = async ({ call }: PaystackApi, owner: string): Promise<StoredMethod[]> => {
   try {
     const path = `/customer/${encodeURIComponent(owner)}`;
-    const { email, authorizations } = await call({ operation: 'fetch customer', path, data: customer });
+    const { email, authorizations } = await call({ operation: 'fetch customer', path, data: customer() });
     return authorizations.flatMap((given) => {
-      const kept = authorization.safeParse(given);
+      const kept = authorization().safeParse(given);
       return kept.success ? (toStoredMethod(kept.data, email) ?? []) : [];
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { GatewayPayment } from '../payment-gateway.ts';
 import type { GatewayDispute, GatewayRefund } from '../refunds-and-disputes.ts';
@@ -16,34 +17,38 @@ const parseText = (value: unknown): unknown => {
 };
 
 /** Comes back as the object sent, as its JSON text, as "" or as 0; what was sent for Paystack itself is left out. */
-const metadata = z
-  .unknown()
-  .optional()
-  .transform((value): Record<string, string> => {
-    const parsed = z.record(z.string(), z.unknown()).safeParse(parseText(value));
-    const { cancel_action: _, ...sent } = parsed.data ?? {};
-    return Object.fromEntries(
-      Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-  });
+const metadata = schema(() =>
+  z
+    .unknown()
+    .optional()
+    .transform((value): Record<string, string> => {
+      const parsed = z.record(z.string(), z.unknown()).safeParse(parseText(value));
+      const { cancel_action: _, ...sent } = parsed.data ?? {};
+      return Object.fromEntries(
+        Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      );
+    }),
+);
 
 /** What a transaction is in every answer that has one (https://paystack.com/docs/api/transaction). */
-export const transaction = z.object({
-  id: z.int(),
-  domain: z.enum(['test', 'live']),
-  status: z.string(),
-  reference: z.string(),
-  amount: z.int().nonnegative(),
-  requested_amount: z.int().nonnegative().nullish(),
-  currency: z.string().length(3),
-  gateway_response: z.string().nullish(),
-  created_at: z.string().nullish(),
-  authorization: z.unknown().optional(),
-  customer: z.object({ email: z.string() }).nullish(),
-  metadata,
-});
+export const transaction = schema(() =>
+  z.object({
+    id: z.int(),
+    domain: z.enum(['test', 'live']),
+    status: z.string(),
+    reference: z.string(),
+    amount: z.int().nonnegative(),
+    requested_amount: z.int().nonnegative().nullish(),
+    currency: z.string().length(3),
+    gateway_response: z.string().nullish(),
+    created_at: z.string().nullish(),
+    authorization: z.unknown().optional(),
+    customer: z.object({ email: z.string() }).nullish(),
+    metadata: metadata(),
+  }),
+);
 
-export type Transaction = z.infer<typeof transaction>;
+export type Transaction = z.infer<ReturnType<typeof transaction>>;
 
 /** How the API spells "Reversal pending" is not documented. */
 const statusText = ({ status }: Transaction): string => status.toLowerCase().replaceAll(/[-_ ]/g, '');
@@ -75,7 +80,7 @@ export const verifyTransaction = async (
   reference: string,
 ): Promise<Transaction | null> => {
   const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-  const found = await orNull(call({ operation: 'verify transaction', path, data: transaction }));
+  const found = await orNull(call({ operation: 'verify transaction', path, data: transaction() }));
   if (found === null) return null;
   if (found.reference !== reference || found.domain !== modeOf(settings)) {
     throw new IntegrationError(SYSTEM, 'invalid_response', 'a transaction of another reference or mode', {
@@ -96,7 +101,7 @@ export const declineOf = (found: Transaction) =>
     : { failureMessage: null, declineCode: null };
 
 const savedMethodOf = ({ authorization: given, customer }: Transaction) => {
-  const kept = authorization.safeParse(given);
+  const kept = authorization().safeParse(given);
   return kept.success && customer ? toStoredMethod(kept.data, customer.email) : null;
 };
 

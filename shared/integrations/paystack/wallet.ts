@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { MobileMoney, MobileMoneyStep, PromptedPayment } from '../mobile-money.ts';
 import type { GatewayPaymentStatus } from '../start-payment.ts';
@@ -8,13 +9,15 @@ import { declineOf, statusOf, type Transaction, verifyTransaction } from './tran
 const PROMPT_LENGTH = 300;
 
 /** What is asked of the payer next; a decided charge says more, which is not relied on. */
-const attempt = z.object({
-  reference: z.string(),
-  status: z.string(),
-  display_text: z.string().nullish(),
-});
+const attempt = schema(() =>
+  z.object({
+    reference: z.string(),
+    status: z.string(),
+    display_text: z.string().nullish(),
+  }),
+);
 
-type Attempt = z.infer<typeof attempt>;
+type Attempt = z.infer<ReturnType<typeof attempt>>;
 
 /** What a wallet asks for (https://paystack.com/docs/payments/payment-channels). */
 const STEPS: Record<string, MobileMoneyStep> = {
@@ -53,7 +56,7 @@ const follow = async (api: PaystackApi, answer: Attempt): Promise<PromptedPaymen
 /** What a reference used before is waiting for. */
 const checkCharge = async (api: PaystackApi, reference: string): Promise<PromptedPayment> => {
   const path = `/charge/${encodeURIComponent(reference)}`;
-  return follow(api, await api.call({ operation: 'check charge', path, data: attempt }));
+  return follow(api, await api.call({ operation: 'check charge', path, data: attempt() }));
 };
 
 const isDuplicate = (error: unknown): boolean =>
@@ -65,7 +68,7 @@ export const createWallets = (api: PaystackApi): MobileMoney => ({
       const answer = await api.call({
         operation: 'charge wallet',
         path: '/charge',
-        data: attempt,
+        data: attempt(),
         body: {
           email,
           amount,
@@ -87,7 +90,7 @@ export const createWallets = (api: PaystackApi): MobileMoney => ({
     const answer = await api.call({
       operation: 'submit code',
       path,
-      data: attempt,
+      data: attempt(),
       body: { reference, otp },
     });
     return follow(api, answer);

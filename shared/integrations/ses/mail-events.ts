@@ -1,20 +1,23 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { lazy } from '../../platform/env.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { MailEvent } from '../mail-sender.ts';
 import { refusalText } from '../refusal-text.ts';
 import { MAIL_ID_TAG, SYSTEM } from './names.ts';
 
-const time = z.iso.datetime({ offset: true });
-const recipients = z
-  .array(
-    z.object({
-      emailAddress: z.string(),
-      status: z.string().optional(),
-      diagnosticCode: z.string().optional(),
-    }),
-  )
-  .default([]);
+const time = schema(() => z.iso.datetime({ offset: true }));
+const recipients = schema(() =>
+  z
+    .array(
+      z.object({
+        emailAddress: z.string(),
+        status: z.string().optional(),
+        diagnosticCode: z.string().optional(),
+      }),
+    )
+    .default([]),
+);
 
 /**
  * Event records as SES publishes them ("Contents of event data that Amazon SES publishes to Amazon SNS"). SES may add
@@ -25,7 +28,7 @@ const recordSchema = lazy(() =>
     eventType: z.string(),
     mail: z.object({
       messageId: z.string().min(1),
-      timestamp: time,
+      timestamp: time(),
       destination: z.array(z.string()),
       tags: z.record(z.string(), z.array(z.string())).default({}),
     }),
@@ -33,26 +36,26 @@ const recordSchema = lazy(() =>
       .object({
         bounceType: z.string(),
         bounceSubType: z.string(),
-        bouncedRecipients: recipients,
-        timestamp: time,
+        bouncedRecipients: recipients(),
+        timestamp: time(),
         feedbackId: z.string(),
       })
       .optional(),
     complaint: z
       .object({
-        complainedRecipients: recipients,
-        timestamp: time,
+        complainedRecipients: recipients(),
+        timestamp: time(),
         feedbackId: z.string(),
         complaintFeedbackType: z.string().nullish(),
       })
       .optional(),
-    delivery: z.object({ timestamp: time, recipients: z.array(z.string()) }).optional(),
+    delivery: z.object({ timestamp: time(), recipients: z.array(z.string()) }).optional(),
     deliveryDelay: z
       .object({
         delayType: z.string(),
-        delayedRecipients: recipients,
-        expirationTime: time.optional(),
-        timestamp: time.optional(),
+        delayedRecipients: recipients(),
+        expirationTime: time().optional(),
+        timestamp: time().optional(),
       })
       .optional(),
     reject: z.object({ reason: z.string() }).optional(),
@@ -60,7 +63,7 @@ const recordSchema = lazy(() =>
 );
 
 type Record_ = z.output<ReturnType<typeof recordSchema>>;
-type Recipients = z.output<typeof recipients>;
+type Recipients = z.output<ReturnType<typeof recipients>>;
 
 const addresses = (list: Recipients): string[] => list.map(({ emailAddress }) => emailAddress);
 

@@ -1,4 +1,4 @@
-import type { SESv2Client, SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { lazy } from '../../platform/env.ts';
 import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
@@ -44,18 +44,8 @@ const toInput = (mail: OutgoingMail, configurationSet: string): SendEmailCommand
   ConfigurationSetName: configurationSet,
 });
 
-/**
- * The SDK is loaded with the first mail. It never repeats a call, because SES would send the mail again, and keeps no
- * connection: one that died while a Lambda was frozen would fail without saying whether the mail was taken.
- */
-const openClient = async (deadlineMs: number) => {
-  const { SendEmailCommand, SESv2Client: Client } = await import('@aws-sdk/client-sesv2');
-  const agent = { keepAlive: false };
-  const requestHandler = { connectionTimeout: deadlineMs, httpAgent: agent, httpsAgent: agent };
-  const client: SESv2Client = new Client({ maxAttempts: 1, requestHandler });
-  return (input: SendEmailCommandInput, limitMs: number) =>
-    client.send(new SendEmailCommand(input), { abortSignal: AbortSignal.timeout(limitMs) });
-};
+/** Loaded with the first mail. */
+const openClient = async (deadlineMs: number) => (await import('./ses-client.ts')).openSesClient(deadlineMs);
 
 /**
  * Mail through the API of Amazon SES, version 2. Region, credentials and, for tests, the address of the service come

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { GatewayPayment } from '../payment-gateway.ts';
 import type { GatewayPaymentStatus } from '../start-payment.ts';
@@ -8,22 +9,24 @@ import type { StripeApi } from './stripe-call.ts';
 import { orNull, SYSTEM } from './stripe-error.ts';
 
 /** The part of a Checkout Session that is relied on (https://docs.stripe.com/api/checkout/sessions/object). */
-export const checkoutSession = z.object({
-  id: z.string().startsWith('cs_'),
-  status: z.enum(['open', 'complete', 'expired']).nullable(),
-  amount_total: z.int().positive().nullable(),
-  currency: z
-    .string()
-    .transform((code) => code.toUpperCase())
-    .nullable(),
-  url: z.url({ protocol: /^https?$/ }).nullish(),
-  metadata: z
-    .record(z.string(), z.string())
-    .nullable()
-    .transform((metadata) => metadata ?? {}),
-});
+export const checkoutSession = schema(() =>
+  z.object({
+    id: z.string().startsWith('cs_'),
+    status: z.enum(['open', 'complete', 'expired']).nullable(),
+    amount_total: z.int().positive().nullable(),
+    currency: z
+      .string()
+      .transform((code) => code.toUpperCase())
+      .nullable(),
+    url: z.url({ protocol: /^https?$/ }).nullish(),
+    metadata: z
+      .record(z.string(), z.string())
+      .nullable()
+      .transform((metadata) => metadata ?? {}),
+  }),
+);
 
-const sessionWithIntent = checkoutSession.extend({ payment_intent: detailedIntent.nullable() });
+const sessionWithIntent = checkoutSession().extend({ payment_intent: detailedIntent.nullable() });
 
 export const isCheckoutSession = (reference: string): boolean => reference.startsWith('cs_');
 
@@ -52,7 +55,7 @@ const unpaid = ({
   amount_total,
   currency,
   metadata,
-}: z.infer<typeof checkoutSession>): GatewayPayment => {
+}: z.infer<ReturnType<typeof checkoutSession>>): GatewayPayment => {
   if (amount_total === null || currency === null) {
     throw new IntegrationError(SYSTEM, 'invalid_response', 'a session without an amount', {
       code: 'no_amount',
@@ -72,12 +75,12 @@ export const findCheckout = async (api: StripeApi, id: string): Promise<GatewayP
   return isOver ? { ...payment, status: 'cancelled' } : payment;
 };
 
-const sessionList = z.object({ data: z.array(z.object({ id: z.string() })) });
+const sessionList = schema(() => z.object({ data: z.array(z.object({ id: z.string() })) }));
 
 /** The session a PaymentIntent comes from; null for one of the card sheet, or of another system. */
 export const sessionOfIntent = async (api: StripeApi, intent: string): Promise<string | null> => {
   const found = await orNull(
-    api.call('list checkout sessions', sessionList, (stripe) =>
+    api.call('list checkout sessions', sessionList(), (stripe) =>
       stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }),
     ),
   );

@@ -12,7 +12,7 @@ import { chargeableAmount, describeAttempt } from './start-payment.ts';
 import type { StripeApi } from './stripe-call.ts';
 import { SYSTEM } from './stripe-error.ts';
 
-const toStarted = ({ id, url }: z.infer<typeof checkoutSession>): StartedPayment => {
+const toStarted = ({ id, url }: z.infer<ReturnType<typeof checkoutSession>>): StartedPayment => {
   if (!url) {
     throw new IntegrationError(SYSTEM, 'unavailable', 'the session is over', { code: 'session_over' });
   }
@@ -57,7 +57,7 @@ export const startCheckout = async (api: StripeApi, request: StartPayment): Prom
     cancel_url: cancelAddress(request),
   };
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 32);
-  const created = await api.call('create checkout session', checkoutSession, (stripe) =>
+  const created = await api.call('create checkout session', checkoutSession(), (stripe) =>
     stripe.checkout.sessions.create(params, { idempotencyKey: `${request.idempotencyKey}-${digest}` }),
   );
   return toStarted(created);

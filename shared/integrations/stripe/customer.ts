@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { StartPayment } from '../start-payment.ts';
 import type { StripeApi } from './stripe-call.ts';
 import { isMissing } from './stripe-error.ts';
 
 type Payer = StartPayment['customer'];
 
-const customer = z.object({ id: z.string().startsWith('cus_') });
+const customer = schema(() => z.object({ id: z.string().startsWith('cus_') }));
 
-const customerSession = z.object({ client_secret: z.string().min(1) });
+const customerSession = schema(() => z.object({ client_secret: z.string().min(1) }));
 
 /** The details are part of the key: Stripe refuses a key that comes back with other parameters. */
 const customerKey = ({ clientId, email, name, gatewayCustomerId }: Payer): string => {
@@ -18,7 +19,7 @@ const customerKey = ({ clientId, email, name, gatewayCustomerId }: Payer): strin
 
 /** One customer per client, however often it is asked for within a day; its Stripe id. */
 const createCustomer = async (api: StripeApi, payer: Payer): Promise<string> => {
-  const created = await api.call('create customer', customer, (stripe) =>
+  const created = await api.call('create customer', customer(), (stripe) =>
     stripe.customers.create(
       { email: payer.email, name: payer.name, metadata: { client_id: String(payer.clientId) } },
       { idempotencyKey: customerKey(payer) },
@@ -55,7 +56,7 @@ export const createCustomerSession = async (api: StripeApi, customerId: string):
     payment_method_remove: 'enabled',
     payment_method_allow_redisplay_filters: ['always', 'limited', 'unspecified'],
   };
-  const session = await api.call('create customer session', customerSession, (stripe) =>
+  const session = await api.call('create customer session', customerSession(), (stripe) =>
     stripe.customerSessions.create({
       customer: customerId,
       components: { mobile_payment_element: { enabled: true, features } },

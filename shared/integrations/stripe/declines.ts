@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { GatewayDecline } from '../payment-gateway.ts';
 import { isCheckoutSession, retrieveSession } from './checkout-session.ts';
 import { explainDecline } from './decline-messages.ts';
@@ -9,23 +10,27 @@ import { orNull } from './stripe-error.ts';
 const PER_PAGE = 100;
 
 /** The decline of the card network stands in the outcome; `failure_code` is coarser. */
-const charge = z.object({
-  id: z.string(),
-  created: z.int(),
-  status: z.string(),
-  failure_code: z.string().nullable(),
-  outcome: z.object({ type: z.string(), reason: z.string().nullish() }).nullish(),
-});
+const charge = schema(() =>
+  z.object({
+    id: z.string(),
+    created: z.int(),
+    status: z.string(),
+    failure_code: z.string().nullable(),
+    outcome: z.object({ type: z.string(), reason: z.string().nullish() }).nullish(),
+  }),
+);
 
-const chargeList = z.object({ data: z.array(charge) });
+const chargeList = schema(() => z.object({ data: z.array(charge()) }));
 
-const codeOf = ({ outcome, failure_code }: z.infer<typeof charge>): string =>
+const codeOf = ({ outcome, failure_code }: z.infer<ReturnType<typeof charge>>): string =>
   (outcome?.type === 'issuer_declined' && outcome.reason) || failure_code || 'generic_decline';
 
 const retrieve = async (api: StripeApi, reference: string) => {
   if (isCheckoutSession(reference)) return (await retrieveSession(api, reference))?.payment_intent ?? null;
   return orNull(
-    api.call('retrieve payment intent', paymentIntent, (stripe) => stripe.paymentIntents.retrieve(reference)),
+    api.call('retrieve payment intent', paymentIntent(), (stripe) =>
+      stripe.paymentIntents.retrieve(reference),
+    ),
   );
 };
 
@@ -33,7 +38,7 @@ const retrieve = async (api: StripeApi, reference: string) => {
 export const listDeclines = async (api: StripeApi, reference: string): Promise<GatewayDecline[]> => {
   const intent = await retrieve(api, reference);
   if (intent === null) return [];
-  const { data } = await api.call('list charges', chargeList, (stripe) =>
+  const { data } = await api.call('list charges', chargeList(), (stripe) =>
     stripe.charges.list({ payment_intent: intent.id, limit: PER_PAGE }),
   );
   const declines = data

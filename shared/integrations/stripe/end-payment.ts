@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { isCheckoutSession } from './checkout-session.ts';
 import type { StripeApi } from './stripe-call.ts';
 
-const ended = z.object({ id: z.string() });
+const ended = schema(() => z.object({ id: z.string() }));
 
 /**
  * Ends an open payment, so that another one can take its place. Refused when the payer was faster or it has ended
@@ -12,11 +13,11 @@ const ended = z.object({ id: z.string() });
 export const endPayment = async (api: StripeApi, reference: string): Promise<void> => {
   try {
     if (isCheckoutSession(reference)) {
-      await api.call('expire checkout session', ended, (stripe) =>
+      await api.call('expire checkout session', ended(), (stripe) =>
         stripe.checkout.sessions.expire(reference),
       );
     } else {
-      await api.call('cancel payment intent', ended, (stripe) =>
+      await api.call('cancel payment intent', ended(), (stripe) =>
         stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
       );
     }

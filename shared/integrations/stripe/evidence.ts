@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { DisputeEvidence, EvidenceFile, GatewayDispute } from '../refunds-and-disputes.ts';
 import { stripeDispute, toGatewayDispute } from './refunds-and-disputes.ts';
 import type { StripeApi } from './stripe-call.ts';
@@ -11,13 +12,13 @@ const FIELDS = {
   other: 'uncategorized_file',
 } as const;
 
-const uploaded = z.object({ id: z.string() });
+const uploaded = schema(() => z.object({ id: z.string() }));
 
 const upload = async (
   api: StripeApi,
   { name, type, bytes, kind }: EvidenceFile,
 ): Promise<[string, string]> => {
-  const { id } = await api.call('upload evidence', uploaded, (stripe) =>
+  const { id } = await api.call('upload evidence', uploaded(), (stripe) =>
     stripe.files.create({ purpose: 'dispute_evidence', file: { data: bytes, name, type } }),
   );
   return [FIELDS[kind], id];
@@ -30,7 +31,7 @@ export const submitEvidence = async (
   api: StripeApi,
   { disputeId, text, service, customer, files }: DisputeEvidence,
 ): Promise<GatewayDispute> => {
-  const dispute = await api.call('retrieve dispute', stripeDispute, (stripe) =>
+  const dispute = await api.call('retrieve dispute', stripeDispute(), (stripe) =>
     stripe.disputes.retrieve(disputeId),
   );
   const payment = dispute.payment_intent ?? '';
@@ -42,7 +43,7 @@ export const submitEvidence = async (
     customer_email_address: customer.email,
     ...Object.fromEntries(await Promise.all(files.map((file) => upload(api, file)))),
   };
-  const answered = await api.call('submit evidence', stripeDispute, (stripe) =>
+  const answered = await api.call('submit evidence', stripeDispute(), (stripe) =>
     stripe.disputes.update(disputeId, { evidence, submit: true }),
   );
   return toGatewayDispute(answered, payment);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { GatewayPayment } from '../payment-gateway.ts';
 import type { GatewayPaymentStatus } from '../start-payment.ts';
 import { paymentMethod, toStoredMethod } from './card.ts';
@@ -13,39 +14,43 @@ import {
 } from './refunds-and-disputes.ts';
 import type { StripeApi } from './stripe-call.ts';
 
-export const paymentError = z.object({
-  code: z.string().nullish(),
-  decline_code: z.string().nullish(),
-  advice_code: z.string().nullish(),
-  charge: z.string().nullish(),
-  payment_method: z.object({ id: z.string() }).nullish(),
-});
+export const paymentError = schema(() =>
+  z.object({
+    code: z.string().nullish(),
+    decline_code: z.string().nullish(),
+    advice_code: z.string().nullish(),
+    charge: z.string().nullish(),
+    payment_method: z.object({ id: z.string() }).nullish(),
+  }),
+);
 
-export type PaymentError = z.infer<typeof paymentError>;
+export type PaymentError = z.infer<ReturnType<typeof paymentError>>;
 
 /** The part of a PaymentIntent that is relied on (https://docs.stripe.com/api/payment_intents/object). */
-export const paymentIntent = z.object({
-  id: z.string().startsWith('pi_'),
-  status: z.string(),
-  amount: z.int().positive(),
-  amount_received: z.int().nonnegative(),
-  currency: z.string().transform((code) => code.toUpperCase()),
-  client_secret: z.string().nullable(),
-  customer: z.string().nullable(),
-  last_payment_error: paymentError.nullish(),
-  metadata: z.record(z.string(), z.string()),
-});
+export const paymentIntent = schema(() =>
+  z.object({
+    id: z.string().startsWith('pi_'),
+    status: z.string(),
+    amount: z.int().positive(),
+    amount_received: z.int().nonnegative(),
+    currency: z.string().transform((code) => code.toUpperCase()),
+    client_secret: z.string().nullable(),
+    customer: z.string().nullable(),
+    last_payment_error: paymentError().nullish(),
+    metadata: z.record(z.string(), z.string()),
+  }),
+);
 
 /** With what `DETAILS` ask for; `refunds` is there where a charge is. */
-export const detailedIntent = paymentIntent.extend({
+export const detailedIntent = paymentIntent().extend({
   latest_charge: z.object({ refunds: refundList.nullish() }).nullish(),
-  payment_method: paymentMethod.nullish(),
+  payment_method: paymentMethod().nullish(),
 });
 
 /** What a question about a PaymentIntent expands (https://docs.stripe.com/api/expanding_objects). */
 export const DETAILS = ['latest_charge.refunds', 'payment_method'];
 
-export type PaymentIntent = z.infer<typeof paymentIntent>;
+export type PaymentIntent = z.infer<ReturnType<typeof paymentIntent>>;
 export type DetailedIntent = z.infer<typeof detailedIntent>;
 
 const STATUSES = new Map<string, GatewayPaymentStatus>([

@@ -24,7 +24,7 @@ export const refundPayment = async (
   );
   const refund =
     made ??
-    (await api.call('create refund', stripeRefund, (stripe) =>
+    (await api.call('create refund', stripeRefund(), (stripe) =>
       stripe.refunds.create(
         {
           payment_intent,

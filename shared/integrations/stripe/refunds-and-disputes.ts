@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import {
   type GatewayDispute,
   type GatewayDisputeStatus,
@@ -12,28 +13,30 @@ import type { StripeApi } from './stripe-call.ts';
 
 const PER_PAGE = 100;
 
-const upperCase = z.string().transform((code) => code.toUpperCase());
+const upperCase = schema(() => z.string().transform((code) => code.toUpperCase()));
 
 /** Seconds since 1970 as ISO 8601. */
-const time = z.int().transform((seconds) => new Date(seconds * 1000).toISOString());
+const time = schema(() => z.int().transform((seconds) => new Date(seconds * 1000).toISOString()));
 
 /** Of a refund's metadata: the key of the request that made it. */
 export const REFUND_KEY = 'refund_key';
 
 /** https://docs.stripe.com/api/refunds/object */
-export const stripeRefund = z.object({
-  id: z.string(),
-  amount: z.int().nonnegative(),
-  currency: upperCase,
-  created: time,
-  status: z.string().nullable(),
-  failure_reason: z.string().nullish(),
-  pending_reason: z.string().nullish(),
-  payment_intent: z.string().nullable(),
-  metadata: z.record(z.string(), z.string()).nullish(),
-});
+export const stripeRefund = schema(() =>
+  z.object({
+    id: z.string(),
+    amount: z.int().nonnegative(),
+    currency: upperCase(),
+    created: time(),
+    status: z.string().nullable(),
+    failure_reason: z.string().nullish(),
+    pending_reason: z.string().nullish(),
+    payment_intent: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()).nullish(),
+  }),
+);
 
-export type StripeRefund = z.infer<typeof stripeRefund>;
+export type StripeRefund = z.infer<ReturnType<typeof stripeRefund>>;
 
 /** A refund of no status, or of one to come, is not over. */
 const REFUND_STATUSES = new Map<string | null, GatewayRefundStatus>([
@@ -62,18 +65,20 @@ export const toGatewayRefund = (refund: StripeRefund, payment: string): GatewayR
 };
 
 /** https://docs.stripe.com/api/disputes/object */
-export const stripeDispute = z.object({
-  id: z.string(),
-  amount: z.int().nonnegative(),
-  currency: upperCase,
-  created: time,
-  status: z.string(),
-  reason: z.string(),
-  payment_intent: z.string().nullable(),
-  evidence_details: z.object({ due_by: time.nullable() }),
-});
+export const stripeDispute = schema(() =>
+  z.object({
+    id: z.string(),
+    amount: z.int().nonnegative(),
+    currency: upperCase(),
+    created: time(),
+    status: z.string(),
+    reason: z.string(),
+    payment_intent: z.string().nullable(),
+    evidence_details: z.object({ due_by: time().nullable() }),
+  }),
+);
 
-export type StripeDispute = z.infer<typeof stripeDispute>;
+export type StripeDispute = z.infer<ReturnType<typeof stripeDispute>>;
 
 /** `prevented` and `warning_closed` ended without taking money; of a status to come nothing is decided. */
 const DISPUTE_STATUSES = new Map<string, GatewayDisputeStatus>([
@@ -101,8 +106,8 @@ export const toGatewayDispute = (dispute: StripeDispute, payment: string): Gatew
 
 const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item), has_more: z.boolean() });
 
-export const refundList = listOf(stripeRefund);
-const disputeList = listOf(stripeDispute);
+export const refundList = listOf(stripeRefund());
+const disputeList = listOf(stripeDispute());
 
 type Filter = { payment_intent?: string; created?: { gte: number } };
 

@@ -24,7 +24,7 @@ const readyForAttempt = async (
   request: StartPayment,
 ): Promise<PaymentIntent> => {
   if (intent.status === 'requires_action') return intent;
-  return await api.call('update payment intent', paymentIntent, (stripe) =>
+  return await api.call('update payment intent', paymentIntent(), (stripe) =>
     stripe.paymentIntents.update(intent.id, {
       setup_future_usage: request.saveCard ? 'off_session' : '',
       ...describeAttempt(request),
@@ -46,7 +46,9 @@ export const resumePayment = async (
     return null;
   }
   const intent = await orNull(
-    api.call('retrieve payment intent', paymentIntent, (stripe) => stripe.paymentIntents.retrieve(reference)),
+    api.call('retrieve payment intent', paymentIntent(), (stripe) =>
+      stripe.paymentIntents.retrieve(reference),
+    ),
   );
   if (intent === null || intent.customer === null || !OPEN.includes(intent.status)) return null;
   if (!isSameCharge(intent, request)) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type {
   GatewaySaving,
@@ -15,12 +16,12 @@ import { isMissing, orNull } from './stripe-error.ts';
 
 const PER_PAGE = 100;
 
-const methodList = z.object({ data: z.array(paymentMethod) });
+const methodList = schema(() => z.object({ data: z.array(paymentMethod()) }));
 
 /** Also those that no sheet shows: of a customer unknown to Stripe there are none. */
 export const listPaymentMethods = async (api: StripeApi, owner: string): Promise<StoredMethod[]> => {
   const found = await orNull(
-    api.call('list payment methods', methodList, (stripe) =>
+    api.call('list payment methods', methodList(), (stripe) =>
       stripe.customers.listPaymentMethods(owner, { type: 'card', limit: PER_PAGE }),
     ),
   );
@@ -29,13 +30,13 @@ export const listPaymentMethods = async (api: StripeApi, owner: string): Promise
 
 export const detach = async (api: StripeApi, methodId: string): Promise<void> => {
   try {
-    await api.call('detach payment method', paymentMethod, (stripe) =>
+    await api.call('detach payment method', paymentMethod(), (stripe) =>
       stripe.paymentMethods.detach(methodId),
     );
   } catch (error) {
     if (isMissing(error)) return;
     if (!(error instanceof IntegrationError && error.kind === 'rejected')) throw error;
-    const method = await api.call('retrieve payment method', paymentMethod, (stripe) =>
+    const method = await api.call('retrieve payment method', paymentMethod(), (stripe) =>
       stripe.paymentMethods.retrieve(methodId),
     );
     if (method.customer !== null) throw error;
@@ -43,20 +44,22 @@ export const detach = async (api: StripeApi, methodId: string): Promise<void> =>
 };
 
 /** https://docs.stripe.com/api/setup_intents/object */
-const setupIntent = z.object({
-  id: z.string().startsWith('seti_'),
-  status: z.string(),
-  client_secret: z.string().nullable(),
-  last_setup_error: paymentError.nullish(),
-});
+const setupIntent = schema(() =>
+  z.object({
+    id: z.string().startsWith('seti_'),
+    status: z.string(),
+    client_secret: z.string().nullable(),
+    last_setup_error: paymentError().nullish(),
+  }),
+);
 
-const setupWithMethod = setupIntent.extend({ payment_method: paymentMethod.nullish() });
+const setupWithMethod = setupIntent().extend({ payment_method: paymentMethod().nullish() });
 
 /** A SetupIntent and what the mobile sheet needs for it; a repeat under the same key gives the same one. */
 export const startSavingMethod = (api: StripeApi, request: StartSaving): Promise<StartedSaving> =>
   forCustomer(api, request.customer, async (customer) => {
     const [intent, customerSessionClientSecret] = await Promise.all([
-      api.call('create setup intent', setupIntent, (stripe) =>
+      api.call('create setup intent', setupIntent(), (stripe) =>
         stripe.setupIntents.create(
           {
             customer,

@@ -54,7 +54,7 @@ const createIntent = (
   amount: number,
   customer: string,
 ): Promise<PaymentIntent> =>
-  api.call('create payment intent', paymentIntent, (stripe) =>
+  api.call('create payment intent', paymentIntent(), (stripe) =>
     stripe.paymentIntents.create(
       {
         amount,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { type ChargeStored, METHOD_UNAVAILABLE, type StoredCharge } from '../stored-methods.ts';
 import { classOf } from './decline-class.ts';
@@ -12,7 +13,7 @@ const PER_PAGE = 100;
 /** Of a payment's metadata: our reference of the charge. `reference` follows whoever opens the payment later. */
 const STORED_CHARGE = 'stored_charge';
 
-const intentList = z.object({ data: z.array(paymentIntent) });
+const intentList = schema(() => z.object({ data: z.array(paymentIntent()) }));
 
 /**
  * The payment made under a reference: its customer's newest are looked through. Null when there is none, or when
@@ -23,7 +24,7 @@ const findCharge = async (
   { method, reference }: ChargeStored,
 ): Promise<PaymentIntent | null> => {
   const found = await orNull(
-    api.call('list payment intents', intentList, (stripe) =>
+    api.call('list payment intents', intentList(), (stripe) =>
       stripe.paymentIntents.list({ customer: method.owner, limit: PER_PAGE }),
     ),
   );
@@ -60,7 +61,7 @@ export const findStoredCharge = async (
 };
 
 const create = (api: StripeApi, request: ChargeStored): Promise<PaymentIntent> =>
-  api.call('charge stored method', paymentIntent, (stripe) =>
+  api.call('charge stored method', paymentIntent(), (stripe) =>
     stripe.paymentIntents.create(
       {
         amount: chargeableAmount(request),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { CreatePanelAccount, PanelAccount } from '../hosting-panel.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { withEitherPlan } from './either-plan.ts';
 import { summarise, UNKNOWN_USAGE } from './whm-account.ts';
 import type { WhmCall } from './whm-call.ts';
 
-const created = z.object({ package: z.string().nullish() }).nullish();
+const created = schema(() => z.object({ package: z.string().nullish() }).nullish());
 
 /** The panel's own word on the new account's address; null when it does not give one now. */
 const findAddress = async (call: WhmCall, username: string): Promise<string | null> => {
@@ -24,7 +25,7 @@ const createWithPlan = async (
   plan: string,
 ): Promise<PanelAccount> => {
   const parameters = { username, domain, plan, password, contactemail: contactEmail };
-  const data = await call('createacct', parameters, created, { job: true });
+  const data = await call('createacct', parameters, created(), { job: true });
   return {
     username,
     domain,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { PanelTarget } from '../../contract/vocabulary.ts';
 import type { WhmCall } from './whm-call.ts';
 import { isPrivateUrl } from './whm-server.ts';
@@ -17,11 +18,13 @@ const SESSIONS: Record<PanelTarget, { service: string; app?: string }> = {
   ssl: { service: 'cpaneld', app: 'SSL_TLS_Status' },
 };
 
-const session = z.object({
-  url: z.string().refine(isPrivateUrl),
-  /** Unix seconds. */
-  expires: z.coerce.number().int().positive().nullish().catch(null),
-});
+const session = schema(() =>
+  z.object({
+    url: z.string().refine(isPrivateUrl),
+    /** Unix seconds. */
+    expires: z.coerce.number().int().positive().nullish().catch(null),
+  }),
+);
 
 /** The link holds the session: whoever has it is logged in, once, for fifteen minutes. */
 export const createLoginUrl = async (
@@ -32,7 +35,7 @@ export const createLoginUrl = async (
   const { url, expires } = await call(
     'create_user_session',
     { user: username, ...SESSIONS[target] },
-    session,
+    session(),
   );
   return { url, expiresAt: expires ? new Date(expires * 1000) : null };
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { refusalText } from '../refusal-text.ts';
@@ -20,10 +21,12 @@ export type WhmCall = <T>(
 ) => Promise<T>;
 
 /** WHM answers HTTP 200 for failures too: only `metadata.result` tells. */
-const envelope = z.object({
-  metadata: z.object({ result: z.literal([0, 1]), reason: z.string().catch('') }),
-  data: z.unknown().optional(),
-});
+const envelope = schema(() =>
+  z.object({
+    metadata: z.object({ result: z.literal([0, 1]), reason: z.string().catch('') }),
+    data: z.unknown().optional(),
+  }),
+);
 
 const unexpected = (command: string, status: number, cause?: unknown) =>
   new IntegrationError(SYSTEM, 'invalid_response', `${command} answered outside the documented shape`, {
@@ -50,7 +53,7 @@ const checkStatus = (command: string, { status, headers }: HttpAnswer): void => 
 
 const dataOf = (command: string, answer: HttpAnswer): unknown => {
   checkStatus(command, answer);
-  const wrapped = envelope.safeParse(parseJson(SYSTEM, answer));
+  const wrapped = envelope().safeParse(parseJson(SYSTEM, answer));
   if (!wrapped.success) throw unexpected(command, answer.status, wrapped.error);
   const { metadata, data } = wrapped.data;
   if (metadata.result === 1) return data;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { HostingPanel, PanelAccount, PanelCallOptions } from '../hosting-panel.ts';
 import { changePlan } from './change-plan.ts';
 import { createAccount } from './create-account.ts';
@@ -9,7 +10,7 @@ import { whmCaller } from './whm-call.ts';
 import { checkServer, type WhmServer } from './whm-server.ts';
 import { editZone, readZone } from './zone.ts';
 
-const packages = z.object({ pkg: z.array(z.object({ name: z.string() })) });
+const packages = schema(() => z.object({ pkg: z.array(z.object({ name: z.string() })) }));
 
 const JOB = { job: true };
 
@@ -70,7 +71,7 @@ export const createWhmPanel = (server: WhmServer): HostingPanel => {
       ),
 
     listPlans: async (options) => {
-      const { pkg } = await caller(options)('listpkgs', {}, packages);
+      const { pkg } = await caller(options)('listpkgs', {}, packages());
       return pkg.map(({ name }) => name);
     },
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import type { PanelZone, PanelZoneChange } from '../hosting-panel.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { hasCode } from './whm-account.ts';
@@ -6,27 +7,29 @@ import type { WhmCall } from './whm-call.ts';
 import { fromZoneFile, toZoneFile } from './zone-records.ts';
 
 /** Zones may hold any octets (parse_dns_zone says so); those that are no UTF-8 become U+FFFD. */
-const base64 = z.string().transform((text) => Buffer.from(text, 'base64').toString('utf8'));
+const base64 = schema(() => z.string().transform((text) => Buffer.from(text, 'base64').toString('utf8')));
 
-const line = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('comment') }),
-  z.object({ type: z.literal('control'), text_b64: base64 }),
-  z.object({
-    type: z.literal('record'),
-    line_index: z.number().int().nonnegative(),
-    dname_b64: base64,
-    record_type: z.string(),
-    ttl: z.coerce.number().int(),
-    data_b64: z.array(base64),
-  }),
-]);
+const line = schema(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('comment') }),
+    z.object({ type: z.literal('control'), text_b64: base64() }),
+    z.object({
+      type: z.literal('record'),
+      line_index: z.number().int().nonnegative(),
+      dname_b64: base64(),
+      record_type: z.string(),
+      ttl: z.coerce.number().int(),
+      data_b64: z.array(base64()),
+    }),
+  ]),
+);
 
-const parsedZone = z.object({ payload: z.array(line) });
+const parsedZone = schema(() => z.object({ payload: z.array(line()) }));
 
 /** A serial comes as a number or as digits. */
-const serial = z.coerce.number().int().nonnegative();
+const serial = schema(() => z.coerce.number().int().nonnegative());
 
-const edited = z.object({ new_serial: serial });
+const edited = schema(() => z.object({ new_serial: serial() }));
 
 const SERIAL_OF_SOA = 2;
 
@@ -40,7 +43,7 @@ const checkDirectives = (domain: string, directives: string[]): void => {
 };
 
 export const readZone = async (call: WhmCall, domain: string): Promise<PanelZone | null> => {
-  const parsed = await call('parse_dns_zone', { zone: domain }, parsedZone).catch((error: unknown) => {
+  const parsed = await call('parse_dns_zone', { zone: domain }, parsedZone()).catch((error: unknown) => {
     if (hasCode(error, 'zone_not_found') || hasCode(error, 'not_found')) return null;
     throw error;
   });
@@ -48,7 +51,7 @@ export const readZone = async (call: WhmCall, domain: string): Promise<PanelZone
   const directives = parsed.payload.flatMap((entry) => (entry.type === 'control' ? [entry.text_b64] : []));
   checkDirectives(domain, directives);
   const rows = parsed.payload.flatMap((entry) => (entry.type === 'record' ? [entry] : []));
-  const soa = serial.safeParse(rows.find((row) => row.record_type === 'SOA')?.data_b64[SERIAL_OF_SOA]);
+  const soa = serial().safeParse(rows.find((row) => row.record_type === 'SOA')?.data_b64[SERIAL_OF_SOA]);
   if (!soa.success) {
     throw new IntegrationError('whm', 'invalid_response', `the zone ${domain} has no serial`);
   }
@@ -69,6 +72,6 @@ export const editZone = async (call: WhmCall, change: PanelZoneChange): Promise<
     add: change.add.map((record) => JSON.stringify(toZoneFile(record))),
     remove: change.remove.map(String),
   };
-  const { new_serial } = await call('mass_edit_dns_zone', parameters, edited, { job: true });
+  const { new_serial } = await call('mass_edit_dns_zone', parameters, edited(), { job: true });
   return { serial: new_serial };
 };

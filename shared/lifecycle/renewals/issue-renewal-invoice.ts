@@ -1,4 +1,5 @@
 import { getWallet } from '../../billing/payment-methods/wallet.ts';
+import { getTaxes } from '../../catalog/catalog.ts';
 import { getClient } from '../../clients/clients.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { transact } from '../../platform/table/write.ts';
@@ -9,12 +10,13 @@ import { atPresentPrice } from './registrar-price.ts';
 
 /** Invoices the next period of a claimed record. */
 export const issueInvoice = async (claimed: ServiceRecord, actor: Actor, now: Date): Promise<void> => {
-  const [client, wallet, renewable] = await Promise.all([
+  const [client, wallet, taxes, renewable] = await Promise.all([
     getClient(claimed.client_id),
     getWallet(claimed.client_id),
+    getTaxes(),
     atPresentPrice(claimed),
   ]);
-  const { writes, followUp = {} } = planRenewalInvoice(renewable, { client, wallet }, actor, now);
+  const { writes, followUp = {} } = planRenewalInvoice(renewable, { client, wallet, taxes }, actor, now);
   await transact(writes);
   await dispatchFollowUp(followUp);
 };

@@ -1,6 +1,7 @@
 import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../../billing/invoices/new-invoice.ts';
 import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
 import { moveCredit, usableCredit } from '../../billing/ledger/credit.ts';
+import { taxFor } from '../../billing/tax/tax-payer.ts';
 import { audit } from '../../events/audit.ts';
 import { writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
@@ -14,6 +15,7 @@ import type { Actor } from '../../records/audit-record.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
+import type { TaxesRecord } from '../../records/taxes-record.ts';
 import type { WalletRecord } from '../../records/wallet-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { releaseLease } from '../../services/lease.ts';
@@ -32,10 +34,14 @@ const dueDate = (record: ServiceRecord, now: Date): Date => {
 };
 
 /** Who pays for a renewal, and how. */
-export type Payer = { client: ClientRecord; wallet: WalletRecord };
+export type Payer = { client: ClientRecord; wallet: WalletRecord; taxes: TaxesRecord | null };
 
-const renewalInvoice = (record: ServiceRecord, { client, wallet }: Payer, now: Date): InvoiceRecord => {
-  const line = renewalLine(record, client.profile);
+const renewalInvoice = (
+  record: ServiceRecord,
+  { client, wallet, taxes }: Payer,
+  now: Date,
+): InvoiceRecord => {
+  const line = renewalLine(record, taxFor(taxes, client, now));
   const { auto_apply_credit } = config().renewals;
   return newInvoice(
     {
@@ -46,7 +52,7 @@ const renewalInvoice = (record: ServiceRecord, { client, wallet }: Payer, now: D
       currency: record.currency,
       lines: [line],
       services: [renewedService(record)],
-      totals: { subtotal: line.unit_price, tax: line.tax, total: line.total },
+      totals: { subtotal: line.unit_price + line.setup_fee, tax: line.tax, total: line.total },
       creditApplied: auto_apply_credit ? Math.min(usableCredit(client), line.total) : 0,
       dueAt: dueDate(record, now),
       chargeDaysBefore: wallet.autopay.days_before,
@@ -82,11 +88,11 @@ export type Renewable = { record: ServiceRecord; registrarPrice: RegistrarPrice 
  */
 export const planRenewalInvoice = (
   { record, registrarPrice }: Renewable,
-  { client, wallet }: Payer,
+  payer: Payer,
   actor: Actor,
   now: Date,
 ): PlanWithFollowUp & { invoice: InvoiceRecord } => {
-  const invoice = renewalInvoice(record, { client, wallet }, now);
+  const invoice = renewalInvoice(record, payer, now);
   const { id, credit_applied, currency, status } = invoice;
   const isPaid = status === 'paid';
   const events = [invoiceCreated(invoice, now), ...(isPaid ? [invoicePaid(invoice, now)] : [])];
@@ -102,10 +108,10 @@ export const planRenewalInvoice = (
     writes: [
       noteInvoice(record, invoice, registrarPrice, now),
       writeInvoice(invoice),
-      ...moveCredit(client.id, currency, [creditUsed], now),
+      ...moveCredit(invoice.client_id, currency, [creditUsed], now),
       ...events.map(writeEvent),
       audit(record, actor, 'renewal.invoiced', now, { invoice: id, total: invoice.total, credit_applied }),
     ],
-    followUp: { events, ...serviceMessages(client.id, isPaid ? invoice.services : []) },
+    followUp: { events, ...serviceMessages(invoice.client_id, isPaid ? invoice.services : []) },
   };
 };

@@ -2,6 +2,7 @@ import { getInvoice } from '../../billing/invoices/invoices.ts';
 import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
 import { newPayLink } from '../../billing/pay-links/pay-link.ts';
 import { getWallet } from '../../billing/payment-methods/wallet.ts';
+import { getTaxes } from '../../catalog/catalog.ts';
 import { getClient } from '../../clients/clients.ts';
 import { addMonths } from '../../platform/dates.ts';
 import { conflict, notFound, unavailable } from '../../platform/failure.ts';
@@ -33,14 +34,15 @@ export const loadRenewal = async (
   clientId: number,
   service: { kind: ServiceKind; id: number },
 ): Promise<RenewalContext> => {
-  const [client, wallet, record] = await Promise.all([
+  const [client, wallet, taxes, record] = await Promise.all([
     getClient(clientId),
     getWallet(clientId),
+    getTaxes(),
     getItem(serviceKey(clientId, service)),
   ]);
   if (!record) throw notFound(service.kind === 'hosting' ? 'hosting account' : 'domain');
   const invoice = record.renewal?.invoice_id ? await getInvoice(clientId, record.renewal.invoice_id) : null;
-  return { record, client, wallet, invoice: invoice?.status === 'cancelled' ? null : invoice };
+  return { record, client, wallet, taxes, invoice: invoice?.status === 'cancelled' ? null : invoice };
 };
 
 export type RenewalBlocker = 'service_waits' | 'service_busy' | 'not_renewable' | 'renewal_invoiced';

@@ -1,5 +1,4 @@
-import { taxRateOf, withTax } from '../../orders/pricing.ts';
-import type { ClientProfile } from '../../records/client-record.ts';
+import type { AddTax } from '../../billing/tax/tax-payer.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import type { InvoicedService, InvoiceLine } from '../../records/invoice-record.ts';
@@ -23,9 +22,9 @@ const describeDomain = (record: DomainRecord) => ({
 });
 
 /** One more period at the price agreed when the service was ordered, with today's tax. */
-export const renewalLine = (record: ServiceRecord, client: ClientProfile): InvoiceLine => ({
+export const renewalLine = (record: ServiceRecord, withTax: AddTax): InvoiceLine => ({
   ...(record.kind === 'hosting' ? describeHosting(record) : describeDomain(record)),
-  ...withTax(record.recurring_amount, 0, taxRateOf(client)),
+  ...withTax(record.recurring_amount),
 });
 
 export const renewedService = (record: ServiceRecord): InvoicedService =>

@@ -63,6 +63,15 @@ export const STEPS: Step[] = [
   },
   {
     version: 2,
+    kind: 'deletion',
+    applies: isOne('USER#', 'DELETION'),
+    reads: ['was_barred', 'was_disabled'],
+    change: ({ was_barred, was_disabled }) => ({
+      set: { was_disabled: was_disabled ?? was_barred ?? false },
+    }),
+  },
+  {
+    version: 2,
     kind: 'client',
     applies: isOne('CLIENT#', 'CLIENT'),
     reads: ['profile', 'postal_address'],

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code in upper case');
-const country = z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166-1 alpha-2 code in upper case');
 
 /** When services are renewed, in days from the end of the period that is paid for. */
 const renewalsSchema = z
@@ -47,8 +46,6 @@ export const configSchema = z.strictObject({
   brand: z.string().min(1),
   default_currency: currency,
   currencies: z.array(currency).min(1),
-  /** Taxes are added to the price of every line of a client in that country; a rate in basis points. */
-  taxes: z.array(z.strictObject({ country, name: z.string(), rate_bp: z.int().min(0).max(10_000) })),
   gateways: z.array(
     z.strictObject({
       id: z.enum(['stripe', 'paystack']),

@@ -55,7 +55,7 @@ const yearLater = (moment: string) => `${Number(moment.slice(0, 4)) + 1}${moment
 
 const cancel = async (id: number, now: Date) => {
   const invoice = await invoiceOf(id);
-  await cancelUnpaidInvoice(invoice, ACTOR, now, await detachRenewalInvoice(invoice, now));
+  await cancelUnpaidInvoice(invoice, ACTOR, now, { also: await detachRenewalInvoice(invoice, now) });
 };
 
 test('hosting invoiced ahead of its time is due at the end of its period, and gets no second invoice', async () => {

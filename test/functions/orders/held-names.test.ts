@@ -135,7 +135,10 @@ describe('a name that somebody else has ordered since', () => {
     await expect(completeDomain(reference, year, 'operator:test', new Date())).rejects.toMatchObject({
       code: 'name_ordered',
     });
-    expect(await cancelService(reference, true, 'operator:test', new Date())).toBe(4000);
+    expect(await cancelService(reference, true, 'operator:test', new Date())).toEqual({
+      amount: 4000,
+      refunded: 0,
+    });
     expect(await creditBalance(USD_CLIENT)).toBe(before + 4000);
     expect((await getItem(keys.hold('domain', domain)))?.client_id).toBe(other.client);
   });

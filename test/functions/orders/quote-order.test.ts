@@ -26,7 +26,12 @@ test('prices items in the currency of the client, with totals that are the sum o
 test('adds the tax of the country of the client to each line', async () => {
   const { body } = await quote(GHS_CLIENT);
   expect(body.currency).toBe('GHS');
-  for (const line of body.items) expect(line.tax).toBeCloseTo(line.unit_price * 0.15, 2);
+  for (const line of body.items) expect(line.tax).toBeCloseTo(line.unit_price * 0.2, 1);
+  expect(body.taxes.map(({ name, rate }: { name: string; rate: number }) => [name, rate])).toEqual([
+    ['NHIL', 2.5],
+    ['GETFund', 2.5],
+    ['VAT', 15],
+  ]);
   expect(body.total).toBeCloseTo(body.subtotal + body.tax, 10);
 });
 

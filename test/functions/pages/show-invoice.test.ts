@@ -80,7 +80,9 @@ test('says that a paid invoice is paid, and offers no button', async () => {
   expect(status).toBe(200);
   expect(text).toContain('This invoice is paid');
   expect(text).not.toContain('<button');
-  expect(text).toContain(`href="example-hosting://clients/${USD_CLIENT}/invoices/${invoice.id}"`);
+  expect(text).toContain(
+    `href="${fixture.api.stack.addresses.app}/clients/${USD_CLIENT}/invoices/${invoice.id}"`,
+  );
 });
 
 test('says why the last payment failed', async () => {

@@ -31,7 +31,9 @@ test('loads itself again until the payment is confirmed, then leads back to the 
   await openPage(stripe, { outcome: 'pay' });
   const paid = await resultOf(url, 'Paid. Thank you!');
   expect(paid.text).not.toContain('http-equiv="refresh"');
-  expect(paid.text).toContain(`href="example-hosting://clients/${USD_CLIENT}/invoices/${id}"`);
+  expect(paid.text).toContain(
+    `href="${fixture.api.stack.addresses.app}/clients/${USD_CLIENT}/invoices/${id}"`,
+  );
 });
 
 test('finds out by itself that Paystack declined, of which no event tells', async () => {
@@ -73,7 +75,9 @@ test('a payment left in the app at Paystack leads back into the app and has fail
   const started = await fixture.usd.startPayment(id, 'paystack');
   const left = await openPage(started.body.payment.mobile.authorization_url, { outcome: 'abandon' });
   const back = await openPage(String(left.headers.get('location')));
-  expect(back.text).toContain(`href="example-hosting://clients/${USD_CLIENT}/invoices/${id}"`);
+  expect(back.text).toContain(
+    `href="${fixture.api.stack.addresses.app}/clients/${USD_CLIENT}/invoices/${id}"`,
+  );
   const { body } = await fixture.usd.untilStatus(id, 'failed');
   expect(body.message).toBe('The payment was not completed. You can try again.');
 });

@@ -43,7 +43,7 @@ test('the settings take a service account file as Google hands it out, and then 
     private_key: 'pem',
     client_email: 'push@shop.iam.gserviceaccount.com',
   };
-  expect(fcmSettingsSchema.parse({ service_account: file })).toEqual({
+  expect(fcmSettingsSchema().parse({ service_account: file })).toEqual({
     service_account: {
       project_id: 'shop',
       client_email: 'push@shop.iam.gserviceaccount.com',

@@ -7,12 +7,31 @@ import { call, events, initialize, listOf, paystack, press, restart } from './si
 describe('the checkout page of the Paystack simulator', () => {
   test('has one form per action, until it is paid', async () => {
     const { url } = await initialize();
-    const forms = async () => (await (await fetch(url)).text()).match(/value="\w+"/g);
+    const forms = async () => (await (await fetch(url)).text()).match(/(?<=name="outcome" )value="\w+"/g);
 
     expect(await forms()).toEqual(['value="pay"', 'value="decline"', 'value="abandon"']);
     await press(url, 'pay');
     expect(await forms()).toBeNull();
     expect((await fetch(`${paystack.url}/checkout/unknown`)).status).toBe(404);
+  });
+
+  test('shows the amount as money, and pays with the test card that was typed', async () => {
+    const { url, reference } = await initialize();
+    const send = (number: string) =>
+      fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ outcome: 'pay', number }),
+      });
+    const page = await (await fetch(url)).text();
+    expect(page).toMatch(/<h1>[A-Z]{3} [\d,]+\.\d\d<\/h1>/);
+    expect(page).not.toContain('role="status"');
+    expect(await (await send('1234')).text()).toContain('valid card number');
+    await send('4084080000670037');
+    expect(await (await fetch(url)).text()).toContain('Insufficient Funds');
+    await send('4084 0840 8408 4081');
+    expect(await (await fetch(url)).text()).toContain('This payment is complete.');
+    expect((await call(`/transaction/verify/${reference}`)).body.data.status).toBe('success');
   });
 
   test.each(['pay', 'decline'])('leads to the callback address after %s', async (outcome) => {

@@ -41,6 +41,23 @@ describe('the Checkout page of the Stripe simulator', () => {
     });
   });
 
+  test('shows the amount as money, and pays with the test card that was typed', async () => {
+    const { id, url } = await createSession();
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('<h1>USD 30.00</h1>');
+    expect(page).toContain('Invoice &lt;7&gt;');
+    const send = (number: string) =>
+      fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ outcome: 'pay', number }),
+      });
+    expect(await (await send('4242')).text()).toContain('Your card number is invalid.');
+    expect(await (await send('4000 0000 0000 9995')).text()).toContain('Your card has insufficient funds.');
+    expect((await send('4242424242424242')).status).toBe(303);
+    expect((await call(`/v1/checkout/sessions/${id}`, { method: 'GET' })).body.payment_status).toBe('paid');
+  });
+
   test('stays after a decline and lets the payer try again or go back', async () => {
     const { id, url } = await createSession();
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { taxFor } from '../../../shared/billing/tax/tax-payer.ts';
 import { renewedExpiry, renewedUntil } from '../../../shared/lifecycle/renewals/periods.ts';
 import { renewalLine, renewedService } from '../../../shared/lifecycle/renewals/renewal-line.ts';
-import { clientOf, day, domainOf, type Hosting, hostingOf } from '../../support/unit/records.ts';
+import { clientOf, day, domainOf, type Hosting, hostingOf, NOW } from '../../support/unit/records.ts';
+import { taxesOf } from '../../support/unit/taxes.ts';
 
 const at = (text: string) => day(text).toISOString();
 
@@ -36,18 +38,23 @@ test('a renewal costs what was agreed, with the tax of today', () => {
     next_due_at: at('2026-06-15'),
     activated_at: at('2025-06-15'),
   };
-  const client = clientOf({ country: 'GH' }).profile;
-  expect(renewalLine(hostingOf({ ...terms, id: 7 }), client)).toEqual({
+  const withTax = taxFor(taxesOf(), clientOf({ country: 'GH' }), NOW);
+  expect(renewalLine(hostingOf({ ...terms, id: 7 }), withTax)).toEqual({
     type: 'hosting_renewal',
     description: 'Renewal of Starter hosting for example.com until 2027-06-15',
     hosting_account_id: 7,
     domain_id: null,
     unit_price: 5000,
     setup_fee: 0,
-    tax: 750,
-    total: 5750,
+    tax: 1000,
+    taxes: [
+      { name: 'NHIL', rate_bp: 250, amount: 125 },
+      { name: 'GETFund', rate_bp: 250, amount: 125 },
+      { name: 'VAT', rate_bp: 1500, amount: 750 },
+    ],
+    total: 6000,
   });
-  expect(renewalLine(domainOf({ id: 8, expires_at: at('2026-06-15') }), client)).toMatchObject({
+  expect(renewalLine(domainOf({ id: 8, expires_at: at('2026-06-15') }), withTax)).toMatchObject({
     type: 'domain_renewal',
     description: 'Renewal of example.com until 2027-06-15',
     unit_price: 1499,

@@ -44,19 +44,22 @@ const heldNamesProblems = ({ items, invoices }: Snapshot): string[] => {
 };
 
 const answerProblems = ({ answers, orders, invoices }: Snapshot): string[] => {
-  const given = answers.map(({ json }) => JSON.parse(json) as Record<string, { id: number } | undefined>);
-  const answersWith = Map.groupBy(given, ({ order }) => order?.id);
+  const given = answers.map(({ ids = {} }) => ids);
+  const answersWith = Map.groupBy(given, ({ order }) => order);
   const [knownOrders, knownInvoices] = [byId(orders), byId(invoices)];
   return [
+    ...answers
+      .filter(({ sealed, json }) => !sealed || json !== undefined)
+      .map(({ pk, sk }) => `${pk} ${sk} keeps its answer in plain text`),
     ...orders
       .filter(({ id }) => answersWith.get(id)?.length !== 1)
       .map(({ id }) => `order ${id} is not the answer to exactly one key`),
     ...given
-      .filter(({ order }) => order && !knownOrders.has(order.id))
-      .map(({ order }) => `order ${order?.id} was answered and does not exist`),
+      .filter(({ order }) => order && !knownOrders.has(order))
+      .map(({ order }) => `order ${order} was answered and does not exist`),
     ...given
-      .filter(({ invoice }) => invoice && !knownInvoices.has(invoice.id))
-      .map(({ invoice }) => `invoice ${invoice?.id} was answered and does not exist`),
+      .filter(({ invoice }) => invoice && !knownInvoices.has(invoice))
+      .map(({ invoice }) => `invoice ${invoice} was answered and does not exist`),
   ];
 };
 

@@ -22,7 +22,6 @@ const environment = lambdaEnvironment({
 /** What a provider may decide otherwise in `cdk.json`, fixed for tests that calculate with it. */
 const DECIDED = {
   currencies: ['USD', 'GHS'],
-  taxes: [{ country: 'GH', name: 'VAT', rate_bp: 1500 }],
   nameservers: ['ns1.example.net', 'ns2.example.net'],
   invoice_due_days: 7,
   orders: { cancel_after_days: 14, hold_hours: 24, held_names: 10 },

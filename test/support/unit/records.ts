@@ -131,6 +131,7 @@ export const catalogOf = (
 ): CatalogEntries => ({
   packages: new Map([[1, packageOf()]]),
   tlds: new Map(tlds.map((tld) => [tld.tld, tld])),
+  taxes: null,
 });
 
 const IDS = { clientId: 1, orderId: 3, invoiceId: 2 };
@@ -139,7 +140,7 @@ export const hostingOf = (given: Partial<Hosting> = {}): Hosting => {
   const line = { type: 'hosting', package: packageOf(), cycle: 'annually', domain: 'example.com' } as const;
   const { lines } = priceLines(
     [{ ...line, item: 0, domainOption: 'existing' }],
-    clientOf().profile,
+    { client: clientOf(), taxes: null, now: NOW },
     new Map(),
   );
   const record = lines.map((priced) => serviceRecord(serviceOf(priced, NOW), IDS, 'USD', false, NOW))[0];
@@ -151,7 +152,7 @@ export const domainOf = (given: Partial<Domain> = {}): Domain => {
   const line = { type: 'domain', tld: tldOf(), domain: 'example.com', domainOption: 'register' } as const;
   const { lines } = priceLines(
     [{ ...line, item: 0, years: 1, authCode: null, tldRequirements: {} }],
-    clientOf().profile,
+    { client: clientOf(), taxes: null, now: NOW },
     new Map(),
   );
   const record = lines.map((priced) => serviceRecord(serviceOf(priced, NOW), IDS, 'USD', false, NOW))[0];

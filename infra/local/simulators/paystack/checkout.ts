@@ -1,8 +1,9 @@
-import { html, payPage, redirect } from '../pay-page.ts';
+import { amountOf, htmlAnswer, noticePage, payPage, redirect } from '../pay-page.ts';
 import type { SimulatorAnswer } from '../simulator.ts';
 import { type Context, type Handler, objectOf, textOf } from './answers.ts';
 import { keepAuthorization, testCard } from './authorizations.ts';
 import type { Transaction } from './state.ts';
+import { cardOfNumber, TEST_CARDS } from './test-cards.ts';
 import { fail, succeed } from './transactions.ts';
 
 const find = ({ state, id }: Context): Transaction | undefined =>
@@ -10,21 +11,21 @@ const find = ({ state, id }: Context): Transaction | undefined =>
 
 const isPaid = ({ paid_at }: Transaction): boolean => paid_at !== null;
 
-const page = (transaction: Transaction, status = 200): SimulatorAnswer =>
-  html(
-    status,
+const page = (transaction: Transaction, problem: string | null = null): SimulatorAnswer =>
+  htmlAnswer(
+    200,
     payPage({
-      title: 'Paystack checkout (simulator)',
-      lines: [
-        `${transaction.currency} ${(transaction.amount / 100).toFixed(2)}`,
-        `Reference ${transaction.reference}: ${transaction.status}`,
-      ],
+      vendor: 'Paystack',
+      amount: amountOf(transaction.amount, transaction.currency),
+      what: transaction.email,
+      state: isPaid(transaction) ? 'This payment is complete.' : null,
+      problem: problem ?? (transaction.status === 'failed' ? transaction.gateway_response : null),
+      cards: TEST_CARDS,
       actions: isPaid(transaction) ? {} : { pay: 'Pay', decline: 'Decline', abandon: 'Abandon' },
     }),
   );
 
-const noSuchPage = (): SimulatorAnswer =>
-  html(404, payPage({ title: 'No such payment', lines: [], actions: {} }));
+const noSuchPage = (): SimulatorAnswer => htmlAnswer(404, noticePage('No such payment'));
 
 export const showCheckout: Handler = (context) => {
   const transaction = find(context);
@@ -46,10 +47,18 @@ export const submitCheckout: Handler = (context) => {
   if (!transaction) return noSuchPage();
   if (isPaid(transaction)) return backToMerchant(transaction);
   switch (params.outcome) {
-    case 'pay':
+    case 'pay': {
+      const number = textOf(params.number);
+      const card = number === null ? TEST_CARDS[0] : cardOfNumber(number);
+      if (!card) return page(transaction, 'Please enter a valid card number');
+      if (card.refusal !== null) {
+        fail(transaction, card.refusal);
+        return backToMerchant(transaction);
+      }
       keepAuthorization(context, transaction, testCard(transaction.email, params.reusable !== 'false'));
       succeed(context, transaction);
       return backToMerchant(transaction);
+    }
     case 'decline':
       fail(transaction, textOf(params.gateway_response) ?? 'Declined');
       return backToMerchant(transaction);

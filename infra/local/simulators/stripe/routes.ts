@@ -1,3 +1,4 @@
+import { showCardSheet, submitCardSheet } from './card-sheet.ts';
 import { listCharges, retrieveCharge } from './charges.ts';
 import {
   createCheckoutSession,
@@ -88,6 +89,9 @@ const page = (line: string, work: Work): Route => ({
   work,
 });
 
+/** For whoever holds the publishable key. */
+const appPage = (line: string, work: Work): Route => ({ ...page(line, work), access: 'app' });
+
 const control = (line: string, work: Work): Route => ({ ...page(line, work), isPage: false });
 
 /** What is decided about an intent from outside also reaches the session it belongs to. */
@@ -140,6 +144,8 @@ const ROUTES: Route[] = [
   api('POST /v1/checkout/sessions/{id}/expire', expireCheckoutSession),
   page('GET /c/pay/{id}', showCheckout),
   page('POST /c/pay/{id}', submitCheckout),
+  appPage('GET /_simulator/card_sheet', showCardSheet),
+  appPage('POST /_simulator/card_sheet', submitCardSheet),
   control('POST /_simulator/payment_intents/{id}/authenticate', followed(finishAuthentication)),
   control('POST /_simulator/payment_intents/{id}/hold', holdIntent),
   control('POST /_simulator/payment_intents/{id}/settle', followed(settleIntent)),

@@ -2999,6 +2999,7 @@ export interface components {
          *           "unit_price": 12.99,
          *           "setup_fee": 0,
          *           "tax": 0,
+         *           "taxes": [],
          *           "total": 12.99,
          *           "hosting_account_id": null,
          *           "domain_id": 7355608200003
@@ -3006,6 +3007,7 @@ export interface components {
          *       ],
          *       "subtotal": 12.99,
          *       "tax": 0,
+         *       "taxes": [],
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -3059,6 +3061,8 @@ export interface components {
                  * @example 12.5
                  */
                 tax: number;
+                /** @description What `tax` is the sum of */
+                taxes: components["schemas"]["TaxComponent"][];
                 /**
                  * @description Amount in major units of the currency
                  * @example 12.5
@@ -3077,6 +3081,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -3116,6 +3122,23 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @example {
+         *       "name": "VAT",
+         *       "rate": 15,
+         *       "amount": 1.95
+         *     }
+         */
+        TaxComponent: {
+            name: string;
+            /** @description Percent; null on invoices of earlier releases */
+            rate: number | null;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            amount: number;
         };
         /**
          * @example {
@@ -4108,6 +4131,7 @@ export interface components {
          *           "unit_price": 12.99,
          *           "setup_fee": 0,
          *           "tax": 0,
+         *           "taxes": [],
          *           "total": 12.99,
          *           "hosting_account_id": null,
          *           "domain_id": 7355608200003
@@ -4115,6 +4139,7 @@ export interface components {
          *       ],
          *       "subtotal": 12.99,
          *       "tax": 0,
+         *       "taxes": [],
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -4169,6 +4194,8 @@ export interface components {
                  * @example 12.5
                  */
                 tax: number;
+                /** @description What `tax` is the sum of */
+                taxes: components["schemas"]["TaxComponent"][];
                 /**
                  * @description Amount in major units of the currency
                  * @example 12.5
@@ -4187,6 +4214,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -5040,6 +5069,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -5060,6 +5091,7 @@ export interface components {
          *       "unit_price": 12.99,
          *       "setup_fee": 0,
          *       "tax": 0,
+         *       "taxes": [],
          *       "total": 12.99
          *     }
          */
@@ -5088,6 +5120,8 @@ export interface components {
              * @example 12.5
              */
             tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -7168,6 +7202,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -7175,6 +7210,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -10332,6 +10368,7 @@ export interface operations {
                      *               "unit_price": 12.99,
                      *               "setup_fee": 0,
                      *               "tax": 0,
+                     *               "taxes": [],
                      *               "total": 12.99,
                      *               "hosting_account_id": null,
                      *               "domain_id": 7355608200003
@@ -10339,6 +10376,7 @@ export interface operations {
                      *           ],
                      *           "subtotal": 12.99,
                      *           "tax": 0,
+                     *           "taxes": [],
                      *           "total": 12.99,
                      *           "credit_applied": 0,
                      *           "amount_paid": 0,
@@ -10443,6 +10481,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -10450,6 +10489,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -10707,6 +10747,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -10714,6 +10755,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -10784,6 +10826,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -10791,6 +10834,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -11455,11 +11499,19 @@ export interface operations {
                      *           "unit_price": 12.99,
                      *           "setup_fee": 0,
                      *           "tax": 0,
+                     *           "taxes": [],
                      *           "total": 12.99
                      *         }
                      *       ],
                      *       "subtotal": 12.5,
                      *       "tax": 12.5,
+                     *       "taxes": [
+                     *         {
+                     *           "name": "VAT",
+                     *           "rate": 15,
+                     *           "amount": 1.95
+                     *         }
+                     *       ],
                      *       "total": 12.5,
                      *       "findings": [
                      *         {
@@ -11679,6 +11731,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -11686,6 +11739,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12439,6 +12493,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -12446,6 +12501,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12516,6 +12572,7 @@ export interface operations {
                      *             "unit_price": 12.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
+                     *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003
@@ -12523,6 +12580,7 @@ export interface operations {
                      *         ],
                      *         "subtotal": 12.99,
                      *         "tax": 0,
+                     *         "taxes": [],
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,

@@ -1,0 +1,91 @@
+import { type ComponentType, render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
+import { api, dataOf } from './api/client.ts';
+import { session } from './api/session.ts';
+import { useStored } from './api/stored.ts';
+import { Screen } from './parts/screen.tsx';
+import { Account } from './screens/account.tsx';
+import { Credit } from './screens/credit.tsx';
+import { Domain } from './screens/domain.tsx';
+import { Home } from './screens/home.tsx';
+import { Hosting } from './screens/hosting.tsx';
+import { Invoice } from './screens/invoice.tsx';
+import { Invoices } from './screens/invoices.tsx';
+import { LogIn } from './screens/log-in.tsx';
+import { AcceptInvitation, ConfirmEmail, ResetPassword, UndoEmail } from './screens/mail-links.tsx';
+import { NewTicket } from './screens/new-ticket.tsx';
+import { Order } from './screens/order.tsx';
+import { Services } from './screens/services.tsx';
+import { ForgotPassword, SignUp, VerifySignUp } from './screens/sign-up.tsx';
+import { Ticket } from './screens/ticket.tsx';
+import { Tickets } from './screens/tickets.tsx';
+
+type Ids = 'client' | 'invoice' | 'hostingAccount' | 'domain' | 'ticket';
+
+/** A screen for the ids of its address, behind the log-in. */
+const withIds =
+  <P extends Partial<Record<Ids, number>>>(Inner: ComponentType<P>) =>
+  ({ params }: { params?: Record<string, string> }) => {
+    const ids = Object.fromEntries(Object.entries(params ?? {}).map(([name, text]) => [name, Number(text)]));
+    if (useStored(session) === null) return <LogIn />;
+    return <Inner key={JSON.stringify(ids)} {...(ids as P)} />;
+  };
+
+const FirstClient = () => {
+  const { route } = useLocation();
+  const here = useStored(session);
+  const first = here?.clients[0];
+  useEffect(() => {
+    if (first) route(`/clients/${first.id}`, true);
+  }, [first?.id]);
+  if (here === null) return <LogIn />;
+  return <Screen title="Welcome">{!first && <p>You have no client account yet.</p>}</Screen>;
+};
+
+const NotFound = () => (
+  <Screen title="Not found" back="/">
+    <p>There is nothing at this address.</p>
+  </Screen>
+);
+
+/** At the start: which accounts there are and what the user may do in them can have changed. */
+const refreshSession = async (): Promise<void> => {
+  const here = session.get();
+  if (here === null) return;
+  const { user, clients } = await dataOf(api.GET('/me'));
+  session.set({ ...here, user, clients });
+};
+
+// The links in mails lead to these addresses.
+const App = () => (
+  <LocationProvider>
+    <Router>
+      <Route path="/" component={FirstClient} />
+      <Route path="/login" component={FirstClient} />
+      <Route path="/sign-up" component={SignUp} />
+      <Route path="/sign-up/verify" component={VerifySignUp} />
+      <Route path="/password/forgot" component={ForgotPassword} />
+      <Route path="/password/reset" component={ResetPassword} />
+      <Route path="/email/confirm" component={ConfirmEmail} />
+      <Route path="/email/undo" component={UndoEmail} />
+      <Route path="/invitations/accept" component={withIds(AcceptInvitation)} />
+      <Route path="/clients/:client" component={withIds(Home)} />
+      <Route path="/clients/:client/services" component={withIds(Services)} />
+      <Route path="/clients/:client/hosting/:hostingAccount" component={withIds(Hosting)} />
+      <Route path="/clients/:client/domains/:domain" component={withIds(Domain)} />
+      <Route path="/clients/:client/order" component={withIds(Order)} />
+      <Route path="/clients/:client/invoices" component={withIds(Invoices)} />
+      <Route path="/clients/:client/invoices/:invoice" component={withIds(Invoice)} />
+      <Route path="/clients/:client/tickets" component={withIds(Tickets)} />
+      <Route path="/clients/:client/tickets/new" component={withIds(NewTicket)} />
+      <Route path="/clients/:client/tickets/:ticket" component={withIds(Ticket)} />
+      <Route path="/clients/:client/credit" component={withIds(Credit)} />
+      <Route path="/clients/:client/account" component={withIds(Account)} />
+      <Route default component={NotFound} />
+    </Router>
+  </LocationProvider>
+);
+
+void refreshSession().catch(() => undefined);
+render(<App />, document.getElementById('app') as HTMLElement);

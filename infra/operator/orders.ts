@@ -1,0 +1,47 @@
+import type { Command } from '@commander-js/extra-typings';
+import { markFraud } from '../../shared/operator/mark-fraud.ts';
+import { getOrder } from '../../shared/orders/cancel-order.ts';
+import { presentOrder } from '../../shared/orders/present-order.ts';
+import { toId } from './arguments.ts';
+import { LISTED, newestOf } from './client-records.ts';
+import { operation } from './operation.ts';
+import { listAnswer } from './output.ts';
+
+export const addOrders = (program: Command): void => {
+  const orders = program.command('orders').description('Orders of a client');
+
+  orders
+    .command('list')
+    .description(`the newest ${LISTED}`)
+    .argument('<client>', 'client id', toId)
+    .action(
+      operation(async (_session, client) =>
+        listAnswer(
+          (await newestOf(client, 'ORDER')).map(presentOrder),
+          ({ id, status, currency, total, invoice_id, created_at }) => ({
+            order: id,
+            status,
+            currency,
+            total,
+            invoice: invoice_id,
+            created: created_at,
+          }),
+          'There are no orders.',
+        ),
+      ),
+    );
+
+  orders
+    .command('mark-fraud')
+    .description('end a pending order as fraud: its invoice is cancelled, nothing of it is provided')
+    .argument('<client>', 'client id', toId)
+    .argument('<order>', 'order id', toId)
+    .action(
+      operation(async ({ actor, now, confirm }, client, id) => {
+        const { currency, total } = presentOrder(await getOrder(client, id));
+        await confirm(`End order ${id} of client ${client} for ${currency} ${total} as fraud?`);
+        await markFraud(client, id, actor, now);
+        return { data: { id, status: 'fraud' }, text: `Order ${id} has ended as fraud.` };
+      }),
+    );
+};
