@@ -1893,7 +1893,7 @@ export interface components {
              * @description Sets them although they cannot answer for the domain yet
              * @default false
              */
-            force: boolean;
+            force?: boolean;
             /**
              * Format: int64
              * @description Refuses the change with 409 unless the domain still has this `version`
@@ -2040,7 +2040,7 @@ export interface components {
              * @description Another name, company or e-mail address of the registrant locks the domain for 60 days
              * @default false
              */
-            accept_transfer_lock: boolean;
+            accept_transfer_lock?: boolean;
             /**
              * Format: int64
              * @description Refuses the change with 409 unless the domain still has this `version`
@@ -2073,12 +2073,12 @@ export interface components {
                  * @description Of MX and SRV
                  * @default null
                  */
-                priority: number | null;
+                priority?: number | null;
                 /**
                  * @description Seconds
                  * @default 3600
                  */
-                ttl: number;
+                ttl?: number;
             }[];
             remove?: {
                 /** @enum {string} */
@@ -2090,7 +2090,7 @@ export interface components {
                  * @description Of MX and SRV
                  * @default null
                  */
-                priority: number | null;
+                priority?: number | null;
                 /**
                  * Format: int64
                  * @description Does not matter
@@ -2106,7 +2106,7 @@ export interface components {
              * @description Changes nothing, and tells what it would
              * @default false
              */
-            dry_run: boolean;
+            dry_run?: boolean;
         };
         /**
          * @example {
@@ -2117,7 +2117,7 @@ export interface components {
             /** Format: int64 */
             if_version?: number;
             /** @default false */
-            dry_run: boolean;
+            dry_run?: boolean;
         };
         /**
          * @example {
@@ -2328,7 +2328,7 @@ export interface components {
              * @default medium
              * @enum {string}
              */
-            priority: "low" | "medium" | "high";
+            priority?: "low" | "medium" | "high";
         };
         /**
          * @example {
