@@ -4,6 +4,7 @@ import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
+import { addDomainProofs } from './domain-proofs.ts';
 import { addDomains } from './domains.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
@@ -30,6 +31,7 @@ const GROUPS = [
   addDomains,
   addManualActions,
   addDeadLetters,
+  addDomainProofs,
   addOrders,
   addInvoices,
   addPayments,
