@@ -83,7 +83,7 @@ const stateOf = async (domain: DomainRecord, call: Call) => {
   return {
     registrar: { nameservers, privacy, autoRenew, contacts },
     record: [record.nameservers, record.privacy, record.auto_renew],
-    zone: zone.body.data?.records,
+    zone: zone.body.data?.records.map((record: object) => JSON.stringify(record)).sort(),
   };
 };
 
