@@ -936,8 +936,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a payment session at a gateway for what is still to be paid */
+        /**
+         * Open a payment session at a gateway for what is still to be paid
+         * @description With `payment_method_id` a saved method is charged while you wait; with `channel` a wallet on a phone is asked.
+         */
         post: operations["startPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}/payments/{payment}/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the code that a payment by mobile money asks for
+         * @description While `next_action.type` is `enter_otp`. A wrong code ends the payment: start another one.
+         */
+        post: operations["submitPaymentOtp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1005,7 +1028,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an unpaid invoice for account credit
+         * Cancel an unpaid invoice for account credit or an upgrade
          * @description One that is cancelled already stays as it is. What was paid on it in part becomes account credit.
          */
         post: operations["cancelInvoice"];
@@ -1380,6 +1403,80 @@ export interface paths {
          * @description The registrar is asked first: 409 `expiry_corrected` when it has another expiry date, which is noted then. The year is added once the invoice is paid.
          */
         post: operations["renewDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/upgrades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Packages that a hosting account can change to, cheapest first */
+        get: operations["listUpgrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/changes/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What another package costs for the rest of the period; the price holds for half an hour */
+        post: operations["quoteChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the package of a hosting account at the price of a quote
+         * @description An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends.
+         */
+        post: operations["changePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/changes/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a downgrade that waits for the end of the period
+         * @description An upgrade is withdrawn by cancelling its unpaid invoice.
+         */
+        post: operations["withdrawChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2154,9 +2251,34 @@ export interface components {
          *     }
          */
         PaymentStartRequest: {
-            /** @enum {string} */
-            gateway: "stripe" | "paystack";
+            /**
+             * @description Needed unless a saved method or mobile money says where
+             * @enum {string}
+             */
+            gateway?: "stripe" | "paystack";
             save_card?: boolean;
+            /**
+             * Format: int64
+             * @description Charge this saved method, without a sheet
+             * @example 7355608123904
+             */
+            payment_method_id?: number;
+            /**
+             * @description With `phone` and `provider`
+             * @constant
+             */
+            channel?: "mobile_money";
+            phone?: string;
+            /** @description Code of the network: `mtn`, `vod` (Telecel), `atl` (AirtelTigo), `mpesa` */
+            provider?: string;
+        };
+        /**
+         * @example {
+         *       "otp": "123456"
+         *     }
+         */
+        PaymentOtpRequest: {
+            otp: string;
         };
         /**
          * @example {
@@ -2195,6 +2317,7 @@ export interface components {
              */
             items: components["schemas"]["OrderItemRequest"][];
             payment_gateway?: ("stripe" | "paystack") | null;
+            promo_code?: string | null;
         };
         OrderItemRequest: {
             /** @enum {string} */
@@ -2255,6 +2378,8 @@ export interface components {
             /** @enum {string} */
             payment_gateway: "stripe" | "paystack";
             notes?: string;
+            /** @description A promotional code; the quote says what it takes off, or why it does not */
+            promo_code?: string | null;
             /** @description Use account credit first */
             apply_credit?: boolean;
             /**
@@ -2306,6 +2431,33 @@ export interface components {
          */
         ServiceAutopayChange: {
             enabled: boolean;
+        };
+        /**
+         * @example {
+         *       "package_id": 2
+         *     }
+         */
+        HostingChangeQuoteRequest: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            package_id: number;
+        };
+        /**
+         * @example {
+         *       "quote_id": 7355608800001
+         *     }
+         */
+        HostingChangeRequest: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            quote_id: number;
+            apply_credit?: boolean;
         };
         /**
          * @example {
@@ -3044,7 +3196,7 @@ export interface components {
             currency: string;
             lines: {
                 /** @enum {string} */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal";
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change";
                 description: string;
                 /**
                  * @description Amount in major units of the currency
@@ -3956,6 +4108,7 @@ export interface components {
          *         "email"
          *       ],
          *       "cancellation": null,
+         *       "change": null,
          *       "next_due_at": "2027-11-21T09:31:30.000Z",
          *       "activated_at": "2026-11-21T09:31:30.000Z",
          *       "created_at": "2026-11-21T09:30:00.000Z",
@@ -4027,6 +4180,35 @@ export interface components {
             /** @description Targets of a login link that lead somewhere: offer no others. All while the panel has not said */
             capabilities: ("panel" | "webmail" | "phpmyadmin" | "files" | "email" | "backups" | "ssl")[];
             cancellation: components["schemas"]["Cancellation"] | null;
+            /** @description A change of package that has not been made yet */
+            change: {
+                /** @enum {string} */
+                direction: "upgrade" | "downgrade";
+                package: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    name: string;
+                };
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                recurring_amount: number;
+                /** @description To be paid before an upgrade is made */
+                invoice_id: number | null;
+                /** @description When a downgrade takes effect */
+                effective_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                requested_at: string;
+            } | null;
             next_due_at: string | null;
             activated_at: string | null;
             /**
@@ -4177,7 +4359,7 @@ export interface components {
             currency: string;
             lines: {
                 /** @enum {string} */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal";
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change";
                 description: string;
                 /**
                  * @description Amount in major units of the currency
@@ -4291,7 +4473,9 @@ export interface components {
          *           "publishable_key": null,
          *           "customer": null,
          *           "customer_session_client_secret": null
-         *         }
+         *         },
+         *         "next_action": null,
+         *         "failure_message": null
          *       }
          *     }
          */
@@ -4332,6 +4516,14 @@ export interface components {
                     customer: string | null;
                     customer_session_client_secret: string | null;
                 };
+                /** @description Mobile money: show `message`; `approve_on_phone` on the phone, `enter_otp` at `…/otp`, or `wait`. Null otherwise */
+                next_action: {
+                    /** @enum {string} */
+                    type: "approve_on_phone" | "enter_otp" | "wait";
+                    message: string | null;
+                } | null;
+                /** @description Of a saved method that was declined */
+                failure_message: string | null;
             };
         };
         /**
@@ -4343,6 +4535,7 @@ export interface components {
          *       "currency": "USD",
          *       "gateway": "stripe",
          *       "message": "Waiting for the payment to be confirmed.",
+         *       "next_action": null,
          *       "updated_at": "2026-11-21T09:31:00.000Z",
          *       "poll_after_seconds": 2
          *     }
@@ -4370,6 +4563,12 @@ export interface components {
             currency: string;
             gateway: ("stripe" | "paystack") | null;
             message: string;
+            /** @description Mobile money: show `message`; `approve_on_phone` on the phone, `enter_otp` at `…/otp`, or `wait`. Null otherwise */
+            next_action: {
+                /** @enum {string} */
+                type: "approve_on_phone" | "enter_otp" | "wait";
+                message: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description ISO 8601 time in UTC
@@ -4566,7 +4765,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -5060,10 +5259,20 @@ export interface components {
             currency: string;
             items: components["schemas"]["QuotedItem"][];
             /**
+             * @description The code that was applied
+             * @example LAUNCH-25
+             */
+            promo_code: string | null;
+            /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
             subtotal: number;
+            /**
+             * @description What the code has taken off; not in `subtotal` any more
+             * @example 12.5
+             */
+            discount: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -5090,6 +5299,7 @@ export interface components {
          *       "description": "Registration of ama-designs.com for 1 year",
          *       "unit_price": 12.99,
          *       "setup_fee": 0,
+         *       "discount": 0,
          *       "tax": 0,
          *       "taxes": [],
          *       "total": 12.99
@@ -5116,6 +5326,11 @@ export interface components {
              */
             setup_fee: number;
             /**
+             * @description What the promotional code has taken off the prices above
+             * @example 12.5
+             */
+            discount: number;
+            /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
@@ -5139,7 +5354,7 @@ export interface components {
             /** @description As in the errors of an order, such as items.0.domain */
             field: string;
             /** @enum {string} */
-            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed" | "proof_required";
+            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed" | "proof_required" | "promo_code_unusable";
             message: string;
             /** @description With code proof_required */
             proof?: components["schemas"]["DomainProof"];
@@ -5165,6 +5380,7 @@ export interface components {
          *       "total": 12.99,
          *       "payment_gateway": "stripe",
          *       "notes": null,
+         *       "promo_code": null,
          *       "items": [
          *         {
          *           "type": "domain",
@@ -5214,6 +5430,7 @@ export interface components {
             /** @enum {string} */
             payment_gateway: "stripe" | "paystack";
             notes: string | null;
+            promo_code: string | null;
             items: {
                 /** @enum {string} */
                 type: "hosting" | "domain";
@@ -5452,6 +5669,133 @@ export interface components {
              * @example https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT
              */
             payment_url: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "package": {
+         *             "id": 2,
+         *             "name": "Business",
+         *             "description": "Several websites and mailboxes for a team."
+         *           },
+         *           "direction": "upgrade",
+         *           "billing_cycle": "annually",
+         *           "recurring_amount": 99.9,
+         *           "currency": "USD"
+         *         }
+         *       ]
+         *     }
+         */
+        HostingUpgrades: {
+            data: {
+                package: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    name: string;
+                    description: string;
+                };
+                /** @enum {string} */
+                direction: "upgrade" | "downgrade";
+                /** @enum {string} */
+                billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                recurring_amount: number;
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": 7355608800001,
+         *       "hosting_account_id": 7355608200004,
+         *       "direction": "upgrade",
+         *       "package": {
+         *         "id": 2,
+         *         "name": "Business"
+         *       },
+         *       "recurring_amount": 99.9,
+         *       "subtotal": 25.07,
+         *       "tax": 0,
+         *       "total": 25.07,
+         *       "currency": "USD",
+         *       "effective_at": null,
+         *       "expires_at": "2027-05-21T10:01:30.000Z"
+         *     }
+         */
+        HostingChangeQuote: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            hosting_account_id: number;
+            /** @enum {string} */
+            direction: "upgrade" | "downgrade";
+            package: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                name: string;
+            };
+            /**
+             * @description For each later period, before tax
+             * @example 12.5
+             */
+            recurring_amount: number;
+            /**
+             * @description For the rest of what was paid for; zero for a downgrade
+             * @example 12.5
+             */
+            subtotal: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            total: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /** @description null: once it is paid */
+            effective_at: string | null;
+            /**
+             * Format: date-time
+             * @description The price holds until then
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        HostingChangeResponse: {
+            hosting_account: components["schemas"]["HostingAccount"];
+            /** @description Of an upgrade; null for a downgrade */
+            invoice: components["schemas"]["Invoice"] | null;
+            payment_url: string | null;
         };
         /**
          * @example {
@@ -9878,6 +10222,7 @@ export interface operations {
                      *             "email"
                      *           ],
                      *           "cancellation": null,
+                     *           "change": null,
                      *           "next_due_at": "2027-11-21T09:31:30.000Z",
                      *           "activated_at": "2026-11-21T09:31:30.000Z",
                      *           "created_at": "2026-11-21T09:30:00.000Z",
@@ -9998,6 +10343,7 @@ export interface operations {
                      *           "email"
                      *         ],
                      *         "cancellation": null,
+                     *         "change": null,
                      *         "next_due_at": "2027-11-21T09:31:30.000Z",
                      *         "activated_at": "2026-11-21T09:31:30.000Z",
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -10569,7 +10915,81 @@ export interface operations {
                      *           "publishable_key": null,
                      *           "customer": null,
                      *           "customer_session_client_secret": null
-                     *         }
+                     *         },
+                     *         "next_action": null,
+                     *         "failure_message": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentStartResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    submitPaymentOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+                /** @description Id of the payment */
+                payment: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment": {
+                     *         "id": 7355608200010,
+                     *         "invoice_id": 7355608200002,
+                     *         "gateway": "paystack",
+                     *         "status": "created",
+                     *         "amount": 150,
+                     *         "currency": "GHS",
+                     *         "mobile": {
+                     *           "payment_intent_client_secret": null,
+                     *           "authorization_url": "https://checkout.paystack.com/3ni8kdavz62431k",
+                     *           "status_url": "https://api.example.com/api/v1/clients/7355608123904/invoices/7355608200002/payment-status",
+                     *           "publishable_key": null,
+                     *           "customer": null,
+                     *           "customer_session_client_secret": null
+                     *         },
+                     *         "next_action": null,
+                     *         "failure_message": null
                      *       }
                      *     }
                      */
@@ -10621,6 +11041,7 @@ export interface operations {
                      *       "currency": "USD",
                      *       "gateway": "stripe",
                      *       "message": "Waiting for the payment to be confirmed.",
+                     *       "next_action": null,
                      *       "updated_at": "2026-11-21T09:31:00.000Z",
                      *       "poll_after_seconds": 2
                      *     }
@@ -11498,12 +11919,15 @@ export interface operations {
                      *           "description": "Registration of ama-designs.com for 1 year",
                      *           "unit_price": 12.99,
                      *           "setup_fee": 0,
+                     *           "discount": 0,
                      *           "tax": 0,
                      *           "taxes": [],
                      *           "total": 12.99
                      *         }
                      *       ],
+                     *       "promo_code": "LAUNCH-25",
                      *       "subtotal": 12.5,
+                     *       "discount": 12.5,
                      *       "tax": 12.5,
                      *       "taxes": [
                      *         {
@@ -11575,6 +11999,7 @@ export interface operations {
                      *           "total": 12.99,
                      *           "payment_gateway": "stripe",
                      *           "notes": null,
+                     *           "promo_code": null,
                      *           "items": [
                      *             {
                      *               "type": "domain",
@@ -11702,6 +12127,7 @@ export interface operations {
                      *         "total": 12.99,
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
+                     *         "promo_code": null,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -11802,6 +12228,7 @@ export interface operations {
                      *         "total": 12.99,
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
+                     *         "promo_code": null,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -11867,6 +12294,7 @@ export interface operations {
                      *         "total": 12.99,
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
+                     *         "promo_code": null,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -12594,6 +13022,346 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RenewalCreateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUpgrades: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "package": {
+                     *             "id": 2,
+                     *             "name": "Business",
+                     *             "description": "Several websites and mailboxes for a team."
+                     *           },
+                     *           "direction": "upgrade",
+                     *           "billing_cycle": "annually",
+                     *           "recurring_amount": 99.9,
+                     *           "currency": "USD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostingUpgrades"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    quoteChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "package_id": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["HostingChangeQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608800001,
+                     *         "hosting_account_id": 7355608200004,
+                     *         "direction": "upgrade",
+                     *         "package": {
+                     *           "id": 2,
+                     *           "name": "Business"
+                     *         },
+                     *         "recurring_amount": 99.9,
+                     *         "subtotal": 25.07,
+                     *         "tax": 0,
+                     *         "total": 25.07,
+                     *         "currency": "USD",
+                     *         "effective_at": null,
+                     *         "expires_at": "2027-05-21T10:01:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostingChangeQuote"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePlan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "quote_id": 7355608800001
+                 *     }
+                 */
+                "application/json": components["schemas"]["HostingChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hosting_account": {
+                     *         "id": 7355608200004,
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "active",
+                     *         "domain": "ama-designs.com",
+                     *         "username": "amades7k",
+                     *         "package": {
+                     *           "id": 1,
+                     *           "name": "Starter"
+                     *         },
+                     *         "server": {
+                     *           "hostname": "server1.example-hosting.com",
+                     *           "ip": "192.0.2.10",
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "billing_cycle": "annually",
+                     *         "recurring_amount": 49.9,
+                     *         "currency": "USD",
+                     *         "usage": {
+                     *           "disk_used_mb": 140,
+                     *           "disk_limit_mb": 10240,
+                     *           "bandwidth_used_mb": 900,
+                     *           "bandwidth_limit_mb": null,
+                     *           "measured_at": "2026-11-22T00:00:00.000Z"
+                     *         },
+                     *         "capabilities": [
+                     *           "panel",
+                     *           "webmail",
+                     *           "files",
+                     *           "email"
+                     *         ],
+                     *         "cancellation": null,
+                     *         "change": null,
+                     *         "next_due_at": "2027-11-21T09:31:30.000Z",
+                     *         "activated_at": "2026-11-21T09:31:30.000Z",
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:31:30.000Z"
+                     *       },
+                     *       "invoice": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "taxes": [],
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "taxes": [],
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostingChangeResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200004,
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "active",
+                     *         "domain": "ama-designs.com",
+                     *         "username": "amades7k",
+                     *         "package": {
+                     *           "id": 1,
+                     *           "name": "Starter"
+                     *         },
+                     *         "server": {
+                     *           "hostname": "server1.example-hosting.com",
+                     *           "ip": "192.0.2.10",
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "billing_cycle": "annually",
+                     *         "recurring_amount": 49.9,
+                     *         "currency": "USD",
+                     *         "usage": {
+                     *           "disk_used_mb": 140,
+                     *           "disk_limit_mb": 10240,
+                     *           "bandwidth_used_mb": 900,
+                     *           "bandwidth_limit_mb": null,
+                     *           "measured_at": "2026-11-22T00:00:00.000Z"
+                     *         },
+                     *         "capabilities": [
+                     *           "panel",
+                     *           "webmail",
+                     *           "files",
+                     *           "email"
+                     *         ],
+                     *         "cancellation": null,
+                     *         "change": null,
+                     *         "next_due_at": "2027-11-21T09:31:30.000Z",
+                     *         "activated_at": "2026-11-21T09:31:30.000Z",
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:31:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostingAccount"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];

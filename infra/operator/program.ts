@@ -2,6 +2,7 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import { addAudit } from './audit.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
+import { addCoupons } from './coupons.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
 import { addDomainProofs } from './domain-proofs.ts';
@@ -13,6 +14,7 @@ import { addManualActions } from './manual-actions.ts';
 import { addMembers } from './members.ts';
 import { addMigrate } from './migrate.ts';
 import { addOrders } from './orders.ts';
+import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -27,6 +29,7 @@ const GROUPS = [
   addClients,
   addMembers,
   addCatalog,
+  addCoupons,
   addServices,
   addDomains,
   addManualActions,
@@ -35,6 +38,7 @@ const GROUPS = [
   addOrders,
   addInvoices,
   addPayments,
+  addPaymentMethods,
   addCredit,
   addTickets,
   addSecrets,

@@ -2,6 +2,7 @@ import { PANEL_TARGETS } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
 import { toMajor } from '../platform/money.ts';
 import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
+import type { PlanChange } from '../records/plan-change.ts';
 
 const isUp = ({ status }: HostingRecord) => status === 'active' || status === 'suspended';
 
@@ -19,6 +20,15 @@ export const presentCancellation = (cancellation: Cancellation): Cancellation =>
   reason: cancellation.reason,
   requested_at: cancellation.requested_at,
   effective_at: cancellation.effective_at,
+});
+
+const presentChange = (change: PlanChange, currency: string) => ({
+  direction: change.direction,
+  package: { id: change.package_id, name: change.package_name },
+  recurring_amount: toMajor(change.recurring_amount, currency),
+  invoice_id: change.invoice_id,
+  effective_at: change.effective_at,
+  requested_at: change.requested_at,
 });
 
 export const presentHosting = (account: HostingRecord) => ({
@@ -39,6 +49,7 @@ export const presentHosting = (account: HostingRecord) => ({
   usage: account.usage && presentUsage(account.usage),
   capabilities: account.status === 'active' ? [...(account.capabilities ?? PANEL_TARGETS)] : [],
   cancellation: account.cancellation && presentCancellation(account.cancellation),
+  change: account.change ? presentChange(account.change, account.currency) : null,
   next_due_at: account.next_due_at,
   activated_at: account.activated_at,
   created_at: account.created_at,
