@@ -1,10 +1,12 @@
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
+import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
+import type { Seller } from '../records/parties.ts';
 import { amountText, dateText } from './format.ts';
 import { appButton, layout } from './layout.ts';
 
@@ -33,6 +35,7 @@ const lineRow = (line: InvoiceLine, currency: string): Html => {
 const lines = (invoice: InvoiceRecord): Html => {
   const { currency, subtotal, tax, total, credit_applied, amount_paid, balance } = invoice;
   const amount = (minor: number) => amountText(minor, currency);
+  const taxes = totalTaxes(invoice.lines).map((tax) => row(taxLabel(tax), amount(tax.amount)));
   const taken = (name: string, minor: number) => (minor > 0 ? row(name, `−${amount(minor)}`) : null);
   return html`<table>
 <caption>Details</caption>
@@ -40,7 +43,7 @@ const lines = (invoice: InvoiceRecord): Html => {
 ${invoice.lines.map((line) => lineRow(line, currency))}
 </tbody>
 <tfoot>
-${tax > 0 ? [row('Subtotal', amount(subtotal)), row('Tax', amount(tax))] : null}
+${tax > 0 ? [row('Subtotal', amount(subtotal)), ...taxes] : null}
 ${row('Total', amount(total), true)}
 ${taken('Account credit', credit_applied)}
 ${taken('Paid', amount_paid)}
@@ -93,15 +96,23 @@ ${view.latest?.status === 'processing' ? processing(view) : [notice(view), butto
 ${appButton(invoice.client_id, invoice.id)}`;
 };
 
+const parties = ({ name, address, country, tax_id }: Seller, legalNumber: string | undefined): Html => {
+  const rest = [address, country, tax_id && `tax number ${tax_id}`].filter(Boolean).join(', ');
+  return html`<p class="soft">From ${name}, ${rest}</p>
+${legalNumber ? html`<p class="soft">Invoice number ${legalNumber}</p>` : null}`;
+};
+
 /** An invoice with what it is for, and a button for each way to pay it. */
 export const invoicePage = (view: InvoiceView): Html => {
   const { invoice, profile } = view;
+  const { seller, legal_number } = invoice;
   const number = invoiceNumber(invoice.id);
   const payer = profile.company_name || `${profile.first_name} ${profile.last_name}`;
   const body = html`<h1 class="number">Invoice <span>${number}</span></h1>
 <p class="soft">For ${payer}</p>
 ${summary(view)}
-${lines(invoice)}`;
+${lines(invoice)}
+${seller ? parties(seller, legal_number) : null}`;
   const footnote = isPayable(invoice)
     ? `You pay on a page of the payment service. ${config().brand} never sees your card.`
     : null;
