@@ -46,7 +46,7 @@ test('a stranger comes from an empty table to renewed services with the commands
   for (const part of ['The domain is active.', 'is answered.', 'is closed.', 'pays back GHS 100.00']) {
     expect(done).toContain(part);
   }
-  await untilShown('app payments', /"status":"partially_refunded","amount":1932,"amount_refunded":100/);
+  await untilShown('app payments', /"status":"partially_refunded","amount":2016,"amount_refunded":100/);
   expect(await terminal.run('app domains; app "tickets/$TICKET"')).toMatch(
     /"tld":"gh","status":"active".*"status":"closed".*it arrives again/s,
   );
