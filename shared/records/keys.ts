@@ -10,11 +10,8 @@ import type { CouponRecord, CouponUseRecord } from './coupon-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
-<<<<<<< HEAD
 import type { DomainEntryRecord } from './domain-entry-record.ts';
-=======
 import type { CreditNoteRecord, DocumentKind, NumberRecord, SeriesRecord } from './document-record.ts';
->>>>>>> main
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';

@@ -97,7 +97,6 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'accounts/confirm-email': 410,
   // Common passwords, and mails for the outbox; a phone number where an account is opened.
   'accounts/verify-registration': 540,
-  'accounts/forgot-password': 405,
   'accounts/reset-password': 420,
   'accounts/undo-email': 420,
   'accounts/change-email': 435,
