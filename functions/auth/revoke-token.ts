@@ -1,3 +1,4 @@
+import { requireRecentLogIn } from '../../shared/auth/recent-log-in.ts';
 import { getToken, planRevocation } from '../../shared/auth/tokens.ts';
 import { auth } from '../../shared/contract/auth.ts';
 import { command } from '../../shared/http/command.ts';
@@ -5,8 +6,11 @@ import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(auth['revoke-token'], {
   load: ({ claimedUserId, path }) => getToken(claimedUserId, path.token),
-  plan: ({ path, caller, address, now }) => ({
-    ...planRevocation(caller.userId, path.token, { address, device: null }, now),
-    reply: ok({ message: 'The token is revoked.' }),
-  }),
+  plan: ({ path, caller, address, now }) => {
+    if (path.token !== caller.tokenId) requireRecentLogIn(caller, now);
+    return {
+      ...planRevocation(caller.userId, path.token, { address, device: null }, now),
+      reply: ok({ message: 'The token is revoked.' }),
+    };
+  },
 });

@@ -28,11 +28,11 @@ export const handler = command(factors['confirm-factor'], {
     requireCode(findFactor(found, path.factor), body.otp, now);
     await takeBack();
   },
-  plan: ({ path, body, address, now }, { user, found, codes: present }) => {
+  plan: ({ path, body, caller, address, now }, { user, found, codes: present }) => {
     const { factor, codes, writes, followUp } = planConfirmation(
       user,
       { factors: found, codes: present },
-      { id: path.factor, otp: body.otp },
+      { id: path.factor, otp: body.otp, tokenId: caller.tokenId },
       { address, device: null },
       now,
     );

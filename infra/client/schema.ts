@@ -46,7 +46,10 @@ export interface paths {
         get: operations["listTokens"];
         put?: never;
         post?: never;
-        /** Revoke all tokens of the logged-in user but that of this request */
+        /**
+         * Revoke all tokens of the logged-in user but that of this request
+         * @description Within an hour of logging in: 403 `log_in_again` otherwise.
+         */
         delete: operations["revokeOtherTokens"];
         options?: never;
         head?: never;
@@ -63,7 +66,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a token of the logged-in user; it is refused from then on */
+        /**
+         * Revoke a token of the logged-in user; it is refused from then on
+         * @description That of another session only within an hour of logging in: 403 `log_in_again` otherwise. Log in anew, then repeat.
+         */
         delete: operations["revokeToken"];
         options?: never;
         head?: never;
@@ -1778,7 +1784,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove an authenticator app, with a code of it or another one, or a recovery code */
+        /** Remove an authenticator app, with the password and a code of it or another one, or a recovery code */
         post: operations["removeFactor"];
         delete?: never;
         options?: never;
@@ -2678,6 +2684,20 @@ export interface components {
              */
             otp: string;
         };
+        /**
+         * @example {
+         *       "current_password": "my-present-password",
+         *       "otp": "123456"
+         *     }
+         */
+        ConfirmedCodeRequest: {
+            current_password: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp: string;
+        };
         LoginResponse: {
             /** @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42 */
             access_token: string;
@@ -2948,7 +2968,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
+            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
             device: string | null;
@@ -6287,7 +6307,7 @@ export interface components {
             /**
              * @description Shown once; each works once
              * @example [
-             *       "7K2M-Q9ZP-04TD-XW5E"
+             *       "7K2M-Q9ZP-04TD-XW5E-H8RB-2VNC"
              *     ]
              */
             recovery_codes: string[];
@@ -6296,7 +6316,7 @@ export interface components {
             /**
              * @description Shown once; each works once
              * @example [
-             *       "7K2M-Q9ZP-04TD-XW5E"
+             *       "7K2M-Q9ZP-04TD-XW5E-H8RB-2VNC"
              *     ]
              */
             recovery_codes: string[];
@@ -6800,6 +6820,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6834,6 +6855,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -7133,6 +7155,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -11679,6 +11702,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -11716,6 +11740,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -14853,7 +14878,7 @@ export interface operations {
                      *         "created_at": "2026-11-21T09:29:00.000Z"
                      *       },
                      *       "recovery_codes": [
-                     *         "7K2M-Q9ZP-04TD-XW5E"
+                     *         "7K2M-Q9ZP-04TD-XW5E-H8RB-2VNC"
                      *       ]
                      *     }
                      */
@@ -14885,10 +14910,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "current_password": "my-present-password",
                  *       "otp": "123456"
                  *     }
                  */
-                "application/json": components["schemas"]["CodeRequest"];
+                "application/json": components["schemas"]["ConfirmedCodeRequest"];
             };
         };
         responses: {
@@ -14929,10 +14955,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "current_password": "my-present-password",
                  *       "otp": "123456"
                  *     }
                  */
-                "application/json": components["schemas"]["CodeRequest"];
+                "application/json": components["schemas"]["ConfirmedCodeRequest"];
             };
         };
         responses: {
@@ -14946,7 +14973,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "7K2M-Q9ZP-04TD-XW5E"
+                     *         "7K2M-Q9ZP-04TD-XW5E-H8RB-2VNC"
                      *       ]
                      *     }
                      */

@@ -127,6 +127,7 @@ const failureStatuses = (definition: EndpointDefinition): FailureStatus[] => {
   const ofRecord = path.replace('{client}', '').includes('{');
   return [
     ...(auth === 'public' ? [] : [401 as const]),
+    ...(auth === 'public' || definition.beforeSecondFactor ? [] : [403 as const]),
     ...(ofClient ? [403 as const, 422 as const] : []),
     ...(ofRecord ? [404 as const] : []),
     ...(body ? [413 as const, 415 as const, 422 as const] : []),

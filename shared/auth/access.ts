@@ -2,6 +2,7 @@ import { roleOf } from '../clients/role-of.ts';
 import type { Auth } from '../contract/endpoint.ts';
 import type { Role } from '../contract/roles.ts';
 import { foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
+import { addLogContext } from '../platform/log.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItems } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
@@ -22,6 +23,10 @@ export type Caller = {
   userId: number;
   tokenId: number;
   clientId: number;
+  /** When the session was begun by logging in. */
+  begunAt?: string;
+  /** The user has set up no second factor. */
+  lacksFactor?: boolean;
   /** What the caller is in that client account. */
   role?: Role;
   /** The client's profile as the membership keeps it, where the endpoint is about one client. */
@@ -45,10 +50,14 @@ const verifyToken = async (
   token: TokenRecord | undefined,
   user: UserRecord | undefined,
   now: Date,
-): Promise<void> => {
+): Promise<Caller> => {
   const live = token !== undefined && token.expires_at_epoch * 1000 > now.getTime();
   if (!live || !sameHash(token.hash, claimed.hash) || wasEnded(token, user)) throw unauthenticated();
+  const { userId, tokenId } = claimed;
+  addLogContext({ user: userId });
   await touch(claimed, token, now);
+  const lacksFactor = user !== undefined && !user.second_factor;
+  return { userId, tokenId, clientId: 0, begunAt: token.created_at, lacksFactor };
 };
 
 const asUser = async (claimed: ClaimedToken, now: Date): Promise<Caller> => {
@@ -56,8 +65,7 @@ const asUser = async (claimed: ClaimedToken, now: Date): Promise<Caller> => {
     keys.token(claimed.userId, claimed.tokenId),
     keys.user(claimed.userId),
   );
-  await verifyToken(claimed, token, user, now);
-  return { userId: claimed.userId, tokenId: claimed.tokenId, clientId: 0 };
+  return verifyToken(claimed, token, user, now);
 };
 
 const asMember = async (claimed: ClaimedToken, clientId: number, now: Date): Promise<Caller> => {
@@ -66,10 +74,10 @@ const asMember = async (claimed: ClaimedToken, clientId: number, now: Date): Pro
     keys.membership(claimed.userId, clientId),
     keys.user(claimed.userId),
   );
-  await verifyToken(claimed, token, user, now);
+  const caller = await verifyToken(claimed, token, user, now);
   if (!membership) throw foreignClient();
-  const { userId, tokenId } = claimed;
-  return { userId, tokenId, clientId, role: roleOf(membership), profile: membership.profile };
+  addLogContext({ client: clientId });
+  return { ...caller, clientId, role: roleOf(membership), profile: membership.profile };
 };
 
 /** The user's only client. */

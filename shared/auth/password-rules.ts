@@ -16,7 +16,10 @@ export const requireGoodPassword = (password: string, email: string, field = 'pa
   const text = plain(password);
   const rest = contextWords(email).reduce((left, word) => left.replaceAll(word, ''), text);
   const guessable = rest.length < MIN_REST && rest !== text;
-  if (COMMON_PASSWORDS.has(password.toLowerCase()) || guessable) {
+  const lower = password.toLowerCase();
+  // With a year or signs around it, it is on the lists of attackers as well.
+  const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  if (COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(bare) || guessable) {
     throw invalid({ [field]: ['This password is easy to guess. Choose another one.'] });
   }
 };

@@ -1,6 +1,6 @@
 import type { SecurityEventType } from '../contract/vocabulary.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
-import { log } from '../platform/log.ts';
+import { type LogFields, log } from '../platform/log.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
@@ -8,7 +8,8 @@ import type { SecurityEventRecord } from '../records/security-event-record.ts';
 import type { Origin } from './account-mail.ts';
 
 /** Refusals can be many, and soon tell nothing any more. */
-const KEPT_DAYS = { login_refused: 30, others: 400 };
+const KEPT_DAYS = { refusals: 30, others: 400 };
+const REFUSALS: ReadonlySet<SecurityEventType> = new Set(['login_refused', 'otp_refused'] as const);
 
 export const NOWHERE: Origin = { address: null, device: null };
 
@@ -18,9 +19,10 @@ export const securityEvent = (
   type: SecurityEventType,
   { address, device }: Origin,
   now: Date,
+  facts: LogFields = {},
 ): Write => {
   const id = newId(now);
-  log.info('security event', { security_event: type, user: userId });
+  log.info('security event', { security_event: type, user: userId, ...facts });
   return putNew({
     ...keys.securityEvent(userId, id),
     id,
@@ -28,9 +30,7 @@ export const securityEvent = (
     address,
     device,
     created_at: now.toISOString(),
-    expires_at_epoch: toEpoch(
-      addDays(now, type === 'login_refused' ? KEPT_DAYS.login_refused : KEPT_DAYS.others),
-    ),
+    expires_at_epoch: toEpoch(addDays(now, REFUSALS.has(type) ? KEPT_DAYS.refusals : KEPT_DAYS.others)),
   });
 };
 

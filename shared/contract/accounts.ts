@@ -108,7 +108,14 @@ const asking = ['table:read', 'table:write', 'queue:mails'] as const;
 const uses = [...asking, 'table:credentials'] as const;
 
 const open = { method: 'POST', auth: 'public', addition: true, rateLimit: perAddress, uses } as const;
-const own = { method: 'POST', auth: 'user', addition: true, rateLimit: perSession, uses } as const;
+const own = {
+  method: 'POST',
+  auth: 'user',
+  beforeSecondFactor: true,
+  addition: true,
+  rateLimit: perSession,
+  uses,
+} as const;
 
 export const accounts = {
   register: endpoint({

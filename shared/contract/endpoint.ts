@@ -33,6 +33,8 @@ type Access =
  */
 export type EndpointDefinition = Access & {
   method: HttpMethod;
+  /** Open to a user who still has to set up a second factor, where the provider requires one. */
+  beforeSecondFactor?: true;
   /** Relative to `/api/v1`; every `{parameter}` is an integer id, but for those of `textParameters`. */
   path: `/${string}`;
   /** Parameters of the path that are the secret of a link: letters, digits, `-` and `_`. */

@@ -35,7 +35,9 @@ const factor = schema(() =>
 );
 
 const recoveryCodes = schema(() =>
-  z.array(z.string()).meta({ description: 'Shown once; each works once', example: ['7K2M-Q9ZP-04TD-XW5E'] }),
+  z
+    .array(z.string())
+    .meta({ description: 'Shown once; each works once', example: ['7K2M-Q9ZP-04TD-XW5E-H8RB-2VNC'] }),
 );
 
 const factorRequest = schema(() =>
@@ -55,8 +57,15 @@ const codeRequest = schema(() =>
   z.strictObject({ otp: otp() }).meta({ id: 'CodeRequest', example: { otp: '123456' } }),
 );
 
+const confirmedRequest = schema(() =>
+  z.strictObject({ current_password: z.string().min(1, 'This is required.').max(1024), otp: otp() }).meta({
+    id: 'ConfirmedCodeRequest',
+    example: { current_password: 'my-present-password', otp: '123456' },
+  }),
+);
+
 const perSession: RateLimit = { per: 'session', requests: 20, seconds: 900 };
-const own = { auth: 'user', addition: true } as const;
+const own = { auth: 'user', beforeSecondFactor: true, addition: true } as const;
 const uses = ['table:read', 'table:write', 'queue:mails'] as const;
 
 export const factors = {
@@ -113,8 +122,9 @@ export const factors = {
     method: 'POST',
     path: '/me/factors/{factor}/remove',
     rateLimit: perSession,
-    summary: 'Remove an authenticator app, with a code of it or another one, or a recovery code',
-    body: codeRequest,
+    summary:
+      'Remove an authenticator app, with the password and a code of it or another one, or a recovery code',
+    body: confirmedRequest,
     responses: () => ({ 200: message() }),
     failures: [409],
     uses,
@@ -125,7 +135,7 @@ export const factors = {
     path: '/me/recovery-codes',
     rateLimit: perSession,
     summary: 'New recovery codes in place of all earlier ones',
-    body: codeRequest,
+    body: confirmedRequest,
     responses: () => ({
       200: z.object({ recovery_codes: recoveryCodes() }).meta({ id: 'RecoveryCodesResponse' }),
     }),

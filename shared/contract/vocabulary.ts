@@ -229,6 +229,7 @@ export const SECURITY_EVENTS = [
   'registered',
   'login',
   'login_refused',
+  'otp_refused',
   'logout',
   'session_ended',
   'sessions_ended',

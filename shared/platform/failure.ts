@@ -70,6 +70,10 @@ export const roleForbids = (): Failure =>
 export const clientInactive = (): Failure =>
   new Failure('forbidden', 'client_inactive', 'This client account is not active. Contact support.');
 
+/** The provider requires a second factor of everybody, and the user has none yet. */
+export const secondFactorRequired = (): Failure =>
+  new Failure('forbidden', 'second_factor_required', 'Set up an authenticator app to go on.');
+
 export const notFound = (what: string): Failure =>
   new Failure('not_found', `${what.replaceAll(' ', '_')}_not_found`, `There is no such ${what}.`);
 

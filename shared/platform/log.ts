@@ -3,7 +3,14 @@ import { Logger, type LogItem } from '@aws-lambda-powertools/logger';
 import { SERVICE } from '../contract/service.ts';
 
 /** What every log line of one request or message carries. */
-export type LogContext = { request_id: string; correlation_id?: string; function?: string };
+export type LogContext = {
+  request_id: string;
+  correlation_id?: string;
+  function?: string;
+  /** Who asks, and for which client account, once that is proved. */
+  user?: number;
+  client?: number;
+};
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
@@ -14,6 +21,11 @@ const context = new AsyncLocalStorage<LogContext>();
 export const withLogContext = <T>(fields: LogContext, work: () => T): T => context.run(fields, work);
 
 export const currentLogContext = (): LogContext | undefined => context.getStore();
+
+/** Adds to what every further line of the present request or message carries. */
+export const addLogContext = (fields: Partial<LogContext>): void => {
+  Object.assign(context.getStore() ?? {}, fields);
+};
 
 /** The logger of Powertools, with all levels on one stream, so that lines stay in order. */
 class StreamLogger extends Logger {

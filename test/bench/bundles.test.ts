@@ -93,14 +93,14 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'factors/remove-factor': 405,
   'hosting/cancel-hosting': 412,
   // Sessions, limits and known phones.
-  'auth/login': 420,
+  'auth/login': 445,
   'accounts/confirm-email': 410,
   // Common passwords, and mails for the outbox; a phone number where an account is opened.
-  'accounts/verify-registration': 540,
-  'accounts/reset-password': 420,
-  'accounts/undo-email': 420,
+  'accounts/verify-registration': 565,
+  'accounts/reset-password': 445,
+  'accounts/undo-email': 445,
   'accounts/change-email': 435,
-  'accounts/change-own-password': 450,
+  'accounts/change-own-password': 475,
   // Every mail in every language, and SES.
   'mails/send-mails': 555,
   // firebase-admin, loaded only for a message through FCM.

@@ -100,10 +100,12 @@ export const newSession = async (user: number): Promise<string> => {
 
 const PERSON = { company_name: null, first_name: 'Efua', last_name: 'Owusu', phone: '+12025550177' };
 
+export const NEWCOMERS_PASSWORD = 'long-enough-password';
+
 /** A new user with one client, who has one record of each kind. */
 export const newcomer = async (api: Api): Promise<{ token: string; ids: RecordIds }> => {
   const now = new Date();
-  const credentials = { email: `${randomUUID()}@example.com`, password: 'long-enough-password' };
+  const credentials = { email: `${randomUUID()}@example.com`, password: NEWCOMERS_PASSWORD };
   const user = await createUser({ ...credentials, name: 'Efua Owusu' }, now);
   const client = await createClient(
     {

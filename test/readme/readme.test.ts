@@ -44,6 +44,25 @@ test('an app logs in and reads its configuration as the guide says', async () =>
   expect(answer).toContain('"email":"demo@example.com"');
 });
 
+test('a stranger opens an account, orders, gets back in without phone and password, and leaves, as the guide says', async () => {
+  const [walk = ''] = blocksOf('account');
+  const answer = await terminal.run(walk);
+  const told = answer.split('\n').filter((line) => line.startsWith('{'));
+  const expected = [
+    '"message":"We have sent a mail',
+    '"status":"active"',
+    '"message":"We have sent a mail|"message":"If',
+    '"message":',
+    '"code":"unauthenticated"',
+    '"code":"otp_required"',
+    '"type":"unpaid_invoices"',
+    '"status":"completed"',
+    '"code":"invalid_credentials"',
+  ];
+  for (const [index, part] of expected.entries()) expect(told[index]).toMatch(new RegExp(part));
+  expect(told).toHaveLength(expected.length);
+});
+
 test('a client asks for another package, as the guide says', async () => {
   const [walk = ''] = blocksOf('changes');
   const answer = await terminal.run(walk);

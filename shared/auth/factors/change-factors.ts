@@ -12,6 +12,7 @@ import type { FactorRecord, RecoveryCodesRecord } from '../../records/factor-rec
 import { keys } from '../../records/keys.ts';
 import type { UserRecord } from '../../records/user-record.ts';
 import { accountMail, type Origin, occasionOf } from '../account-mail.ts';
+import { sessionsEnded } from '../end-sessions.ts';
 import { securityEvent } from '../security-events.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { MAX_FACTORS, otpInvalid } from './second-factor.ts';
@@ -75,7 +76,7 @@ export const requireCode = (factor: FactorRecord, otp: string, now: Date): numbe
 export const planConfirmation = (
   user: UserRecord,
   { factors, codes: present }: { factors: FactorRecord[]; codes: RecoveryCodesRecord | undefined },
-  { id, otp }: { id: number; otp: string },
+  { id, otp, tokenId }: { id: number; otp: string; tokenId: number },
   origin: Origin,
   now: Date,
 ) => {
@@ -84,9 +85,11 @@ export const planConfirmation = (
   const set = { confirmed_at: now.toISOString(), last_step: step };
   const recovery = user.second_factor ? null : newRecoveryCodes(user.id, present, now);
   const { writes, followUp } = told(user, 'factor_added', `user:${user.id}`, origin, now);
+  // Sessions of before were begun with the password alone.
+  const ended = user.second_factor ? {} : sessionsEnded(now, tokenId);
   const taken: Write[] = [
     update(factor, { set, remove: ['expires_at_epoch'] }, [equals('confirmed_at', null)]),
-    update(user, { set: { second_factor: true } }, [asRead('second_factor', user.second_factor)]),
+    update(user, { set: { second_factor: true, ...ended } }, [asRead('second_factor', user.second_factor)]),
     ...(recovery ? [recovery.write] : []),
   ];
   return {

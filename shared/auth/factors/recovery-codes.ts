@@ -11,9 +11,9 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const GROUPS = /.{4}/g;
 
-/** 80 random bits, `7K2M-Q9ZP-04TD-XW5E`. */
+/** 120 random bits, `7K2M-Q9ZP-04TD-XW5E-H8RB-2VNC`; of earlier releases 80. */
 const newCode = (): string => {
-  const letters = [...randomBytes(16)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  const letters = [...randomBytes(24)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
   return (letters.match(GROUPS) ?? []).join('-');
 };
 

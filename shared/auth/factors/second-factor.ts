@@ -6,7 +6,7 @@ import { networkOf } from '../../platform/network.ts';
 import { absentOrBefore } from '../../platform/table/expressions.ts';
 import { queryPage } from '../../platform/table/query.ts';
 import { getItem } from '../../platform/table/read.ts';
-import { update } from '../../platform/table/write.ts';
+import { update, writeOne } from '../../platform/table/write.ts';
 import { collections } from '../../records/collections.ts';
 import type { FactorRecord, RecoveryCodesRecord } from '../../records/factor-record.ts';
 import { keys } from '../../records/keys.ts';
@@ -85,6 +85,9 @@ const planRecovery = (
   return { writes: [spent.write, noted, writeMail(mail)], followUp: { mails: [mail] } };
 };
 
+/** `used` says what the user had besides the password or the session. */
+export type SecondFactor = PlanWithFollowUp & { used?: 'totp' | 'recovery_code' };
+
 /**
  * Checks the second factor of a user who has one, for whatever must not happen with a password or a session alone; of
  * anybody else it asks nothing. The writes belong into the transaction of what it is asked for: a code is spent with it,
@@ -95,7 +98,7 @@ export const requireSecondFactor = async (
   otp: string | undefined,
   origin: Origin,
   now: Date,
-): Promise<PlanWithFollowUp> => {
+): Promise<SecondFactor> => {
   if (!user.second_factor) return { writes: [] };
   if (!otp) throw otpRequired();
   const takeBack = await countOtpTry(user.id, origin.address ?? 'unknown', now);
@@ -103,10 +106,13 @@ export const requireSecondFactor = async (
     listFactors(user.id, now),
     getItem(keys.recoveryCodes(user.id)),
   ]);
-  const plan = /^\d{6}$/.test(otp)
-    ? planTotp(factors, otp, now)
-    : planRecovery(user, codes, otp, origin, now);
-  if (!plan) throw otpInvalid();
+  const used = /^\d{6}$/.test(otp) ? 'totp' : 'recovery_code';
+  const plan = used === 'totp' ? planTotp(factors, otp, now) : planRecovery(user, codes, otp, origin, now);
+  if (!plan) {
+    // Whoever tries has the password or a session: the owner sees it.
+    await writeOne(securityEvent(user.id, 'otp_refused', origin, now));
+    throw otpInvalid();
+  }
   await takeBack();
-  return plan;
+  return { ...plan, used };
 };

@@ -3,6 +3,7 @@ import { listClients, type MemberClient } from '../../clients/clients.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { writeMail } from '../../mails/outbox.ts';
 import { Failure } from '../../platform/failure.ts';
+import { log } from '../../platform/log.ts';
 import type { UserRecord } from '../../records/user-record.ts';
 import { accountMail, occasionOf } from '../account-mail.ts';
 import { newDeviceToken, rememberDevice } from '../known-devices.ts';
@@ -19,7 +20,9 @@ export const verifySteadily = async (credentials: Credentials, now: Date): Promi
   try {
     return await verifyCredentials(credentials, now);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'invalid_credentials') await evenly;
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === 'invalid_credentials') await evenly;
+    log.info('log-in refused', { reason: error.code });
     throw error;
   }
 };
@@ -61,7 +64,7 @@ export const planLogin = async (
       ...session.writes,
       ...verified.writes,
       ...rememberDevice(userId, { email, address, deviceToken }, now),
-      securityEvent(userId, 'login', { address, device }, now),
+      securityEvent(userId, 'login', { address, device }, now, { factors: verified.shown }),
       ...mails.map(writeMail),
     ],
     followUp: { mails },

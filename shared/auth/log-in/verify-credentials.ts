@@ -34,6 +34,8 @@ export type Verified = {
   userId: number;
   email: string;
   known: Knowledge;
+  /** What the user has shown, as the log has it. */
+  shown: 'password' | 'password+totp' | 'password+recovery_code';
   writes: Write[];
 };
 
@@ -80,5 +82,6 @@ export const verifyCredentials = async (credentials: Credentials, now: Date): Pr
   const { address, device_name: device, otp } = credentials;
   const second = await requireSecondFactor(user, otp, { address, device }, now);
   const writes = [...second.writes, ...(await replaceFirst(login, email, credentials))];
-  return { userId: user.id, email, known, writes };
+  const shown = second.used ? (`password+${second.used}` as const) : 'password';
+  return { userId: user.id, email, known, shown, writes };
 };

@@ -110,6 +110,8 @@ export const configSchema = z.strictObject({
     terms_version: z.string().min(1).max(40),
     terms_url: z.url().nullable(),
   }),
+  /** `required`: whoever has no second factor can do nothing but set one up (403 `second_factor_required`). */
+  second_factor: z.enum(['optional', 'required']),
   features: z.record(z.string(), z.boolean()),
   update_policy: z.strictObject({
     minimum_version: z.string(),

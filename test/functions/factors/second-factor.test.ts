@@ -125,13 +125,28 @@ test('password, address, apps, codes and the account are not changed without a c
     expect((await post(path, body, token)).body.code, path).toBe('otp_required');
   }
   expect((await fixture.api('POST', '/me/deletion-request', { token })).body.code).toBe('otp_required');
-  const renewed = await post('/me/recovery-codes', { otp: codes[0] }, token);
+  const present = { current_password: PASSWORD };
+  const unsure = { current_password: 'not-this-one', otp: codes[0] };
+  for (const path of ['/me/recovery-codes', `/me/factors/${factor}/remove`]) {
+    expect((await post(path, unsure, token)).body.code, path).toBe('invalid_credentials');
+  }
+  const renewed = await post('/me/recovery-codes', { ...present, otp: codes[0] }, token);
   expect(renewed.body.recovery_codes).toHaveLength(10);
-  expect((await post('/me/recovery-codes', { otp: codes[1] }, token)).body.code).toBe('otp_invalid');
+  expect((await post('/me/recovery-codes', { ...present, otp: codes[1] }, token)).body.code).toBe(
+    'otp_invalid',
+  );
   await later(owner);
   expect((await post('/me/password', { ...change, otp: shown(secret) }, token)).status).toBe(200);
   await later(owner);
-  expect((await post(`/me/factors/${factor}/remove`, { otp: shown(secret) }, token)).status).toBe(200);
+  expect(
+    (
+      await post(
+        `/me/factors/${factor}/remove`,
+        { current_password: change.password, otp: shown(secret) },
+        token,
+      )
+    ).status,
+  ).toBe(200);
   const { body } = await fixture.api('GET', '/me/factors', { token });
   expect(body).toEqual({ data: [], recovery_codes_left: 0 });
   expect((await fixture.api('POST', '/me/deletion-request', { token })).status).toBe(200);
@@ -142,4 +157,13 @@ test('staff let somebody in again who has lost the phone and the codes', async (
   expect((await logIn(email)).body.code).toBe('otp_required');
   await removeFactors(id, 'operator:test', new Date());
   expect((await logIn(email)).status).toBe(200);
+});
+
+test('recovery codes have 120 random bits, and only their hashes are kept', async () => {
+  const { id, codes } = await holder();
+  expect(new Set(codes).size).toBe(10);
+  // Five bits a letter (Crockford's base 32).
+  for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+  const stored = JSON.stringify(await getItem(keys.recoveryCodes(id)));
+  for (const code of codes) expect(stored).not.toContain(code.slice(0, 9));
 });
