@@ -5,8 +5,8 @@ import type { Write } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { keys } from '../../records/keys.ts';
 import { NOTHING_TAKEN } from '../../records/payment-record.ts';
-import { fileDomain } from '../../services/domain-entry.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
+import { fileDomain } from '../../services/domain-entry.ts';
 
 /** Attributes to set, with what is written along, or why the item has to stay as it is until a person has looked at it. */
 export type Outcome = { set: Record<string, unknown>; also?: Write[] } | { leave: string };

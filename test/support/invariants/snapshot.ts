@@ -3,12 +3,12 @@ import type { ClientRecord } from '../../../shared/records/client-record.ts';
 import type { CouponRecord, CouponUseRecord } from '../../../shared/records/coupon-record.ts';
 import type { CreditRecord, CreditSourceRecord } from '../../../shared/records/credit-record.ts';
 import type { DeletionRecord } from '../../../shared/records/deletion-record.ts';
-import type { DomainEntryRecord } from '../../../shared/records/domain-entry-record.ts';
 import type {
   CreditNoteRecord,
   NumberRecord,
   SeriesRecord,
 } from '../../../shared/records/document-record.ts';
+import type { DomainEntryRecord } from '../../../shared/records/domain-entry-record.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import type { HoldRecord } from '../../../shared/records/hold-record.ts';
