@@ -1,5 +1,19 @@
 import { domains } from '../../shared/contract/domains.ts';
+import { domainsOf, listDomains } from '../../shared/domains/list-domains.ts';
 import { presentDomain } from '../../shared/domains/present-domain.ts';
-import { handleList } from '../../shared/http/list.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { decodeCursor, pageReply } from '../../shared/http/paging.ts';
 
-export const handler = handleList(domains['list-domains'], 'DOMAIN', presentDomain);
+const EMPTY = { items: [], nextKey: null };
+
+export const handler = handle(domains['list-domains'], {
+  load: async ({ path, query }) => {
+    if (!query) return EMPTY;
+    const { prefix } = domainsOf(path.client, query);
+    return listDomains(path.client, query, query.per_page, decodeCursor(prefix, query.cursor));
+  },
+  respond: ({ path, query }, page) => {
+    const { prefix } = domainsOf(path.client, query);
+    return ok(pageReply(`/clients/${path.client}/domains`, query, prefix, page, presentDomain));
+  },
+});

@@ -3,6 +3,6 @@ import { handle, ok } from '../../shared/http/handler.ts';
 import { loadOverview, presentOverview } from '../../shared/overview/overview.ts';
 
 export const handler = handle(overview['get-overview'], {
-  load: ({ path }) => loadOverview(path.client),
+  load: ({ path, now }) => loadOverview(path.client, now),
   respond: ({ now }, overview) => ok({ data: presentOverview(overview, now) }),
 });

@@ -14,10 +14,11 @@ registerHooks({
 
 const HEADING = '// Made from the OpenAPI document by `npm run client`.\n\n';
 
-/** TypeScript types of every path, operation and schema of the OpenAPI document. */
+/** TypeScript types of every path, operation and schema of the OpenAPI document; what has a default may be left out. */
 export const clientSchema = async (): Promise<string> => {
   const { default: openApiTypes, astToString } = await import('openapi-typescript');
-  return HEADING + astToString(await openApiTypes(await readFile(DOCUMENT_FILE, 'utf8')));
+  const document = await readFile(DOCUMENT_FILE, 'utf8');
+  return HEADING + astToString(await openApiTypes(document, { defaultNonNullable: false }));
 };
 
 if (import.meta.main) await writeFile(SCHEMA_FILE, await clientSchema());

@@ -430,7 +430,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Domains, newest first */
+        /** Domains, newest first; by name, or by expiry the soonest first */
         get: operations["listDomains"];
         put?: never;
         post?: never;
@@ -876,6 +876,23 @@ export interface paths {
          * @description The account renews again as before. A cancellation that was withdrawn already stays as it is.
          */
         post: operations["withdrawCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Disk and bandwidth of a hosting account by day, for thirteen months, newest first */
+        get: operations["listUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2033,7 +2050,7 @@ export interface components {
              * @description Sets them although they cannot answer for the domain yet
              * @default false
              */
-            force: boolean;
+            force?: boolean;
             /**
              * Format: int64
              * @description Refuses the change with 409 unless the domain still has this `version`
@@ -2180,7 +2197,7 @@ export interface components {
              * @description Another name, company or e-mail address of the registrant locks the domain for 60 days
              * @default false
              */
-            accept_transfer_lock: boolean;
+            accept_transfer_lock?: boolean;
             /**
              * Format: int64
              * @description Refuses the change with 409 unless the domain still has this `version`
@@ -2213,12 +2230,12 @@ export interface components {
                  * @description Of MX and SRV
                  * @default null
                  */
-                priority: number | null;
+                priority?: number | null;
                 /**
                  * @description Seconds
                  * @default 3600
                  */
-                ttl: number;
+                ttl?: number;
             }[];
             remove?: {
                 /** @enum {string} */
@@ -2230,7 +2247,7 @@ export interface components {
                  * @description Of MX and SRV
                  * @default null
                  */
-                priority: number | null;
+                priority?: number | null;
                 /**
                  * Format: int64
                  * @description Does not matter
@@ -2246,7 +2263,7 @@ export interface components {
              * @description Changes nothing, and tells what it would
              * @default false
              */
-            dry_run: boolean;
+            dry_run?: boolean;
         };
         /**
          * @example {
@@ -2257,7 +2274,7 @@ export interface components {
             /** Format: int64 */
             if_version?: number;
             /** @default false */
-            dry_run: boolean;
+            dry_run?: boolean;
         };
         /**
          * @example {
@@ -2523,7 +2540,7 @@ export interface components {
              * @default medium
              * @enum {string}
              */
-            priority: "low" | "medium" | "high";
+            priority?: "low" | "medium" | "high";
         };
         /**
          * @example {
@@ -3604,12 +3621,8 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
-            /**
-             * Format: int64
-             * @description Integer id
-             * @example 7355608123904
-             */
-            order_id: number;
+            /** @description Null when it was not ordered here */
+            order_id: number | null;
             name: string;
             tld: string;
             /** @enum {string} */
@@ -4199,6 +4212,12 @@ export interface components {
          *         "bandwidth_limit_mb": null,
          *         "measured_at": "2026-11-22T00:00:00.000Z"
          *       },
+         *       "capabilities": [
+         *         "panel",
+         *         "webmail",
+         *         "files",
+         *         "email"
+         *       ],
          *       "cancellation": null,
          *       "change": null,
          *       "next_due_at": "2027-11-21T09:31:30.000Z",
@@ -4269,6 +4288,8 @@ export interface components {
                  */
                 measured_at: string;
             } | null;
+            /** @description Targets of a login link that lead somewhere: offer no others. All while the panel has not said */
+            capabilities: ("panel" | "webmail" | "phpmyadmin" | "files" | "email" | "backups" | "ssl")[];
             cancellation: components["schemas"]["Cancellation"] | null;
             /** @description A change of package that has not been made yet */
             change: {
@@ -4356,6 +4377,35 @@ export interface components {
             url: string;
             /** Format: int64 */
             expires_hint_seconds: number;
+        };
+        /**
+         * @example {
+         *       "date": "2026-11-22",
+         *       "disk_used_mb": 140,
+         *       "disk_limit_mb": 10240,
+         *       "bandwidth_used_mb": 900,
+         *       "bandwidth_limit_mb": null,
+         *       "measured_at": "2026-11-22T00:00:00.000Z"
+         *     }
+         */
+        HostingUsageDay: {
+            /**
+             * Format: date
+             * @description In UTC; days that were not measured are missing
+             */
+            date: string;
+            disk_used_mb: number | null;
+            /** @description Null is unlimited or unknown */
+            disk_limit_mb: number | null;
+            /** @description Since the first of the month */
+            bandwidth_used_mb: number | null;
+            bandwidth_limit_mb: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            measured_at: string;
         };
         /**
          * @example {
@@ -4863,7 +4913,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -4920,6 +4970,7 @@ export interface components {
          *         "on_hold": 0,
          *         "in_progress": 0
          *       },
+         *       "expires_soon": 0,
          *       "counted_up_to": 100
          *     }
          */
@@ -4998,6 +5049,8 @@ export interface components {
                 /** @description 100 stands for 100 or more */
                 in_progress: number;
             };
+            /** @description Domains that expire within 30 days, or have expired and can still be kept */
+            expires_soon: number;
             /**
              * Format: int64
              * @description Where counting stops; totals are over this many unpaid invoices
@@ -8249,6 +8302,10 @@ export interface operations {
                 per_page?: number;
                 cursor?: string;
                 status?: "pending" | "pending_registration" | "pending_transfer" | "registration_failed" | "active" | "grace" | "redemption" | "expired" | "transferred_away" | "cancelled";
+                /** @description Only names that begin so, in the order of names */
+                name?: string;
+                /** @description Only what expires before that day (UTC), or has expired and can still be kept */
+                expires_before?: string;
             };
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
@@ -10435,6 +10492,12 @@ export interface operations {
                      *             "bandwidth_limit_mb": null,
                      *             "measured_at": "2026-11-22T00:00:00.000Z"
                      *           },
+                     *           "capabilities": [
+                     *             "panel",
+                     *             "webmail",
+                     *             "files",
+                     *             "email"
+                     *           ],
                      *           "cancellation": null,
                      *           "change": null,
                      *           "next_due_at": "2027-11-21T09:31:30.000Z",
@@ -10550,6 +10613,12 @@ export interface operations {
                      *           "bandwidth_limit_mb": null,
                      *           "measured_at": "2026-11-22T00:00:00.000Z"
                      *         },
+                     *         "capabilities": [
+                     *           "panel",
+                     *           "webmail",
+                     *           "files",
+                     *           "email"
+                     *         ],
                      *         "cancellation": null,
                      *         "change": null,
                      *         "next_due_at": "2027-11-21T09:31:30.000Z",
@@ -10779,6 +10848,98 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUsage: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "date": "2026-11-22",
+                     *           "disk_used_mb": 140,
+                     *           "disk_limit_mb": 10240,
+                     *           "bandwidth_used_mb": 900,
+                     *           "bandwidth_limit_mb": null,
+                     *           "measured_at": "2026-11-22T00:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostingUsageDay"][];
+                        /**
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /** Format: uri */
+                            first: string;
+                            next: string | null;
+                        };
+                        /**
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /** Format: int64 */
+                            per_page: number;
+                            /** Format: int64 */
+                            count: number;
+                            has_more: boolean;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -11755,6 +11916,7 @@ export interface operations {
                      *           "on_hold": 0,
                      *           "in_progress": 0
                      *         },
+                     *         "expires_soon": 0,
                      *         "counted_up_to": 100
                      *       }
                      *     }
@@ -13460,6 +13622,12 @@ export interface operations {
                      *           "bandwidth_limit_mb": null,
                      *           "measured_at": "2026-11-22T00:00:00.000Z"
                      *         },
+                     *         "capabilities": [
+                     *           "panel",
+                     *           "webmail",
+                     *           "files",
+                     *           "email"
+                     *         ],
                      *         "cancellation": null,
                      *         "change": null,
                      *         "next_due_at": "2027-11-21T09:31:30.000Z",
@@ -13591,6 +13759,12 @@ export interface operations {
                      *           "bandwidth_limit_mb": null,
                      *           "measured_at": "2026-11-22T00:00:00.000Z"
                      *         },
+                     *         "capabilities": [
+                     *           "panel",
+                     *           "webmail",
+                     *           "files",
+                     *           "email"
+                     *         ],
                      *         "cancellation": null,
                      *         "change": null,
                      *         "next_due_at": "2027-11-21T09:31:30.000Z",

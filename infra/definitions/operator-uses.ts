@@ -10,4 +10,6 @@ export const OPERATOR_USES: readonly Use[] = [
   ...QUEUES.map((name) => `queue:${name}` as const),
   'secret:stripe',
   'secret:paystack',
+  // Of a domain that is adopted the registrar is asked for its expiry.
+  'secret:namecom',
 ];

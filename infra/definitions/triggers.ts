@@ -58,14 +58,14 @@ export const triggers: Trigger[] = [
     on: { queue: 'renewals', batchSize: ALONE },
     timeoutSeconds: 120,
     memoryMb: 512,
-    uses: [...SERVICE_USES, 'queue:renewals'],
+    uses: [...SERVICE_USES, 'queue:renewals', 'queue:usage'],
   },
   {
     name: 'hosting/measure-usage',
     on: { queue: 'usage' },
     timeoutSeconds: 60,
     memoryMb: 512,
-    uses: ['table:read', 'table:write', 'secret:whm'],
+    uses: ['table:read', 'table:write', 'queue:notifications', 'secret:whm'],
   },
   {
     name: 'notifications/send-notifications',

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { requiredText } from '../../shared/contract/common.ts';
 import {
+  type DomainReference,
   parseReference,
   type Reference,
   type ServiceReference,
@@ -73,6 +74,21 @@ export const toServiceReference = (text: string): ServiceReference => {
     throw new InvalidArgumentError('Give a hosting account or a domain.');
   }
   return reference;
+};
+
+export const toDomainReference = (text: string): DomainReference => {
+  const reference = toServiceReference(text);
+  if (reference.kind !== 'domain') throw new InvalidArgumentError('Give a domain.');
+  return reference;
+};
+
+/** A domain name in ASCII. */
+export const toName = (text: string): string => {
+  const name = text.trim().toLowerCase();
+  if (!/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(name) || name.length > 253) {
+    throw new InvalidArgumentError('Give a name such as example.com.');
+  }
+  return name;
 };
 
 /** Minor units of an amount, now that its currency is known. */

@@ -6,6 +6,7 @@ import { addCoupons } from './coupons.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
 import { addDomainProofs } from './domain-proofs.ts';
+import { addDomains } from './domains.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
@@ -31,6 +32,7 @@ const GROUPS = [
   addCatalog,
   addCoupons,
   addServices,
+  addDomains,
   addManualActions,
   addDeadLetters,
   addDomainProofs,

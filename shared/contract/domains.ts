@@ -41,7 +41,7 @@ export const domainResource = schema(() =>
     .object({
       id: id(),
       client_id: id(),
-      order_id: id(),
+      order_id: id().nullable().meta({ description: 'Null when it was not ordered here' }),
       name: z.string(),
       tld: z.string(),
       status: z.enum(DOMAIN_STATUSES),
@@ -111,14 +111,34 @@ const authCodeRequest = schema(() =>
     .meta({ id: 'TransferAuthCodeRequest', example: { auth_code: 'k7-Fp2qX' } }),
 );
 
+const domainsQuery = schema(() =>
+  listQueryByStatus(DOMAIN_STATUSES)
+    .extend({
+      name: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9.-]{1,253}$/, 'Enter the beginning of a name, in ASCII.')
+        .optional()
+        .meta({ description: 'Only names that begin so, in the order of names' }),
+      expires_before: z.iso.date('Enter a date such as 2026-12-31.').optional().meta({
+        description: 'Only what expires before that day (UTC), or has expired and can still be kept',
+      }),
+    })
+    .refine(({ status, name, expires_before }) => [status, name, expires_before].filter(Boolean).length < 2, {
+      path: ['name'],
+      message: 'Send only one of status, name and expires_before.',
+    }),
+);
+
 export const domains = {
   'list-domains': endpoint({
     method: 'GET',
     path: '/clients/{client}/domains',
     auth: 'client',
     permission: 'services:read',
-    summary: 'Domains, newest first',
-    query: () => listQueryByStatus(DOMAIN_STATUSES),
+    summary: 'Domains, newest first; by name, or by expiry the soonest first',
+    query: domainsQuery,
     responses: () => ({ 200: listOf(domainResource()) }),
     uses: ['table:read'],
   }),

@@ -20,6 +20,7 @@ import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
 import { factors } from './factors.ts';
 import { hosting } from './hosting.ts';
+import { hostingUsage } from './hosting-usage.ts';
 import { invoices } from './invoices.ts';
 import { mails } from './mails.ts';
 import { members } from './members.ts';
@@ -51,7 +52,7 @@ const areas = {
     ...domainOperations,
   },
   dns: { ...dns, ...dnsSnapshots },
-  hosting,
+  hosting: { ...hosting, ...hostingUsage },
   invoices,
   deletion,
   events,

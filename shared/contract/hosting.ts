@@ -69,6 +69,10 @@ export const hostingResource = schema(() =>
           measured_at: timestamp(),
         })
         .nullable(),
+      capabilities: z.array(z.enum(PANEL_TARGETS)).meta({
+        description:
+          'Targets of a login link that lead somewhere: offer no others. All while the panel has not said',
+      }),
       cancellation: cancellationResource().nullable(),
       change: z
         .object({
@@ -111,6 +115,7 @@ export const hostingResource = schema(() =>
           bandwidth_limit_mb: null,
           measured_at: '2026-11-22T00:00:00.000Z',
         },
+        capabilities: ['panel', 'webmail', 'files', 'email'],
         cancellation: null,
         change: null,
         next_due_at: '2027-11-21T09:31:30.000Z',

@@ -7,6 +7,9 @@ import { schema } from './schema.ts';
 /** Records of one status are counted up to this number, so that an overview costs the same for every account. */
 export const COUNTED_UP_TO = 100;
 
+/** How far ahead a domain counts as expiring soon. */
+export const SOON_DAYS = 30;
+
 /** The statuses an overview counts: those of records that are neither finished nor gone. */
 export const COUNTED = {
   orders: ['pending', 'active'],
@@ -41,6 +44,9 @@ export const overviewResource = schema(() =>
       hosting: counts(COUNTED.hosting),
       domains: counts(COUNTED.domains),
       tickets: counts(COUNTED.tickets),
+      expires_soon: count().meta({
+        description: `Domains that expire within ${SOON_DAYS} days, or have expired and can still be kept`,
+      }),
       counted_up_to: z
         .int()
         .meta({ description: 'Where counting stops; totals are over this many unpaid invoices' }),
@@ -64,6 +70,7 @@ export const overviewResource = schema(() =>
           active: 1,
         },
         tickets: { open: 0, answered: 1, customer_reply: 0, on_hold: 0, in_progress: 0 },
+        expires_soon: 0,
         counted_up_to: COUNTED_UP_TO,
       },
     }),

@@ -188,6 +188,7 @@ export const EVENT_TYPES = [
   'domain_change_failed',
   'domain_broken',
   'domain_code_shown',
+  'disk_nearly_full',
   'plan_change_requested',
   'plan_changed',
   'plan_change_failed',

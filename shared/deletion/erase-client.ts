@@ -76,6 +76,7 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   await forEach(clientId, 'OPERATION', discard);
   await forEach(clientId, 'PROOF', discard);
   await forEach(clientId, 'ZONE', discard);
+  await forEach(clientId, 'USAGE', discard);
   await forEach(clientId, 'IDEMPOTENCY', discard);
   await forEach(clientId, 'ORDER', eraseNotes);
   await forEach(clientId, 'HOSTING', eraseReason);

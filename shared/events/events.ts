@@ -19,6 +19,7 @@ const PUSHED_TYPES = [
   'payment_method_expiring',
   'service_active',
   'service_suspended',
+  'disk_nearly_full',
   'provisioning_failed',
   'domain_registered',
   'domain_expiring',

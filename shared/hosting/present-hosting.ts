@@ -1,3 +1,4 @@
+import { PANEL_TARGETS } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
 import { toMajor } from '../platform/money.ts';
 import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
@@ -46,6 +47,7 @@ export const presentHosting = (account: HostingRecord) => ({
   recurring_amount: toMajor(account.recurring_amount, account.currency),
   currency: account.currency,
   usage: account.usage && presentUsage(account.usage),
+  capabilities: account.status === 'active' ? [...(account.capabilities ?? PANEL_TARGETS)] : [],
   cancellation: account.cancellation && presentCancellation(account.cancellation),
   change: account.change ? presentChange(account.change, account.currency) : null,
   next_due_at: account.next_due_at,

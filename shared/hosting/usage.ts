@@ -1,25 +1,73 @@
-import { equals } from '../platform/table/expressions.ts';
+import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
+import { writeEvent } from '../events/events.ts';
+import type { HostingPanel } from '../integrations/hosting-panel.ts';
+import type { SetOf } from '../platform/table/changes.ts';
+import { asRead, equals } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
-import { update, writeOne } from '../platform/table/write.ts';
+import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { transact, update } from '../platform/table/write.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
 import { keys } from '../records/keys.ts';
 import { CircuitOpenError } from '../services/circuit.ts';
+import { dueForNextStep } from '../services/next-step.ts';
+import { diskSpace } from './disk-space.ts';
 import { needsMeasuring } from './hosting.ts';
 import { workAtPanel } from './servers.ts';
+import { nextMeasurement, writeUsageDay } from './usage-history.ts';
 
-/** While the panel does not answer there is nothing to keep: the next look at the account asks for it again. */
+/** While the panel does not answer there is nothing to keep: the next reading asks for it again. */
 const unlessOpen = (error: unknown): null => {
   if (error instanceof CircuitOpenError) return null;
   throw error;
 };
 
-/** Reads disk and bandwidth of an account from its panel and keeps them with the record. */
+const read = async (panel: HostingPanel, username: string) => {
+  const [account, capabilities] = await Promise.all([
+    panel.findAccount(username),
+    panel.findTargets(username),
+  ]);
+  return account && { usage: account.usage, capabilities };
+};
+
+/** Daily readings begin with the first look, in records that were made before there were any. */
+const firstStep = (account: HostingRecord, now: Date): SetOf<HostingRecord> => {
+  if (account.measure_at || account.task || account.lease_until) return {};
+  const measure_at = nextMeasurement(now);
+  return { measure_at, ...dueForNextStep({ ...account, measure_at }) };
+};
+
+/**
+ * Reads disk, bandwidth and pages of an account from its panel and keeps them with the record and by day. A client
+ * whose disk has become nearly full is told of it.
+ */
 export const measureUsage = async (clientId: number, id: number, now: Date): Promise<void> => {
   const account = await getItem(keys.hosting(clientId, id));
   if (!account?.server || !needsMeasuring(account, now)) return;
   const { username, server } = account;
-  const asked = workAtPanel(server.id, now, (panel) => panel.findAccount(username));
-  const found = await asked.catch(unlessOpen);
+  const found = await workAtPanel(server.id, now, (panel) => read(panel, username)).catch(unlessOpen);
   if (!found) return;
-  const usage = { ...found.usage, measured_at: now.toISOString() };
-  await writeOne(update(account, { set: { usage } }, [equals('status', 'active')]));
+  const { disk_nearly_full, events } = diskSpace(account, found.usage, now);
+  const set = {
+    usage: { ...found.usage, measured_at: now.toISOString() },
+    disk_nearly_full,
+    ...(found.capabilities ? { capabilities: found.capabilities } : {}),
+    ...firstStep(account, now),
+  };
+  const unchanged = [
+    equals('status', 'active' as const),
+    asRead('disk_nearly_full', account.disk_nearly_full),
+    ...(set.due_sk ? [asRead('due_sk', account.due_sk), asRead('lease_until', account.lease_until)] : []),
+  ];
+  try {
+    await transact([
+      update(account, { set }, unchanged),
+      writeUsageDay(account, found.usage, now),
+      ...events.map(writeEvent),
+    ]);
+  } catch (error) {
+    // Another reading was first, or the account is not active any more.
+    if (error instanceof StaleWriteError) return;
+    throw error;
+  }
+  await dispatchFollowUp({ events });
 };

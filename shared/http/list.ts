@@ -1,8 +1,10 @@
 import type * as z from 'zod';
 import type { EndpointDefinition, Reply, Responses } from '../contract/endpoint.ts';
-import { queryPage } from '../platform/table/query.ts';
+import type { Collection } from '../platform/table/key.ts';
+import { type Page, queryPage } from '../platform/table/query.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import { handle } from './handler.ts';
+import type { Request } from './middleware/request-state.ts';
 import { decodeCursor, type PageQuery, pageReply } from './paging.ts';
 
 /** The resource a list endpoint lists. */
@@ -45,3 +47,43 @@ export const handleList = <D extends EndpointDefinition, K extends ClientCollect
     },
   });
 };
+
+const emptyPage = <R>(): Page<R> => ({ items: [], nextKey: null });
+
+/**
+ * The handler of a list of what belongs to one record of a client, newest first: `collection` says where it lies, and
+ * `parent` throws a 404 where there is no such record.
+ */
+export const handleListOf = <D extends EndpointDefinition, R>(
+  definition: D,
+  {
+    collection,
+    parent,
+    present,
+  }: {
+    collection: (path: Request<D>['path']) => Collection<R>;
+    parent: (path: Request<D>['path']) => Promise<unknown>;
+    present: (record: R, now: Date) => Listed<D>;
+  },
+) =>
+  handle(definition, {
+    load: async ({ path, query }) => {
+      const page = query as PageQuery | undefined;
+      const wanted = collection(path);
+      // The cursor first: a read that is under way already would be left alone when it proves to be none.
+      const after = page && decodeCursor(wanted.prefix, page.cursor);
+      const [found] = await Promise.all([
+        page && queryPage(wanted, { limit: page.per_page, after: after ?? null }),
+        parent(path),
+      ]);
+      return found ?? emptyPage<R>();
+    },
+    respond: ({ path, query, now }, page) => {
+      const ids = path as Record<string, number>;
+      const url = definition.path.replace(/{(\w+)}/g, (_, name: string) => String(ids[name]));
+      const body = pageReply(url, query as PageQuery, collection(path).prefix, page, (record) =>
+        present(record, now),
+      );
+      return { status: 200, body } as Reply<D>;
+    },
+  });

@@ -22,7 +22,13 @@ export const decodeCursor = (prefix: string, cursor: string | undefined): string
   return prefix + rest;
 };
 
-export type PageQuery = { per_page: number; cursor?: string | undefined; status?: string | undefined };
+/** With the filters of the list, which its links keep. */
+export type PageQuery = {
+  per_page: number;
+  cursor?: string | undefined;
+  status?: string | undefined;
+  [filter: string]: string | number | undefined;
+};
 
 /** The `{data, links, meta}` envelope of one page. `path` is relative to the API's base URL. */
 export const pageReply = <R, V>(
@@ -36,7 +42,9 @@ export const pageReply = <R, V>(
   const link = (cursor: string | null) => {
     const url = new URL(`${requireEnv('API_BASE_URL')}${path}`);
     url.searchParams.set('per_page', String(query.per_page));
-    if (query.status) url.searchParams.set('status', query.status);
+    for (const [name, value] of Object.entries(query)) {
+      if (name !== 'cursor' && value !== undefined) url.searchParams.set(name, String(value));
+    }
     if (cursor) url.searchParams.set('cursor', cursor);
     return url.href;
   };

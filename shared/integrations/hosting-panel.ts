@@ -56,6 +56,11 @@ export type HostingPanel = {
   /** Null when there is no such account. */
   findAccount(username: string, options?: PanelCallOptions): Promise<PanelAccount | null>;
   /**
+   * Pages of the panel that the account may open with a login link; null where the panel does not say. One whose
+   * features the panel does not name counts as there.
+   */
+  findTargets(username: string, options?: PanelCallOptions): Promise<PanelTarget[] | null>;
+  /**
    * Moves the account to a plan of another name and returns it as the panel then shows it. Moving it again does
    * no harm. Rejected with code `unknown_plan` or `not_found`.
    */

@@ -51,6 +51,7 @@ export const EVENT_MAILS = {
   domain_change_failed: { template: 'domain_change_failed' },
   domain_broken: { template: 'domain_broken' },
   domain_code_shown: { template: 'domain_code_shown' },
+  disk_nearly_full: { template: 'disk_nearly_full' },
   plan_change_requested: {
     none: 'Whoever asks sees it at once; the invoice of an upgrade is mailed, and so is the change once it is made.',
   },

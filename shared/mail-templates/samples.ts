@@ -102,6 +102,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   cancellation_withdrawn: { ...hosting, renews_at: LATER },
   cancellation_requested: { ...hosting, immediate: false, ends_at: LATER },
   hosting_password_changed: { ...hosting, changed_at: AT },
+  disk_nearly_full: { ...hosting, percent: 92, limit_mb: 10_240 },
   domain_registered: { ...hosting, expires_at: LATER },
   domain_expiring: { ...hosting, phase: 'redemption', expires_at: AT, price: usd(12_000) },
   domain_renewed: { ...hosting, expires_at: LATER },

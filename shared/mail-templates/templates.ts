@@ -4,6 +4,7 @@ import * as domains from './messages/domains.ts';
 import * as emailChange from './messages/e-mail-change.ts';
 import * as hosting from './messages/hosting.ts';
 import * as hostingChanges from './messages/hosting-changes.ts';
+import * as hostingUsage from './messages/hosting-usage.ts';
 import * as invoices from './messages/invoices.ts';
 import * as membership from './messages/membership.ts';
 import * as membershipChanges from './messages/membership-changes.ts';
@@ -66,6 +67,7 @@ export const TEMPLATES = {
   plan_change_failed: planChanges.planChangeFailed,
   cancellation_withdrawn: hostingChanges.cancellationWithdrawn,
   hosting_password_changed: hostingChanges.hostingPasswordChanged,
+  disk_nearly_full: hostingUsage.diskNearlyFull,
   domain_registered: domains.domainRegistered,
   domain_expiring: domains.domainExpiring,
   domain_renewed: domains.domainRenewed,

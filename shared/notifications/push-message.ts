@@ -13,6 +13,7 @@ const TITLES: Record<PushedType, string> = {
   payment_method_expiring: 'Card expires soon',
   service_active: 'Hosting ready',
   service_suspended: 'Hosting suspended',
+  disk_nearly_full: 'Disk space nearly full',
   provisioning_failed: 'Setup delayed',
   domain_registered: 'Domain active',
   domain_expiring: 'Domain expires soon',

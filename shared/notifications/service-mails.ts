@@ -97,6 +97,12 @@ export const serviceMails = {
     ...ofHosting(account),
     changed_at: created_at,
   })),
+  disk_nearly_full: aboutHosting((account) => {
+    const { disk_used_mb, disk_limit_mb } = account.usage ?? {};
+    if (disk_used_mb == null || !disk_limit_mb) return null;
+    const percent = Math.floor((disk_used_mb / disk_limit_mb) * 100);
+    return { ...ofHosting(account), percent, limit_mb: disk_limit_mb };
+  }),
   domain_registered: aboutDomain((domain, { created_at }) => ({
     ...ofDomain(domain),
     expires_at: domain.expires_at ?? created_at,

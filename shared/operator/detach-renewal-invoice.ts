@@ -1,10 +1,10 @@
 import { absentOrBefore, equals } from '../platform/table/expressions.ts';
 import { getItems } from '../platform/table/read.ts';
 import { update, type Write } from '../platform/table/write.ts';
-import { dueAt, manualActionOf } from '../records/indexes.ts';
+import { manualActionOf } from '../records/indexes.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
-import { expiryStep, hostingStep } from '../services/next-step.ts';
+import { dueForNextStep, expiryStep, hostingStep } from '../services/next-step.ts';
 import { serviceKey } from '../services/release-services.ts';
 
 const forget = (record: ServiceRecord, now: Date): Write[] => {
@@ -13,7 +13,7 @@ const forget = (record: ServiceRecord, now: Date): Write[] => {
       ? hostingStep({ ...record, renewal: null })
       : expiryStep({ ...record, renewal: null });
   if (!step || step.at <= now) return [];
-  const due = manualActionOf(record) ? {} : dueAt(step.at, record.id);
+  const due = manualActionOf(record) ? {} : dueForNextStep({ ...record, renewal: null });
   const set = { renewal: null, ...due, updated_at: now.toISOString() };
   const unchanged = [
     equals('updated_at', record.updated_at),

@@ -18,6 +18,7 @@ const KINDS: Record<string, string> = {
   DOMAIN: 'domains',
   OPERATION: 'domain_operations',
   ZONE: 'zone_snapshots',
+  USAGE: 'hosting_usage',
   TICKET: 'tickets',
   MESSAGE: 'ticket_messages',
   DEVICE: 'devices',

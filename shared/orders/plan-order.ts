@@ -16,6 +16,8 @@ import { withStatus } from '../records/indexes.ts';
 import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
 import type { OrderRecord } from '../records/order-record.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
+import { fileDomain } from '../services/domain-entry.ts';
 import { countHeld, heldFor } from '../services/held-names.ts';
 import { takeHold } from '../services/holds.ts';
 import { serviceMessages } from '../services/release-services.ts';
@@ -92,6 +94,9 @@ const orderEvents = (order: OrderRecord, invoice: InvoiceRecord, now: Date): Eve
   ...(invoice.status === 'paid' ? [invoicePaid(invoice, now)] : []),
 ];
 
+const writeService = (record: ServiceRecord): Write[] =>
+  record.kind === 'domain' ? [putNew(record), fileDomain(record)] : [putNew(record)];
+
 /** Works out everything an order writes: order, invoice, pending records, holds on names, credit used, events. */
 export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const { client, priced } = request;
@@ -132,7 +137,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const writes = [
     putNew(order),
     writeInvoice(invoice),
-    ...services.map((service) => putNew(serviceRecord(service, ids, priced.currency, paid, now))),
+    ...services.flatMap((service) => writeService(serviceRecord(service, ids, priced.currency, paid, now))),
     ...services.map(({ line, invoiced: { id } }, index) => takeHold(line, index, client.id, id)),
     ...(held ? [countHeld(client.id, held)] : []),
     ...(priced.coupon ? reserveUse(client.id, priced.coupon, paid, now) : []),

@@ -1,5 +1,6 @@
 import { getClient } from '../clients/clients.ts';
-import { COUNTED, COUNTED_UP_TO } from '../contract/overview.ts';
+import { COUNTED, COUNTED_UP_TO, SOON_DAYS } from '../contract/overview.ts';
+import { addDays } from '../platform/dates.ts';
 import { toMajor } from '../platform/money.ts';
 import { countRecords } from '../platform/table/query.ts';
 import type { ClientRecord } from '../records/client-record.ts';
@@ -23,22 +24,29 @@ const countEach = async <K extends StatusCollection, S extends StatusOf<K>>(
 
 type Counts = { [K in keyof typeof COUNTED]: Record<(typeof COUNTED)[K][number], number> };
 
-export type Overview = { client: ClientRecord; unpaid: InvoiceRecord[]; counts: Counts };
+export type Overview = {
+  client: ClientRecord;
+  unpaid: InvoiceRecord[];
+  counts: Counts;
+  expiresSoon: number;
+};
 
 /** Everything an overview shows, read side by side. */
-export const loadOverview = async (clientId: number): Promise<Overview> => {
-  const [client, unpaid, orders, hosting, domains, tickets] = await Promise.all([
+export const loadOverview = async (clientId: number, now: Date): Promise<Overview> => {
+  const soon = collections.domainsByExpiry(clientId, addDays(now, SOON_DAYS));
+  const [client, unpaid, orders, hosting, domains, tickets, expiresSoon] = await Promise.all([
     getClient(clientId),
     listUnpaid(clientId),
     countEach(clientId, 'ORDER', COUNTED.orders),
     countEach(clientId, 'HOSTING', COUNTED.hosting),
     countEach(clientId, 'DOMAIN', COUNTED.domains),
     countEach(clientId, 'TICKET', COUNTED.tickets),
+    countRecords(soon, COUNTED_UP_TO),
   ]);
-  return { client, unpaid, counts: { orders, hosting, domains, tickets } };
+  return { client, unpaid, counts: { orders, hosting, domains, tickets }, expiresSoon };
 };
 
-export const presentOverview = ({ client, unpaid, counts }: Overview, now: Date) => {
+export const presentOverview = ({ client, unpaid, counts, expiresSoon }: Overview, now: Date) => {
   const { currency } = client.profile;
   const overdue = overdueOf(unpaid, now);
   return {
@@ -49,6 +57,7 @@ export const presentOverview = ({ client, unpaid, counts }: Overview, now: Date)
     overdue_total: owed(overdue, currency),
     invoices: { unpaid: unpaid.length, overdue: overdue.length },
     ...counts,
+    expires_soon: expiresSoon,
     counted_up_to: COUNTED_UP_TO,
   };
 };

@@ -7,12 +7,13 @@ import type { CreditRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
 import type { CreditNoteRecord, DocumentKind, NumberRecord } from './document-record.ts';
+import type { DomainEntryRecord } from './domain-entry-record.ts';
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
 import type { FactorRecord } from './factor-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
-import { DUE_SHARD_KEYS, type ManualActionReason, waitingKey } from './indexes.ts';
+import { DUE_SHARD_KEYS, expiryKey, type ManualActionReason, waitingKey } from './indexes.ts';
 import type { InvitationRecord } from './invitation-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import { clientKey, type MailOwner, mailOwnerKey, seriesKey, userKey } from './keys.ts';
@@ -31,6 +32,7 @@ import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
+import type { UsageDayRecord } from './usage-day-record.ts';
 import type { SavingRecord, WalletRecord } from './wallet-record.ts';
 import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
@@ -53,6 +55,7 @@ export type ClientRecords = {
   INVITATION: InvitationRecord;
   OPERATION: OperationRecord;
   ZONE: ZoneSnapshotRecord;
+  USAGE: UsageDayRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;
@@ -94,10 +97,21 @@ export const collections = {
     collection<{ sk: string; [attribute: string]: unknown }>(clientKey(client), ''),
   attempts: (client: number, invoice: number) =>
     collection<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#`),
+  /** Entries of domains whose names begin so, in the order of names. */
+  domainsByName: (client: number, beginning: string) =>
+    collection<DomainEntryRecord>(clientKey(client), `NAME#${beginning}`),
+  /** Entries of domains that expire before a time, or have expired and can still be kept; the soonest is the oldest. */
+  domainsByExpiry: (client: number, before: Date) =>
+    collection<DomainEntryRecord>(clientKey(client), 'EXPIRY#', {
+      byStatus: true,
+      upTo: expiryKey(before),
+    }),
   operations: (client: number, domain: number) =>
     collection<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#`),
   zoneSnapshots: (client: number, domain: number) =>
     collection<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#`),
+  usageDays: (client: number, hosting: number) =>
+    collection<UsageDayRecord>(clientKey(client), `USAGE#${padId(hosting)}#`),
   messages: (client: number, ticket: number) =>
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
   mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),

@@ -29,8 +29,9 @@ export interface DomainRecord
   kind: 'domain';
   id: number;
   client_id: number;
-  order_id: number;
-  invoice_id: number;
+  /** Both null for a domain that staff have adopted. */
+  order_id: number | null;
+  invoice_id: number | null;
   status: DomainStatus;
   /** ASCII form, lower case. */
   name: string;

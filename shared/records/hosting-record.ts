@@ -3,6 +3,7 @@ import type {
   CancellationStatus,
   CancellationType,
   HostingStatus,
+  PanelTarget,
 } from '../contract/vocabulary.ts';
 import type { PanelUsage } from '../integrations/hosting-panel.ts';
 import type { Key } from '../platform/table/key.ts';
@@ -49,6 +50,12 @@ export interface HostingRecord
   recurring_amount: number;
   currency: string;
   usage: (PanelUsage & { measured_at: string }) | null;
+  /** When it is measured again; missing in records of earlier releases until somebody looks at them. */
+  measure_at?: string;
+  /** The client was told that the disk is nearly full, and it has not been emptied since. */
+  disk_nearly_full?: boolean;
+  /** Pages of the panel that the account may open; missing while the panel has not said. */
+  capabilities?: PanelTarget[];
   cancellation: Cancellation | null;
   next_due_at: string | null;
   /**

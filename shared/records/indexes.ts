@@ -22,6 +22,9 @@ export const withStatus = <const K extends string, const S extends string>(
   status_sk: `${kind}#${status}#${padId(id)}` as const,
 });
 
+/** The status index also lists domains by expiry: in whole seconds, of sixteen digits. */
+export const expiryKey = (at: Date) => `EXPIRY#${padId(Math.floor(at.getTime() / 1000))}` as const;
+
 const DUE_SHARDS = 8;
 
 export const DUE_SHARD_KEYS: string[] = Array.from({ length: DUE_SHARDS }, (_, shard) => `DUE#${shard}`);

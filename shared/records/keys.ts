@@ -11,6 +11,7 @@ import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
 import type { CreditNoteRecord, DocumentKind, NumberRecord, SeriesRecord } from './document-record.ts';
+import type { DomainEntryRecord } from './domain-entry-record.ts';
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
@@ -47,6 +48,7 @@ import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
 import type { TokenRecord } from './token-record.ts';
 import type { UploadRecord } from './upload-record.ts';
+import type { UsageDayRecord } from './usage-day-record.ts';
 import type { UserRecord } from './user-record.ts';
 import type { SavingRecord, WalletRecord } from './wallet-record.ts';
 import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
@@ -75,7 +77,9 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | invitation | the addresses invited to a client, or one of them |
+ * | domainEntry | domains of a client in the order of their names, or of their expiry |
  * | operation | changes of one domain, newest first |
+ * | usageDay | usage of one hosting account by day, newest first |
  * | planQuote | the frozen price of a change of package, until it expires |
  * | zoneSnapshot | what the zone of a domain held before each change, newest first |
  * | wallet | how a client pays: cards that are kept, and automatic payment |
@@ -132,6 +136,8 @@ export const keys = {
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
   hosting: (client: number, id: number) => key<HostingRecord>(clientKey(client), `HOSTING#${padId(id)}`),
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),
+  domainEntry: (client: number, name: string, id: number) =>
+    key<DomainEntryRecord>(clientKey(client), `NAME#${name}#${padId(id)}`),
   operation: (client: number, domain: number, id: number) =>
     key<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#${padId(id)}`),
   planQuote: (client: number, id: number) =>
@@ -140,6 +146,8 @@ export const keys = {
     key<DomainProofRecord>(clientKey(client), `PROOF#${padId(id)}`),
   zoneSnapshot: (client: number, domain: number, id: number) =>
     key<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#${padId(id)}`),
+  usageDay: (client: number, hosting: number, date: string) =>
+    key<UsageDayRecord>(clientKey(client), `USAGE#${padId(hosting)}#${date}`),
   ticket: (client: number, id: number) => key<TicketRecord>(clientKey(client), `TICKET#${padId(id)}`),
   message: (client: number, ticket: number, id: number) =>
     key<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#${padId(id)}`),

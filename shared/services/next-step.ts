@@ -18,6 +18,9 @@ export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire
 
 export type Step<K> = { kind: K; at: Date };
 
+const earlier = <A extends Step<string>, B extends Step<string>>(a: A | null, b: B | null): A | B | null =>
+  a && b ? (b.at < a.at ? b : a) : (a ?? b);
+
 /** When hosting whose renewal stays unpaid is suspended. */
 export const suspensionAfter = (due: string): Date => addDays(due, config().renewals.suspend_after_days);
 
@@ -79,7 +82,7 @@ const changeStep = (record: HostingRecord): Step<HostingStep> | null => {
 };
 
 /**
- * What is due next in the life of a hosting account, from its record alone; null when nothing ever is. A change that was
+ * What is due next in the life of a hosting account, readings of its usage aside; null when nothing ever is. A change that was
  * paid goes before the next period, which is invoiced at its price then.
  */
 export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => {
@@ -88,6 +91,10 @@ export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => 
   if (!change || !step || record.change_paid_at) return change ?? step;
   return step.at < change.at ? step : change;
 };
+
+/** The next reading of an account's usage, which every active one gets. */
+export const measurement = ({ status, measure_at }: HostingRecord): Step<'measure'> | null =>
+  measure_at && status === 'active' ? { kind: 'measure', at: new Date(measure_at) } : null;
 
 const LIVE: ReadonlySet<DomainRecord['status']> = new Set(['active', 'grace', 'redemption']);
 
@@ -120,6 +127,7 @@ export const domainStep = (record: DomainRecord): Step<DomainStep> | null => {
 
 /** The index attributes that bring a record back when its next step is due, so that nobody ever looks for it. */
 export const dueForNextStep = (record: ServiceRecord) => {
-  const step = record.kind === 'hosting' ? hostingStep(record) : domainStep(record);
+  const step =
+    record.kind === 'hosting' ? earlier(hostingStep(record), measurement(record)) : domainStep(record);
   return step ? dueAt(step.at, record.id) : {};
 };

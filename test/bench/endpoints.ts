@@ -59,15 +59,10 @@ export const startBench = async (): Promise<Bench> => {
     () => shop.get('/hosting'),
     ({ body }) => body.data[0]?.status === 'active',
   );
-  const registered = await eventually(
-    () => shop.get('/domains?status=active'),
-    ({ body }) => body.data.length > 0,
-  );
   const unpaid = await shop.order([domainItem(freshDomain())]);
   const ids = {
     ...(await seedClient(api, token, USD_CLIENT)),
     hostingAccount: active.body.data[0].id,
-    domain: registered.body.data[0].id,
     invoice: unpaid.body.invoice.id,
   };
   await stack.triggers.pause();

@@ -10,6 +10,7 @@ import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
 import { storeCreditNote, storeMethod, storeOperation, storeSnapshot } from '../support/fixtures.ts';
 import { type Operation, operations } from '../support/openapi.ts';
+import { ownDomain } from '../support/own-domain.ts';
 import { hostingItem } from '../support/shop.ts';
 
 /** Ids of one client's records by path parameter: `{ client, invoice, hostingAccount, ... }`. */
@@ -59,6 +60,8 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
     if (answer.status !== 201)
       throw new Error(`The example of ${operation.operationId} fails: ${answer.text}`);
   }
+  // The newest domain, and so that of the ids: live at its registrar, whose nameservers serve its zone.
+  await ownDomain(api.stack.outside.registrar.url, { client_id: client });
   await addColleague(client, new Date());
   const { id: paymentMethod } = await storeMethod(client);
   const { id: creditNote } = await storeCreditNote(client);

@@ -264,6 +264,8 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
       ),
   ],
 
+  ['is not listed', (table) => set(bought(table), { name: 'other.com' })],
+  ['is listed wrongly', (table) => set(bought(table), { status: 'expired' })],
   ['domain \\d+ waits for an operation that is over', (table) => set(bought(table), { operation_id: 1 })],
   ['is pending and filed under ""', (table) => set(change(table), { status: 'pending', finished_at: null })],
   ['is action_required and filed', (table) => set(change(table), { status: 'action_required' })],

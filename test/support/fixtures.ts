@@ -15,10 +15,11 @@ import type { OperationRecord } from '../../shared/records/operation-record.ts';
 import type { TicketRecord } from '../../shared/records/ticket-record.ts';
 import type { SavedMethod } from '../../shared/records/wallet-record.ts';
 import type { ZoneSnapshotRecord } from '../../shared/records/zone-snapshot-record.ts';
+import { fileDomain } from '../../shared/services/domain-entry.ts';
 
 /** As the record stands in the table: filed under the status it has. */
-const stored = async <R>(record: R, write: Write): Promise<R> => {
-  await transact([write]);
+const stored = async <R>(record: R, ...writes: Write[]): Promise<R> => {
+  await transact(writes);
   return record;
 };
 
@@ -82,7 +83,7 @@ export const storeDomain = (client: number, over: Partial<DomainRecord> = {}): P
     expires_at: new Date(Date.now() + 86_400_000 * 200).toISOString(),
     ...over,
   };
-  return stored(record, putNew(record));
+  return stored(record, putNew(record), fileDomain(record));
 };
 
 /** Writes a change of a domain that has failed straight to the table. */

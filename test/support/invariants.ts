@@ -5,7 +5,7 @@ import { documentProblems } from './invariants/documents.ts';
 import { gonePaymentProblems } from './invariants/gone-payments.ts';
 import { methodProblems } from './invariants/methods.ts';
 import { moneyProblems } from './invariants/money.ts';
-import { operationProblems } from './invariants/operations.ts';
+import { entryProblems, operationProblems } from './invariants/operations.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
 import { recordProblems } from './invariants/records.ts';
 import { serviceProblems } from './invariants/services.ts';
@@ -91,6 +91,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...serviceProblems(snapshot, outside),
   ...gonePaymentProblems(snapshot),
   ...operationProblems(snapshot),
+  ...entryProblems(snapshot),
   ...couponProblems(snapshot),
   ...methodProblems(snapshot),
   ...attemptProblems(snapshot.attempts),

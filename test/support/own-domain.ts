@@ -24,8 +24,9 @@ export const ownDomain = async (
 ): Promise<DomainRecord> => {
   const { name = freshDomain(), client_id = USD_CLIENT } = over;
   await holdAtRegistrar(url, name, wish);
-  const { nameservers, privacy, locked } = await atRegistrar(name);
-  const domain = await storeDomain(client_id, { nameservers, privacy, locked, ...over, name });
+  const { nameservers, privacy, locked, expiresAt } = await atRegistrar(name);
+  const expires_at = expiresAt?.toISOString() ?? null;
+  const domain = await storeDomain(client_id, { nameservers, privacy, locked, expires_at, ...over, name });
   const hold = { client_id, record_id: domain.id };
   await transact([
     put({ ...keys.hold('domain', name), ...hold }),

@@ -1,3 +1,4 @@
+import { registrarFor } from '../../shared/domains/registrars.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { put, writeOne } from '../../shared/platform/table/write.ts';
@@ -13,6 +14,7 @@ export const domainAtRegistrar = (url: string): Promise<DomainRecord> => ownDoma
 /** A domain that is delegated to our nameservers, with hosting of the same client and the zone of its panel. */
 export const domainAtPanel = async (url: string, over: Partial<DomainRecord> = {}): Promise<DomainRecord> => {
   const domain = await ownDomain(url, { nameservers: config().nameservers, ...over });
+  await (await registrarFor('namecom')).setNameservers(domain.name, config().nameservers);
   const account = await storeHosting(USD_CLIENT, { domain: domain.name });
   const { username, plan } = account;
   const panel = await panelFor('server1');

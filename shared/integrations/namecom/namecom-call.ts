@@ -16,7 +16,7 @@ export type NamecomSettings = {
   api_base?: string | undefined;
   /** For one call, where the caller sets none for the operation. Default 20 s. */
   deadlineMs?: number | undefined;
-  /** The account has 20 for all function instances together. Default 15. */
+  /** The account has 20 for all function instances together. Default 10: with the ten at once at most 20 in a second. */
   requestsPerSecond?: number | undefined;
 };
 
@@ -53,7 +53,7 @@ const remaining = (operation: string, endsAt: number | null, most: number): numb
 export const namecomCaller = (settings: NamecomSettings): ((deadlineMs?: number) => NamecomCall) => {
   const credentials = Buffer.from(`${settings.username}:${settings.token}`).toString('base64');
   const most = settings.deadlineMs ?? DEFAULT_DEADLINE_MS;
-  const pace = createPace(settings.requestsPerSecond ?? 15);
+  const pace = createPace(settings.requestsPerSecond ?? 10);
 
   return (operationMs) => {
     const endsAt = operationMs === undefined ? null : performance.now() + operationMs;

@@ -3,6 +3,7 @@ import { schema } from '../../contract/schema.ts';
 import type { HostingPanel, PanelAccount, PanelCallOptions } from '../hosting-panel.ts';
 import { changePlan } from './change-plan.ts';
 import { createAccount } from './create-account.ts';
+import { findTargets } from './features.ts';
 import { createLoginUrl } from './login-url.ts';
 import { measureBandwidth, summarise, unlessRefused } from './whm-account.ts';
 import { whmCaller } from './whm-call.ts';
@@ -40,6 +41,8 @@ export const createWhmPanel = (server: WhmServer): HostingPanel => {
       ]);
       return account && withAddress({ ...account, usage: { ...account.usage, ...traffic } });
     },
+
+    findTargets: (username, options) => findTargets(caller(options), username),
 
     changePlan: async (username, plan, options) =>
       withAddress(await changePlan(caller(options), reseller, username, plan)),

@@ -10,6 +10,7 @@ import { transact, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { withStatus } from '../../records/indexes.ts';
+import { fileDomain } from '../../services/domain-entry.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
 
 /** `domain` as the registrar has it; missing where a person has registered it. */
@@ -41,6 +42,7 @@ export const activateDomain = async (
   const set = { ...active, ...dueForNextStep({ ...record, ...active }) };
   await transact([
     finish({ set, remove: ['task'] }),
+    fileDomain({ ...record, ...active }),
     writeEvent(event),
     audit(record, actor, 'domain.activated', now),
   ]);

@@ -6,6 +6,7 @@ import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { chooseServer, countAccount } from '../../hosting/choose-server.ts';
 import { workAtPanel } from '../../hosting/servers.ts';
+import { nextMeasurement } from '../../hosting/usage-history.ts';
 import type { HostingPanel } from '../../integrations/hosting-panel.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import { measure, secondsSince } from '../../platform/measure.ts';
@@ -84,6 +85,7 @@ export const provisionHosting = async (claimed: HostingRecord, now: Date): Promi
     status: 'active',
     server: made.server,
     activated_at: activatedAt,
+    measure_at: nextMeasurement(now),
     next_due_at: periodEnd(record.billing_cycle, now)?.toISOString() ?? null,
   } as const;
   await transact([

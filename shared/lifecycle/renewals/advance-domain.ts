@@ -5,6 +5,7 @@ import type { SetOf } from '../../platform/table/changes.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
+import { fileDomain } from '../../services/domain-entry.ts';
 import { freeName } from '../../services/holds.ts';
 import { type DomainStep, domainStep } from '../../services/next-step.ts';
 import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
@@ -34,6 +35,7 @@ const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void
   const event = newEvent(record, 'domain_expiring', `${record.name} ${tells}`, now);
   await transact([
     completeTask(record, set(record), now),
+    fileDomain({ ...record, ...set(record) }),
     ...(kind === 'expire' ? freeName('domain', record.name, record.id, now) : []),
     writeEvent(event),
     audit(record, 'system', `domain.${kind}`, now, { expires_at: record.expires_at }),
@@ -51,7 +53,9 @@ export const advanceDomain = async (record: DomainRecord, now: Date): Promise<vo
   if (step.kind === 'observe') return observeDomain(record, now);
   const correction = await expiryCorrection(record, now);
   if (correction?.renewal === null) await cancelRenewalInvoice(record, now);
-  if (correction) return transact([completeTask(record, correction, now)]);
+  if (correction) {
+    return transact([completeTask(record, correction, now), fileDomain({ ...record, ...correction })]);
+  }
   if (step.kind === 'invoice') await issueInvoice(record, 'system', now);
   else await pass(record, step.kind, now);
 };

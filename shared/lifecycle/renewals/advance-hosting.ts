@@ -1,11 +1,12 @@
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
+import { nextMeasurement } from '../../hosting/usage-history.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { AuditDetails } from '../../records/audit-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
-import { type HostingStep, hostingStep, unpaidChange } from '../../services/next-step.ts';
+import { type HostingStep, hostingStep, measurement, unpaidChange } from '../../services/next-step.ts';
 import { endUnpaidChange } from '../plan-changes/end-unpaid-change.ts';
 import { makeChange } from '../plan-changes/make-change.ts';
 import { restoreHosting } from '../suspension/restore-hosting.ts';
@@ -57,6 +58,13 @@ const invoice = async (record: HostingRecord, now: Date): Promise<void> => {
   await endUnpaidChange(record, change, now);
 };
 
+/** Has the usage read by a worker of its own, for whom a panel that hangs keeps no renewal waiting. */
+const measure = async (record: HostingRecord, now: Date): Promise<void> => {
+  const { client_id, id } = record;
+  await dispatchFollowUp({ usage: [{ client_id, id }] });
+  await transact([completeTask(record, { measure_at: nextMeasurement(now) }, now)]);
+};
+
 const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<void>> = {
   invoice,
   suspend,
@@ -70,6 +78,8 @@ const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<v
 /** Takes the step in the life of a claimed account that is due, or puts off the next one to its time. */
 export const advanceHosting = async (record: HostingRecord, now: Date): Promise<void> => {
   const step = hostingStep(record);
-  if (!step || step.at > now) return transact([completeTask(record, {}, now)]);
-  return STEPS[step.kind](record, now);
+  if (step && step.at <= now) return STEPS[step.kind](record, now);
+  const reading = measurement(record);
+  if (reading && reading.at <= now) return measure(record, now);
+  return transact([completeTask(record, {}, now)]);
 };

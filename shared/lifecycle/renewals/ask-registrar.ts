@@ -5,6 +5,7 @@ import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
+import { fileDomain } from '../../services/domain-entry.ts';
 import { claim } from '../../services/lease.ts';
 import { expiryCorrection } from './expiry-correction.ts';
 import { titleOf } from './renew-ahead.ts';
@@ -27,7 +28,7 @@ const noteCorrection = async (
   const { name } = domain;
   const claimed = await claim(domain, now, [equals('updated_at', domain.updated_at)]);
   if (!claimed) throw unavailable(`${titleOf(domain)} is being changed. Try again in a moment.`);
-  await transact([completeTask(claimed, correction, now)]);
+  await transact([completeTask(claimed, correction, now), fileDomain({ ...domain, ...correction })]);
   if (!correction.expires_at) {
     throw conflict(
       'not_at_registrar',

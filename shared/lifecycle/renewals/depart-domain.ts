@@ -6,6 +6,7 @@ import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { keys } from '../../records/keys.ts';
 import { completeTask } from '../../services/complete-task.ts';
+import { fileDomain } from '../../services/domain-entry.ts';
 import { freeName } from '../../services/holds.ts';
 import { countGivenBack, leftOf } from '../undelivered/cancel-undelivered.ts';
 import { planMoneyBack, tellMoneyBack } from '../undelivered/money-back.ts';
@@ -49,6 +50,7 @@ export const departDomain = async (record: DomainRecord, now: Date): Promise<voi
   );
   await transact([
     completeTask(record, { status: 'transferred_away', renewal: null, auto_renew: false }, now),
+    fileDomain({ ...record, status: 'transferred_away' }),
     ...freeName('domain', record.name, record.id, now),
     ...writes,
     writeEvent(event),

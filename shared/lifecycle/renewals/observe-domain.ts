@@ -10,6 +10,7 @@ import { asRead } from '../../platform/table/expressions.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
+import { fileDomain } from '../../services/domain-entry.ts';
 import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
 import { departDomain } from './depart-domain.ts';
 import { expiryChange } from './expiry-correction.ts';
@@ -43,7 +44,11 @@ const note = async (record: DomainRecord, set: SetOf<DomainRecord>, now: Date): 
   if (record.renewal && set.renewal === null) await cancelRenewalInvoice(record, now);
   // What a client changes meanwhile is newer than what was seen.
   const unchanged = [asRead('version', record.version), asRead('operation_id', record.operation_id)];
-  await transact([completeTask(record, set, now, unchanged), ...events.map(writeEvent)]);
+  await transact([
+    completeTask(record, set, now, unchanged),
+    fileDomain({ ...record, ...set }),
+    ...events.map(writeEvent),
+  ]);
   await dispatchFollowUp({ events });
 };
 

@@ -9,6 +9,7 @@ import { transact, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { withStatus } from '../../records/indexes.ts';
+import { fileDomain } from '../../services/domain-entry.ts';
 import { releaseLease } from '../../services/lease.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
 import { departDomain } from './depart-domain.ts';
@@ -43,6 +44,7 @@ export const domainRenewed = async (
   };
   await transact([
     finish({ set, remove: ['task'] }),
+    fileDomain({ ...record, ...renewed }),
     writeEvent(event),
     audit(record, actor, 'domain.renewed', now, {
       invoice: record.renewal?.invoice_id ?? null,

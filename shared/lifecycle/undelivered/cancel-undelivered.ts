@@ -33,6 +33,7 @@ export const otherServices = ({ client_id, items }: OrderRecord, but: number): K
 
 export const loadUndelivered = async <R extends ServiceRecord>(record: R): Promise<Undelivered<R>> => {
   const { client_id, invoice_id, order_id } = record;
+  if (invoice_id === null || order_id === null) throw notFound('order');
   const [invoice, order] = await getItems(
     keys.invoice(client_id, invoice_id),
     keys.order(client_id, order_id),

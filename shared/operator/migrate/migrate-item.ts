@@ -3,7 +3,7 @@ import { type Key, key } from '../../platform/table/key.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { StoredItem } from '../../platform/table/scan.ts';
 import { SCHEMA_VERSION } from '../../platform/table/schema.ts';
-import { retryOnConflict, update, writeOne } from '../../platform/table/write.ts';
+import { retryOnConflict, transact, update, type Write } from '../../platform/table/write.ts';
 import { type Outcome, stepsFor } from './steps.ts';
 
 /** The attributes a migration may touch; which ones is for its steps to say. */
@@ -16,13 +16,15 @@ interface Migrated extends Key<Migrated> {
 const planItem = async (item: StoredItem): Promise<Outcome & { reads: string[] }> => {
   let set: Record<string, unknown> = {};
   const reads = new Set<string>();
+  const also: Write[] = [];
   for (const step of stepsFor(item)) {
     const outcome = await step.change({ ...item, ...set });
     if ('leave' in outcome) return { ...outcome, reads: [] };
     set = { ...set, ...outcome.set };
+    also.push(...(outcome.also ?? []));
     for (const name of step.reads) reads.add(name);
   }
-  return { set, reads: [...reads] };
+  return { set, also, reads: [...reads] };
 };
 
 /** Brings one item to the present version, unless it is there. Returns what was done, or why it was left. */
@@ -34,6 +36,6 @@ export const migrateItem = (found: StoredItem): Promise<'changed' | 'current' | 
     if ('leave' in plan) return { leave: plan.leave };
     const unchanged = ['schema', ...plan.reads].map((name) => asRead(name, item[name] as object | undefined));
     const changes = { set: { ...plan.set, schema: SCHEMA_VERSION } };
-    await writeOne(update(key<Migrated>(item.pk, item.sk), changes, unchanged));
+    await transact([update(key<Migrated>(item.pk, item.sk), changes, unchanged), ...(plan.also ?? [])]);
     return 'changed';
   });

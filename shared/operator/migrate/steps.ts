@@ -1,12 +1,15 @@
 import { taxesOf } from '../../billing/tax/total-taxes.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { StoredItem } from '../../platform/table/scan.ts';
+import type { Write } from '../../platform/table/write.ts';
+import type { DomainRecord } from '../../records/domain-record.ts';
 import { keys } from '../../records/keys.ts';
 import { NOTHING_TAKEN } from '../../records/payment-record.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
+import { fileDomain } from '../../services/domain-entry.ts';
 
-/** Attributes to set, or why the item has to stay as it is until a person has looked at it. */
-export type Outcome = { set: Record<string, unknown> } | { leave: string };
+/** Attributes to set, with what is written along, or why the item has to stay as it is until a person has looked at it. */
+export type Outcome = { set: Record<string, unknown>; also?: Write[] } | { leave: string };
 
 export type Step = {
   /** The schema version it leads to. */
@@ -98,8 +101,11 @@ export const STEPS: Step[] = [
     version: 2,
     kind: 'domain',
     applies: startsWith('CLIENT#', 'DOMAIN#'),
-    reads: [],
-    change: () => ({ set: { kind: 'domain' } }),
+    reads: ['status', 'expires_at'],
+    change: (item) => ({
+      set: { kind: 'domain' },
+      also: [fileDomain(item as unknown as DomainRecord)],
+    }),
   },
   {
     version: 2,

@@ -15,6 +15,8 @@ export interface Collection<out R> {
   readonly pk: string;
   readonly prefix: string;
   readonly byStatus: boolean;
+  /** Items whose sort keys come after it are not among them. */
+  readonly upTo?: string;
   readonly [recordOf]: R;
 }
 
@@ -33,7 +35,10 @@ export type For<R> = { readonly [recordOf]?: R };
 // Here, and nowhere else, a type is bound to a place in the table.
 export const key = <R>(pk: string, sk: string) => ({ pk, sk }) as Key<R>;
 
-export const collection = <R>(pk: string, prefix: string, { byStatus = false } = {}) =>
-  ({ pk, prefix, byStatus }) as Collection<R>;
+export const collection = <R>(
+  pk: string,
+  prefix: string,
+  { byStatus = false, upTo }: { byStatus?: boolean; upTo?: string } = {},
+) => ({ pk, prefix, byStatus, ...(upTo === undefined ? {} : { upTo }) }) as Collection<R>;
 
 export const duePartition = <R>(due_pk: string) => ({ due_pk }) as DuePartition<R>;

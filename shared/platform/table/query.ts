@@ -45,8 +45,8 @@ const collectionQuery = (
   wanted: Collection<unknown>,
   { after, oldestFirst }: { after: string | null; oldestFirst: boolean },
 ): Query => {
-  const { pk, prefix, byStatus } = wanted;
-  const [first, last] = [prefix || FIRST, `${prefix}${LAST}`];
+  const { pk, prefix, byStatus, upTo } = wanted;
+  const [first, last] = [prefix || FIRST, upTo ?? `${prefix}${LAST}`];
   const [from, to] = oldestFirst ? [after === null ? first : after + FIRST, last] : [first, after ?? last];
   return {
     ...(byStatus ? { IndexName: TABLE.byStatus.name } : {}),
@@ -70,6 +70,9 @@ export type PageRequest = Order & {
 export const queryPage = async <R>(wanted: Collection<R>, request: PageRequest): Promise<Page<R>> => {
   const { limit, after = null, oldestFirst = false } = request;
   const sortKey = sortKeyOf(wanted);
+  // AWS refuses a range that ends before it begins, as that of a page after the last one may.
+  if (wanted.upTo !== undefined && wanted.upTo <= (after ?? wanted.prefix))
+    return { items: [], nextKey: null };
   const found = await queryItems(collectionQuery(wanted, { after, oldestFirst }), limit + 2);
   const items = found.filter((item) => item[sortKey] !== after);
   const page = items.slice(0, limit);

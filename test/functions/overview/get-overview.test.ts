@@ -33,6 +33,7 @@ test('counts records by status and adds up what is owed', async () => {
     hosting: { pending: 0, provisioning: 0, provisioning_failed: 0, active: 1, suspended: 1 },
     domains: { pending: 0, pending_registration: 1, pending_transfer: 0, registration_failed: 0, active: 0 },
     tickets: { open: 0, answered: 1, customer_reply: 0, on_hold: 0, in_progress: 0 },
+    expires_soon: 0,
     counted_up_to: COUNTED_UP_TO,
   });
 });

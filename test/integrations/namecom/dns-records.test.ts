@@ -140,6 +140,13 @@ test('many changes keep below the limit of requests a second', async () => {
   await expect(many(5)).resolves.toHaveLength(30);
 });
 
+test('the pace that is kept unless said otherwise fits the limits of an account', async () => {
+  await control('limits', { per_second: 20, per_hour: 3000 });
+  const add = Array.from({ length: 40 }, (_, index) => record({ host: `h${index}` }));
+  const paced = registrarWith({ requestsPerSecond: undefined });
+  await expect(paced.changeDnsRecords(domain, { add, remove: [] })).resolves.toHaveLength(40);
+});
+
 test('a change stops at its deadline and says that it may be repeated', async () => {
   const slow = registrarWith({ requestsPerSecond: 1 });
   const records = Array.from({ length: 20 }, (_, index) => record({ host: `h${index}` }));

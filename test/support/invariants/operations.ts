@@ -1,5 +1,8 @@
 import { openOperation } from '../../../shared/domains/operations/plan-operation.ts';
+import type { DomainEntryRecord } from '../../../shared/records/domain-entry-record.ts';
+import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import type { OperationRecord } from '../../../shared/records/operation-record.ts';
+import { fileDomain } from '../../../shared/services/domain-entry.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 
 const isOver = ({ status }: OperationRecord) => status === 'succeeded' || status === 'failed';
@@ -41,5 +44,23 @@ export const operationProblems = ({ operations, domains }: Snapshot): string[] =
       )
       .filter(({ operation }) => !operation || isOver(operation))
       .map(({ id }) => `domain ${id} waits for an operation that is over or missing`),
+  ];
+};
+
+const entryOf = (domain: DomainRecord): DomainEntryRecord =>
+  fileDomain(domain).action.Put?.Item as unknown as DomainEntryRecord;
+
+const placeOf = ({ pk, sk, status_sk }: DomainEntryRecord) => [pk, sk, status_sk ?? ''].join(' ');
+
+/** Every domain is listed by its name and, while it can expire, by the time of that. */
+export const entryProblems = ({ domains, domainEntries }: Snapshot): string[] => {
+  const [wanted, found] = [domains.map(entryOf), domainEntries].map(
+    (entries) => new Set(entries.map(placeOf)),
+  );
+  return [
+    ...[...(wanted ?? [])].filter((entry) => !found?.has(entry)).map((entry) => `"${entry}" is not listed`),
+    ...[...(found ?? [])]
+      .filter((entry) => !wanted?.has(entry))
+      .map((entry) => `"${entry}" is listed wrongly`),
   ];
 };

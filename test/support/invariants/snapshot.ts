@@ -8,6 +8,7 @@ import type {
   NumberRecord,
   SeriesRecord,
 } from '../../../shared/records/document-record.ts';
+import type { DomainEntryRecord } from '../../../shared/records/domain-entry-record.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import type { HoldRecord } from '../../../shared/records/hold-record.ts';
@@ -40,6 +41,7 @@ export const takeSnapshot = (items: Item[]) => {
     payments: all<PaymentRecord>('CLIENT/PAYMENT'),
     hosting: all<HostingRecord>('CLIENT/HOSTING'),
     domains: all<DomainRecord>('CLIENT/DOMAIN'),
+    domainEntries: all<DomainEntryRecord>('CLIENT/NAME'),
     operations: all<OperationRecord>('CLIENT/OPERATION'),
     credits: all<CreditRecord>('CLIENT/CREDIT'),
     notes: all<CreditNoteRecord>('CLIENT/NOTE'),

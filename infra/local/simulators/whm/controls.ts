@@ -6,6 +6,8 @@ type Asked = { command?: string; reason?: string; times?: number };
 
 const ACCOUNT_PATH = /^\/_simulator\/accounts\/([a-z0-9]+)$/;
 
+const FEATURES_PATH = /^\/_simulator\/accounts\/([a-z0-9]+)\/features$/;
+
 const done: SimulatorAnswer = { status: 204 };
 
 /** The controls of this simulator; see README.md beside it. Undefined for any other path. */
@@ -22,7 +24,11 @@ export const controlAnswer = (
   else if (path === '/_simulator/hangs') control.hangNext(plan);
   else if (path === '/_simulator/slow-creations') control.buildSlowly(plan.times);
   else if (path === '/_simulator/release') control.release();
-  else {
+  else if (FEATURES_PATH.test(path)) {
+    const account = state.accounts[FEATURES_PATH.exec(path)?.[1] ?? ''];
+    if (!account) return { status: 404, body: 'Not Found' };
+    account.features = { ...account.features, ...(given as Record<string, boolean>) };
+  } else {
     const account = state.accounts[ACCOUNT_PATH.exec(path)?.[1] ?? ''];
     if (!account) return { status: 404, body: 'Not Found' };
     account.shown = { ...account.shown, ...given };

@@ -1,5 +1,6 @@
 import { ACCOUNT_FUNCTIONS } from './account-functions.ts';
 import type { WhmFunction } from './call.ts';
+import { get_users_features_settings } from './feature-functions.ts';
 import { create_user_session } from './session-functions.ts';
 import { ZONE_FUNCTIONS } from './zone-functions.ts';
 
@@ -7,6 +8,7 @@ const FUNCTIONS: Record<string, WhmFunction> = {
   ...ACCOUNT_FUNCTIONS,
   ...ZONE_FUNCTIONS,
   create_user_session,
+  get_users_features_settings,
   applist: () => ({ reason: 'OK', data: { app: Object.keys(FUNCTIONS) } }),
 };
 

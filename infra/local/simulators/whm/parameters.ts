@@ -28,6 +28,7 @@ const DESCRIBED: Record<string, { required: string; optional: string }> = {
     required: 'service user',
     optional: 'app cp_security_token locale preferred_domain promptToken',
   },
+  get_users_features_settings: { required: 'user', optional: 'feature' },
   parse_dns_zone: { required: 'zone', optional: '' },
   mass_edit_dns_zone: { required: 'serial zone', optional: 'add edit remove' },
   applist: { required: '', optional: '' },

@@ -13,6 +13,8 @@ export type WhmAccount = {
   suspend_reason: string;
   /** The panel is still at work on it: the name is taken, much of the rest is not there. */
   building: boolean;
+  /** Features set for the account itself, before what its feature list says. */
+  features?: Record<string, boolean>;
   /** Fields of its description as a control has set them. */
   shown: Record<string, unknown>;
 };

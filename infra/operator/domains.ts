@@ -1,0 +1,117 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { getDomain } from '../../shared/domains/domains.ts';
+import { presentOperation } from '../../shared/domains/operations/present-operation.ts';
+import { presentDomain } from '../../shared/domains/present-domain.ts';
+import { adoptDomain } from '../../shared/operator/adopt-domain.ts';
+import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
+import { changeSettings, lookNow } from '../../shared/operator/own-domains.ts';
+import { queryPage } from '../../shared/platform/table/query.ts';
+import { collections } from '../../shared/records/collections.ts';
+import { toDomainReference, toId, toName } from './arguments.ts';
+import { operation } from './operation.ts';
+import { listAnswer } from './output.ts';
+import { Refusal } from './refusal.ts';
+
+const REFERENCE = ['<reference>', 'the domain, as "services list" names it'] as const;
+const SHOWN = 10;
+
+const onOff = (flag: string, what: string) =>
+  new Option(`${flag} <on|off>`, what).choices(['on', 'off'] as const);
+
+const isOn = (value: 'on' | 'off' | undefined) => (value === undefined ? undefined : value === 'on');
+
+const addShow = (domains: Command): void => {
+  domains
+    .command('show')
+    .description(`a domain, and its ${SHOWN} newest changes`)
+    .argument(...REFERENCE, toDomainReference)
+    .action(
+      operation(async ({ now }, { clientId, id }) => {
+        const [domain, { items }] = await Promise.all([
+          getDomain(clientId, id),
+          queryPage(collections.operations(clientId, id), { limit: SHOWN }),
+        ]);
+        const operations = items.map((item) => presentOperation(item, now));
+        const changes = listAnswer(
+          operations,
+          ({ id, type, status, created_at, error }) => ({
+            id,
+            type,
+            status,
+            created_at,
+            error: error?.code ?? null,
+          }),
+          'There were no changes.',
+        );
+        const shown = presentDomain(domain);
+        const lines = Object.entries(shown).map(
+          ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+        );
+        return { data: { ...shown, operations }, text: [...lines, '', changes.text].join('\n') };
+      }),
+    );
+};
+
+const addUpdate = (domains: Command): void => {
+  domains
+    .command('update')
+    .description('turn renewal, lock and privacy of a domain on or off')
+    .argument(...REFERENCE, toDomainReference)
+    .addOption(onOff('--auto-renew', 'whether it is renewed by itself'))
+    .addOption(onOff('--locked', 'whether it cannot be transferred elsewhere'))
+    .addOption(onOff('--privacy', 'whether the registrant is hidden from the public'))
+    .action(
+      operation(async ({ actor, now, confirm }, reference, { autoRenew, locked, privacy }) => {
+        const given = { auto_renew: isOn(autoRenew), locked: isOn(locked), privacy: isOn(privacy) };
+        const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+        if (Object.keys(wanted).length === 0) {
+          throw new Refusal('Give at least one of --auto-renew, --locked and --privacy.');
+        }
+        if (given.locked === false) {
+          await confirm('Unlock the domain? Whoever has its transfer code can then take it away.');
+        }
+        const asked = await changeSettings(reference, wanted, actor, now);
+        const text =
+          asked.status === 'action_required'
+            ? 'A person has to make this change at the registry: see actions list.'
+            : 'The change is under way: domains show says how far it is.';
+        return { data: presentOperation(asked, now), text };
+      }),
+    );
+};
+
+const addSync = (domains: Command): void => {
+  domains
+    .command('sync')
+    .description('note expiry, settings and nameservers of a domain as its registrar has them now')
+    .argument(...REFERENCE, toDomainReference)
+    .action(
+      operation(async ({ actor, now }, reference) => {
+        const { name } = await lookNow(reference, actor, now);
+        return { data: { name }, text: `A worker looks at ${name}: domains show has it in a moment.` };
+      }),
+    );
+};
+
+const addAdopt = (domains: Command): void => {
+  domains
+    .command('adopt')
+    .description("make a domain of our registrar's account, which nobody here has, one of a client's")
+    .argument('<client>', 'client id', toId)
+    .argument('<name>', 'such as example.com', toName)
+    .action(
+      operation(async ({ actor, now }, client, name) => {
+        const domain = await adoptDomain(client, name, actor, now);
+        const reference = formatReference(referenceOf(domain));
+        const text = `${name} is ${reference}, expires on ${domain.expires_at?.slice(0, 10)} and renews by itself.`;
+        return { data: { reference, ...presentDomain(domain) }, text };
+      }),
+    );
+};
+
+export const addDomains = (program: Command): void => {
+  const domains = program
+    .command('domains')
+    .description('Domains of clients at their registrars') as unknown as Command;
+  for (const add of [addShow, addUpdate, addSync, addAdopt]) add(domains);
+};

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEMO } from '../../../../infra/local/demo-data.ts';
+import { registrarFor } from '../../../../shared/domains/registrars.ts';
+import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
+import { reconcile } from '../../../../shared/workers/reconcile.ts';
+import { newSession } from '../../../contract/seed.ts';
+import { apiForFile } from '../../../support/api-per-file.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { operationProblems } from '../../../support/invariants/operations.ts';
+import { takeSnapshot } from '../../../support/invariants/snapshot.ts';
+import { atRegistrar, domainRecord } from '../../../support/own-domain.ts';
+import { domainAtPanel, domainAtRegistrar } from '../../../support/own-zone.ts';
+import { scanTable } from '../../../support/table.ts';
+
+/** Another seed makes other changes. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
+const RUNS = 6;
+
+const fixture = apiForFile();
+const outside = () => fixture.api.stack.outside;
+
+const PERSON = {
+  first_name: 'Ama',
+  last_name: 'Mensah',
+  company_name: null,
+  address: '12 Independence Avenue',
+  city: 'Accra',
+  state: 'Greater Accra',
+  postcode: 'GA-001',
+  country: 'GH',
+  email: 'ama@example.com',
+  phone: '+233201234567',
+};
+
+type Change = { method: string; path: string; body: object };
+type Step = { change: Change; lostAt: number | null };
+
+const label = fc.stringMatching(/^[a-z]{6}$/);
+
+/** Registrant, addresses and names are new each time, so that no change makes what another one did. */
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.boolean().map((privacy) => ({ method: 'PATCH', path: '', body: { privacy } })),
+  fc
+    .boolean()
+    .map((auto_renew) => ({ method: 'PATCH', path: '', body: { auto_renew, privacy: !auto_renew } })),
+  label.map((name) => ({
+    method: 'PUT',
+    path: '/nameservers',
+    body: { nameservers: [`ns1.${name}.net`, `ns2.${name}.net`], force: true },
+  })),
+  label.map((city) => ({
+    method: 'PUT',
+    path: '/contacts',
+    body: { registrant: { ...PERSON, city }, accept_transfer_lock: true },
+  })),
+  fc.tuple(label, fc.ipV4()).map(([host, value]) => ({
+    method: 'POST',
+    path: '/dns/changes',
+    body: {
+      add: [
+        { type: 'A', host, value },
+        { type: 'TXT', host: `t-${host}`, value },
+      ],
+    },
+  })),
+);
+
+const steps = fc.array(fc.record({ change, lostAt: fc.option(fc.nat({ max: 8 }), { nil: null, freq: 1 }) }), {
+  minLength: 3,
+  maxLength: 7,
+});
+
+/** What is so at the registrar, in the zone and in the record. */
+const stateOf = async (domain: DomainRecord, call: Call) => {
+  const registrar = await registrarFor('namecom');
+  const [{ nameservers, privacy, autoRenew }, contacts, record, zone] = await Promise.all([
+    atRegistrar(domain.name),
+    registrar.getContacts(domain.name),
+    domainRecord(domain),
+    call('GET', '/dns/records'),
+  ]);
+  return {
+    registrar: { nameservers, privacy, autoRenew, contacts },
+    record: [record.nameservers, record.privacy, record.auto_renew],
+    zone: zone.body.data?.records.map((record: object) => JSON.stringify(record)).sort(),
+  };
+};
+
+type Call = (method: string, path: string, body?: object) => ReturnType<typeof fixture.api>;
+
+const callerOf = async ({ client_id, id }: DomainRecord): Promise<Call> => {
+  const token = await newSession(DEMO.user.id);
+  return (method, path, body) =>
+    fixture.api(method, `/clients/${client_id}/domains/${id}${path}`, { token, ...(body ? { body } : {}) });
+};
+
+/** The answer to a call about this domain is lost after so many others; what it asked for is done all the same. */
+const loseAnswer = ({ name }: DomainRecord, after: number) => {
+  for (const { faults, match } of [
+    { faults: outside().registrar.faults, match: `/core/v1/domains/${name}` },
+    { faults: outside().whm.faults, match: '/json-api/mass_edit_dns_zone' },
+  ]) {
+    faults.length = 0;
+    if (after > 0) faults.push({ match, times: after, delay_ms: 0 });
+    faults.push({ match, times: 1, drop_after: true });
+  }
+};
+
+const loseNone = () => {
+  for (const { faults } of [outside().registrar, outside().whm]) faults.length = 0;
+};
+
+type Operation = { id: number; type: string; status: string };
+
+/** The operation that a request was accepted as, once it is over; null where it was refused. */
+const finished = async (answer: Awaited<ReturnType<Call>>, call: Call): Promise<Operation | null> => {
+  const asked: Operation | undefined = answer.body.data?.operation ?? answer.body.data;
+  if (answer.status > 202 || !asked) return null;
+  loseNone();
+  let minutes = 1;
+  const { body } = await eventually(
+    async () => {
+      await reconcile(new Date(Date.now() + 60_000 * minutes));
+      minutes += 6;
+      return call('GET', `/operations/${asked.id}`);
+    },
+    ({ body }) => body.data.status !== 'pending',
+  );
+  return body.data;
+};
+
+const carryOut = async (domain: DomainRecord, call: Call, { change, lostAt }: Step) => {
+  if (lostAt !== null) loseAnswer(domain, lostAt);
+  const { method, path, body } = change;
+  const answer = await call(method, path, body).finally(loseNone);
+  return finished(answer, call);
+};
+
+/** Undoes all of them: of each type the last one first, and otherwise in the order that `pick` makes. */
+const undoAll = async (domain: DomainRecord, call: Call, made: Operation[], pick: (n: number) => number) => {
+  const left = [...made];
+  for (let tries = 0; left.length > 0 && tries < 40; tries += 1) {
+    const last = [...new Map(left.map((operation) => [operation.type, operation])).values()];
+    const next = last[pick(last.length)] as Operation;
+    if (pick(3) === 0) loseAnswer(domain, pick(6));
+    const answer = await call('POST', `/operations/${next.id}/undo`, {}).finally(loseNone);
+    const undone = await finished(answer, call);
+    // A zone that is served elsewhere by now is left until the nameservers are back.
+    if (undone?.status === 'succeeded') left.splice(left.indexOf(next), 1);
+  }
+  expect(left).toEqual([]);
+};
+
+test.each([
+  ['the registrar', () => domainAtRegistrar(outside().registrar.url)],
+  ['the panel', () => domainAtPanel(outside().registrar.url)],
+])(
+  'random changes and their undos, with lost answers, leave everything as it was: zone at %s',
+  async (_, make) => {
+    const kinds = new Set<string>();
+    const property = fc.asyncProperty(steps, fc.infiniteStream(fc.nat()), async (wanted, order) => {
+      const domain = await make();
+      const call = await callerOf(domain);
+      // The contacts in full, as this side writes them.
+      await carryOut(domain, call, { change: contactsOf(PERSON), lostAt: null });
+      const before = await stateOf(domain, call);
+      const made: Operation[] = [];
+      for (const step of wanted) {
+        const operation = await carryOut(domain, call, step);
+        if (operation?.status === 'succeeded') made.push(operation);
+      }
+      for (const { type } of made) kinds.add(type);
+      await undoAll(domain, call, made, (n) => Number(order.next().value) % n);
+      expect(await stateOf(domain, call)).toEqual(before);
+    });
+    await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
+    expect([...kinds].sort()).toEqual(['contacts', 'dns', 'nameservers', 'settings']);
+    expect(operationProblems(takeSnapshot(await scanTable()))).toEqual([]);
+  },
+  300_000,
+);
+
+const contactsOf = (registrant: typeof PERSON): Change => ({
+  method: 'PUT',
+  path: '/contacts',
+  body: { registrant, accept_transfer_lock: true },
+});
