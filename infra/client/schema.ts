@@ -1701,9 +1701,14 @@ export interface components {
          *     }
          */
         LoginRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
+            /** @description At least 12 characters, and none that is known from leaks */
             password: string;
+            /** @description Shown in the list of sessions, so that the user knows the device again */
             device_name: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -1724,7 +1729,9 @@ export interface components {
         ProfileUpdateRequest: {
             /** @description null or empty removes it */
             company_name?: string | null;
+            /** @description First name of the person */
             first_name?: string;
+            /** @description Last name of the person */
             last_name?: string;
             /** @description With or without the country code, which that of the country completes; kept as E.164. null or empty removes it */
             phone?: string | null;
@@ -1732,9 +1739,11 @@ export interface components {
             email?: string;
             /** @description Street and number */
             address?: string | null;
+            /** @description City of the postal address */
             city?: string | null;
             /** @description State, region or province */
             state?: string | null;
+            /** @description Postal code of the postal address */
             postcode?: string | null;
             /**
              * @description ISO 3166-1 alpha-2 country code
@@ -1749,9 +1758,15 @@ export interface components {
          *     }
          */
         InviteMemberRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description What the user is in this client account
+             * @enum {string}
+             */
             role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
             /**
              * @description Language of the mail
@@ -1765,7 +1780,10 @@ export interface components {
          *     }
          */
         ChangeMemberRequest: {
-            /** @enum {string} */
+            /**
+             * @description What the user is in this client account
+             * @enum {string}
+             */
             role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
         };
         /**
@@ -1774,6 +1792,7 @@ export interface components {
          *     }
          */
         CreditInvoiceRequest: {
+            /** @description In major units of the currency */
             amount: number;
         };
         /**
@@ -1793,8 +1812,12 @@ export interface components {
         MobileDeviceRequest: {
             /** @description Of this installation of the app */
             device_id: string;
+            /** @description Shown in the list of sessions, so that the user knows the device again */
             device_name?: string | null;
-            /** @enum {string} */
+            /**
+             * @description The system of the phone
+             * @enum {string}
+             */
             platform: "ios" | "android";
             /**
              * @description `apns` for iOS only; `fcm` for either platform
@@ -1805,21 +1828,33 @@ export interface components {
             push_token: string;
             /** @description Where Apple made the token: `sandbox` for a development build. Default `production`; no meaning for `fcm` */
             environment?: ("production" | "sandbox") | null;
+            /** @description Version of the app, for support */
             app_version?: string | null;
+            /** @description Build of the app, for support */
             build_number?: string | null;
+            /** @description The language of mails */
             locale?: string | null;
+            /** @description Of the IANA database, such as Africa/Accra */
             timezone?: string | null;
+            /** @description Whether push messages are sent to this phone */
             notifications_enabled: boolean;
         };
         DomainCheckRequest: {
-            /** @example ama-designs.com */
+            /**
+             * @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode
+             * @example ama-designs.com
+             */
             domain: string;
         };
         DomainBulkCheckRequest: {
+            /** @description Domain names */
             domains: string[];
         };
         DomainSuggestRequest: {
-            /** @example ama-designs.com */
+            /**
+             * @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode
+             * @example ama-designs.com
+             */
             domain: string;
         };
         /**
@@ -1828,6 +1863,7 @@ export interface components {
          *     }
          */
         TransferAuthCodeRequest: {
+            /** @description The transfer code of the present registrar */
             auth_code: string;
         };
         /**
@@ -1837,6 +1873,7 @@ export interface components {
          *     }
          */
         DomainSettingsRequest: {
+            /** @description Whether it is renewed by itself */
             auto_renew?: boolean;
             /** @description Whether it cannot be transferred elsewhere */
             locked?: boolean;
@@ -1871,6 +1908,7 @@ export interface components {
          *     }
          */
         NameserversRequest: {
+            /** @description Host names of the nameservers */
             nameservers: string[];
             /**
              * @description Sets them although they cannot answer for the domain yet
@@ -1897,10 +1935,15 @@ export interface components {
          *     }
          */
         DnssecRequest: {
+            /** @description Delegation Signer records (RFC 4034), the whole list */
             ds_records: {
+                /** @description Key tag of the DNSKEY (RFC 4034, 5.1.1) */
                 key_tag: number;
+                /** @description Number of the algorithm (IANA, DNS Security Algorithm Numbers) */
                 algorithm: number;
+                /** @description Number of the digest (IANA, DS Digest Algorithms) */
                 digest_type: number;
+                /** @description The digest, in hexadecimal */
                 digest: string;
             }[];
             /**
@@ -1922,8 +1965,11 @@ export interface components {
          *     }
          */
         GlueRequest: {
+            /** @description Nameservers below the domain with their addresses, the whole list */
             glue_records: {
+                /** @description A host name */
                 hostname: string;
+                /** @description IPv4 and IPv6 addresses */
                 addresses: (string)[];
             }[];
             /**
@@ -1951,72 +1997,108 @@ export interface components {
          *     }
          */
         DomainContactsRequest: {
+            /** @description Who holds the domain */
             registrant: {
+                /** @description First name of the person */
                 first_name: string;
+                /** @description Last name of the person */
                 last_name: string;
+                /** @description Name of the company; null for a person */
                 company_name: string | null;
+                /** @description Street and number */
                 address: string;
+                /** @description City of the postal address */
                 city: string;
                 /** @description State, region or province */
                 state: string;
+                /** @description Postal code of the postal address */
                 postcode: string;
                 /**
                  * @description ISO 3166-1 alpha-2 country code
                  * @example GH
                  */
                 country: string;
+                /** @description An e-mail address */
                 email: string;
+                /** @description In international form (E.164) */
                 phone: string;
             };
+            /** @description The administrative contact */
             admin?: {
+                /** @description First name of the person */
                 first_name: string;
+                /** @description Last name of the person */
                 last_name: string;
+                /** @description Name of the company; null for a person */
                 company_name: string | null;
+                /** @description Street and number */
                 address: string;
+                /** @description City of the postal address */
                 city: string;
                 /** @description State, region or province */
                 state: string;
+                /** @description Postal code of the postal address */
                 postcode: string;
                 /**
                  * @description ISO 3166-1 alpha-2 country code
                  * @example GH
                  */
                 country: string;
+                /** @description An e-mail address */
                 email: string;
+                /** @description In international form (E.164) */
                 phone: string;
             };
+            /** @description The technical contact */
             tech?: {
+                /** @description First name of the person */
                 first_name: string;
+                /** @description Last name of the person */
                 last_name: string;
+                /** @description Name of the company; null for a person */
                 company_name: string | null;
+                /** @description Street and number */
                 address: string;
+                /** @description City of the postal address */
                 city: string;
                 /** @description State, region or province */
                 state: string;
+                /** @description Postal code of the postal address */
                 postcode: string;
                 /**
                  * @description ISO 3166-1 alpha-2 country code
                  * @example GH
                  */
                 country: string;
+                /** @description An e-mail address */
                 email: string;
+                /** @description In international form (E.164) */
                 phone: string;
             };
+            /** @description The billing contact */
             billing?: {
+                /** @description First name of the person */
                 first_name: string;
+                /** @description Last name of the person */
                 last_name: string;
+                /** @description Name of the company; null for a person */
                 company_name: string | null;
+                /** @description Street and number */
                 address: string;
+                /** @description City of the postal address */
                 city: string;
                 /** @description State, region or province */
                 state: string;
+                /** @description Postal code of the postal address */
                 postcode: string;
                 /**
                  * @description ISO 3166-1 alpha-2 country code
                  * @example GH
                  */
                 country: string;
+                /** @description An e-mail address */
                 email: string;
+                /** @description In international form (E.164) */
                 phone: string;
             };
             /**
@@ -2046,11 +2128,16 @@ export interface components {
          *     }
          */
         ZoneChangeRequest: {
+            /** @description Records to add */
             add?: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
                 /** @description Relative to the domain; @ is the domain itself */
                 host: string;
+                /** @description The value */
                 value: string;
                 /**
                  * @description Of MX and SRV
@@ -2063,11 +2150,16 @@ export interface components {
                  */
                 ttl: number;
             }[];
+            /** @description Records to remove; each has to be there as it is given */
             remove?: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
                 /** @description Relative to the domain; @ is the domain itself */
                 host: string;
+                /** @description The value */
                 value: string;
                 /**
                  * @description Of MX and SRV
@@ -2097,9 +2189,15 @@ export interface components {
          *     }
          */
         ZoneRestoreRequest: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The `version` that was read; with another one nothing is changed (409)
+             */
             if_version?: number;
-            /** @default false */
+            /**
+             * @description Says what would happen, and changes nothing
+             * @default false
+             */
             dry_run: boolean;
         };
         /**
@@ -2109,9 +2207,15 @@ export interface components {
          *     }
          */
         HostingPasswordRequest: {
-            /** Format: password */
+            /**
+             * Format: password
+             * @description At least 12 characters, and none that is known from leaks
+             */
             password: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The same once more
+             */
             password_confirmation: string;
         };
         /**
@@ -2121,8 +2225,12 @@ export interface components {
          *     }
          */
         CancellationRequest: {
-            /** @enum {string} */
+            /**
+             * @description At once, or when the period ends that is paid for
+             * @enum {string}
+             */
             cancellation_type: "immediate" | "end_of_billing_period";
+            /** @description Why, as a code; null where there is nothing to say */
             reason: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -2137,8 +2245,12 @@ export interface components {
          *     }
          */
         PaymentStartRequest: {
-            /** @enum {string} */
+            /**
+             * @description The payment gateway
+             * @enum {string}
+             */
             gateway: "stripe" | "paystack";
+            /** @description Keeps the card for later payments */
             save_card?: boolean;
         };
         /**
@@ -2160,6 +2272,7 @@ export interface components {
         };
         QuoteRequest: {
             /**
+             * @description What is ordered, one entry each
              * @example [
              *       {
              *         "type": "hosting",
@@ -2177,15 +2290,24 @@ export interface components {
              *     ]
              */
             items: components["schemas"]["OrderItemRequest"][];
+            /** @description The gateway the payer is going to use */
             payment_gateway?: ("stripe" | "paystack") | null;
         };
         OrderItemRequest: {
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "hosting" | "domain";
+            /** @description The hosting package, from the catalog */
             package_id?: number | null;
+            /** @description How long a period is */
             billing_cycle?: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially") | null;
+            /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
+            /** @description Whether the name is registered, transferred, or is the client's already */
             domain_option?: ("existing" | "register" | "transfer") | null;
+            /** @description For how many years */
             years?: number | null;
             /** @description Transfer code of the present registrar, for domain_option transfer */
             auth_code?: string | null;
@@ -2218,6 +2340,7 @@ export interface components {
          */
         OrderRequest: {
             /**
+             * @description What is ordered, one entry each
              * @example [
              *       {
              *         "type": "hosting",
@@ -2235,8 +2358,12 @@ export interface components {
              *     ]
              */
             items: components["schemas"]["OrderItemRequest"][];
-            /** @enum {string} */
+            /**
+             * @description The gateway the payer is going to use
+             * @enum {string}
+             */
             payment_gateway: "stripe" | "paystack";
+            /** @description For the staff */
             notes?: string;
             /** @description Use account credit first */
             apply_credit?: boolean;
@@ -2252,7 +2379,10 @@ export interface components {
          *     }
          */
         PaymentMethodRequest: {
-            /** @enum {string} */
+            /**
+             * @description The payment gateway
+             * @enum {string}
+             */
             gateway: "stripe" | "paystack";
             /**
              * Format: int64
@@ -2267,8 +2397,12 @@ export interface components {
          *     }
          */
         PaymentMethodChange: {
-            /** @constant */
+            /**
+             * @description What holds where nothing is asked for
+             * @constant
+             */
             default?: true;
+            /** @description Whether it is charged when the default one is declined */
             backup?: boolean;
         };
         /**
@@ -2278,8 +2412,11 @@ export interface components {
          *     }
          */
         AutopayChange: {
+            /** @description Whether it is turned on */
             enabled?: boolean;
+            /** @description Whether account credit is used before a card */
             credit_first?: boolean;
+            /** @description How many days before the due date the card is charged first */
             days_before?: number;
         };
         /**
@@ -2288,6 +2425,7 @@ export interface components {
          *     }
          */
         ServiceAutopayChange: {
+            /** @description Whether it is turned on */
             enabled: boolean;
         };
         /**
@@ -2305,9 +2443,12 @@ export interface components {
              * @example 1
              */
             department_id: number;
+            /** @description What it is about */
             subject: string;
+            /** @description Safe to show to the user */
             message: string;
             /**
+             * @description How urgent it is
              * @default medium
              * @enum {string}
              */
@@ -2319,6 +2460,7 @@ export interface components {
          *     }
          */
         TicketReplyRequest: {
+            /** @description Safe to show to the user */
             message: string;
         };
         /**
@@ -2328,9 +2470,15 @@ export interface components {
          *     }
          */
         RegisterRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description The language of mails
+             * @enum {string}
+             */
             locale?: "en" | "fr";
         };
         /**
@@ -2348,10 +2496,15 @@ export interface components {
         VerifyRegistrationRequest: {
             /** @description From the link in the mail, after `#token=` */
             token: string;
+            /** @description At least 12 characters, and none that is known from leaks */
             password: string;
+            /** @description First name of the person */
             first_name: string;
+            /** @description Last name of the person */
             last_name: string;
+            /** @description Name of the company; null for a person */
             company_name?: string | null;
+            /** @description In international form (E.164) */
             phone: string;
             /**
              * @description ISO 3166-1 alpha-2 country code
@@ -2363,7 +2516,10 @@ export interface components {
              * @example USD
              */
             currency?: string;
-            /** @enum {string} */
+            /**
+             * @description The language of mails
+             * @enum {string}
+             */
             locale?: "en" | "fr";
             /** @description `sign_up.terms_version` of GET /mobile/config */
             terms_version: string;
@@ -2374,7 +2530,10 @@ export interface components {
          *     }
          */
         ForgotPasswordRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
         };
         /**
@@ -2386,6 +2545,7 @@ export interface components {
         ResetPasswordRequest: {
             /** @description From the link in the mail, after `#token=` */
             token: string;
+            /** @description At least 12 characters, and none that is known from leaks */
             password: string;
         };
         /**
@@ -2395,7 +2555,9 @@ export interface components {
          *     }
          */
         ChangeUserPasswordRequest: {
+            /** @description The password so far */
             current_password: string;
+            /** @description At least 12 characters, and none that is known from leaks */
             password: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -2410,8 +2572,12 @@ export interface components {
          *     }
          */
         ChangeEmailRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
+            /** @description The password so far */
             current_password: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -2435,7 +2601,9 @@ export interface components {
          *     }
          */
         AddFactorRequest: {
+            /** @description Its name, for people */
             name: string;
+            /** @description The password so far */
             current_password: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -2456,9 +2624,15 @@ export interface components {
             otp: string;
         };
         LoginResponse: {
-            /** @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42 */
+            /**
+             * @description Send it as `Authorization: Bearer …`; keep it in the keychain
+             * @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42
+             */
             access_token: string;
-            /** @constant */
+            /**
+             * @description Always Bearer
+             * @constant
+             */
             token_type: "Bearer";
             /**
              * Format: date-time
@@ -2472,6 +2646,7 @@ export interface components {
              */
             device_token: string;
             user: components["schemas"]["User"];
+            /** @description The client accounts the user may act for */
             clients: components["schemas"]["Client"][];
         };
         /**
@@ -2489,8 +2664,12 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
+            /** @description Its name, for people */
             name: string;
             /**
              * Format: date-time
@@ -2532,15 +2711,26 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description Name of the company; null for a person */
             company_name: string | null;
+            /** @description First name of the person */
             first_name: string;
+            /** @description Last name of the person */
             last_name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
+            /** @description In international form (E.164) */
             phone: string | null;
+            /** @description Street and number */
             address: string | null;
+            /** @description City of the postal address */
             city: string | null;
+            /** @description State or region */
             state: string | null;
+            /** @description Postal code of the postal address */
             postcode: string | null;
             /**
              * @description ISO 3166-1 alpha-2 country code
@@ -2552,7 +2742,10 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "active" | "inactive";
             /**
              * Format: date-time
@@ -2585,6 +2778,7 @@ export interface components {
             message: string;
             /** @description Stable and machine-readable */
             code: string;
+            /** @description To tell support */
             request_id: string;
             /** @description With code price_changed: what it costs now */
             price?: {
@@ -2632,16 +2826,26 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "verified";
             /** @description What to set in the DNS of the domain */
             record: {
-                /** @constant */
+                /**
+                 * @description What kind it is
+                 * @constant
+                 */
                 type: "TXT";
+                /** @description Its name, for people */
                 name: string;
+                /** @description The value */
                 value: string;
             };
+            /** @description When the record was found; null before */
             verified_at: string | null;
             /**
              * Format: date-time
@@ -2657,6 +2861,7 @@ export interface components {
          *     }
          */
         GatewayError: {
+            /** @description Safe to show to the user */
             message: string;
             /** @description Never sent; an app in a typed language may ask for it all the same */
             code?: string;
@@ -2667,6 +2872,7 @@ export interface components {
          *     }
          */
         Message: {
+            /** @description Safe to show to the user */
             message: string;
         };
         /**
@@ -2686,6 +2892,7 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description Shown in the list of sessions, so that the user knows the device again */
             device_name: string;
             /**
              * Format: date-time
@@ -2724,10 +2931,14 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
+            /** @description The device it was made with; null where it is not known */
             device: string | null;
             /**
              * Format: date-time
@@ -2738,6 +2949,7 @@ export interface components {
         };
         MeResponse: {
             user: components["schemas"]["User"];
+            /** @description The client accounts the user may act for */
             clients: components["schemas"]["Client"][];
         };
         /**
@@ -2768,8 +2980,11 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description Its name, for people */
             name: string;
+            /** @description For people */
             description: string;
+            /** @description What is included */
             features: {
                 /** @description null: unlimited */
                 disk_mb: number | null;
@@ -2780,13 +2995,17 @@ export interface components {
                 /** @description null: unlimited */
                 databases: number | null;
             };
+            /** @description One entry for each currency */
             prices: {
                 /**
                  * @description ISO 4217 currency code
                  * @example USD
                  */
                 currency: string;
-                /** @enum {string} */
+                /**
+                 * @description How long a period is
+                 * @enum {string}
+                 */
                 billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
                 /**
                  * @description Amount in major units of the currency
@@ -2818,13 +3037,21 @@ export interface components {
          *     }
          */
         DomainTld: {
+            /** @description The ending, without a dot */
             tld: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The shortest period
+             */
             minimum_years: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The longest period
+             */
             maximum_years: number;
             /** @description Registered by hand: an order waits for the registry */
             provisional: boolean;
+            /** @description Whether it can come from another registrar */
             transferable: boolean;
             /** @description Prices per year */
             prices: {
@@ -2843,6 +3070,7 @@ export interface components {
                  * @example 12.5
                  */
                 renew: number;
+                /** @description Its transfer from another registrar; null where there is none. In a price: what a transfer costs */
                 transfer: number | null;
             }[];
         };
@@ -2862,10 +3090,17 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description Its name, for people */
             name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description What the user is in this client account
+             * @enum {string}
+             */
             role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
             /** @description null for members from before it was kept */
             joined_at: string | null;
@@ -2887,9 +3122,15 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description What the user is in this client account
+             * @enum {string}
+             */
             role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
             /**
              * Format: int64
@@ -2935,7 +3176,10 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "deposit" | "invoice_payment" | "overpayment" | "refund" | "adjustment";
             /**
              * @description Positive for credit given, negative for credit used
@@ -2947,7 +3191,9 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description The invoice; null for none */
             invoice_id: number | null;
+            /** @description For people */
             description: string;
             /**
              * Format: date-time
@@ -3008,6 +3254,7 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description The number people read, unlike the id */
             number: string;
             /**
              * Format: int64
@@ -3015,19 +3262,30 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
+            /** @description The order it came from */
             order_id: number | null;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
+            /** @description Whether it is unpaid after its due date */
             is_overdue: boolean;
+            /** @description Whether a payment can be started */
             is_payable: boolean;
             /**
              * @description ISO 4217 currency code
              * @example USD
              */
             currency: string;
+            /** @description What it is for, one entry each */
             lines: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal";
+                /** @description For people */
                 description: string;
                 /**
                  * @description Amount in major units of the currency
@@ -3051,7 +3309,9 @@ export interface components {
                  * @example 12.5
                  */
                 total: number;
+                /** @description The hosting account it is for; null for none */
                 hosting_account_id: number | null;
+                /** @description The domain it is for; null for none */
                 domain_id: number | null;
             }[];
             /**
@@ -3092,6 +3352,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             due_at: string;
+            /** @description When it was paid; null before */
             paid_at: string | null;
             /**
              * Format: date-time
@@ -3114,6 +3375,7 @@ export interface components {
          *     }
          */
         TaxComponent: {
+            /** @description Its name, for people */
             name: string;
             /** @description Percent; null on invoices of earlier releases */
             rate: number | null;
@@ -3154,18 +3416,34 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
+            /** @description What the app calls this phone, the same after an update */
             device_id: string;
+            /** @description Shown in the list of sessions, so that the user knows the device again */
             device_name: string | null;
-            /** @enum {string} */
+            /**
+             * @description The system of the phone
+             * @enum {string}
+             */
             platform: "ios" | "android";
-            /** @enum {string} */
+            /**
+             * @description Whose push service the token is of
+             * @enum {string}
+             */
             push_provider: "apns" | "fcm";
-            /** @enum {string} */
+            /**
+             * @description Which of Apple's services; a development build has the sandbox
+             * @enum {string}
+             */
             environment: "production" | "sandbox";
+            /** @description Version of the app, for support */
             app_version: string | null;
+            /** @description Build of the app, for support */
             build_number: string | null;
+            /** @description The language of mails */
             locale: string | null;
+            /** @description Of the IANA database, such as Africa/Accra */
             timezone: string | null;
+            /** @description Whether push messages are sent to this phone */
             notifications_enabled: boolean;
             /**
              * Format: date-time
@@ -3215,8 +3493,12 @@ export interface components {
         DomainAvailabilityResponse: {
             /** @description In ASCII and lower case; as it was sent when it is no domain name */
             domain: string;
+            /** @description The ending, without a dot */
             tld: string | null;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "available" | "unavailable" | "reserved" | "premium" | "unsupported_tld" | "invalid" | "unknown" | "manual_review";
             /** @description Can be ordered at the price given; never true in doubt */
             available: boolean;
@@ -3224,6 +3506,7 @@ export interface components {
             provisional: boolean;
             /** @description Has a price of its own */
             premium: boolean;
+            /** @description Why, as a code; null where there is nothing to say */
             reason: ("not_a_domain_name" | "tld_not_offered" | "ordered_here" | "registered" | "reserved_by_registry" | "sold_by_others" | "not_sold_by_registrar" | "manual_registration" | "registry_busy" | "registry_timeout" | "registry_unavailable" | "registry_unclear" | "registrar_unavailable") | null;
             /** @description Safe to show to the user */
             message: string;
@@ -3252,6 +3535,7 @@ export interface components {
                  * @example 12.5
                  */
                 renew: number;
+                /** @description Its transfer from another registrar; null where there is none. In a price: what a transfer costs */
                 transfer: number | null;
             }[] | null;
             /** @description What an order has to say; null when the name cannot be had, or nobody knows */
@@ -3262,37 +3546,57 @@ export interface components {
             years: number[];
             /** @description Of a name that is not in ASCII: one of these is its `language` */
             languages: {
+                /** @description To decide by; it never changes its meaning */
                 code: string;
+                /** @description Its name, for people */
                 name: string;
             }[];
             /** @description Fields of the profile that are asked for, or have to be one of some values */
             contact: {
+                /** @description The field it is about, as in `errors` */
                 field: string;
+                /** @description Whether it has to be given */
                 required: boolean;
+                /** @description What is accepted; empty for anything */
                 values: string[];
             }[];
+            /** @description What else has to be answered, in `tld_requirements` */
             fields: {
+                /** @description Its name, for people */
                 name: string;
+                /** @description What to call it in a form */
                 label: string;
+                /** @description For people */
                 description: string | null;
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "text" | "choice" | "acknowledgement" | "boolean" | "notice";
+                /** @description Whether it has to be given */
                 required: boolean;
+                /** @description What can be chosen */
                 options: {
+                    /** @description The value */
                     value: string;
+                    /** @description What to call it in a form */
                     label: string;
                 }[];
                 /** @description Asked only when that field has this value, or any where it is null */
                 when: {
+                    /** @description The field it is about, as in `errors` */
                     field: string;
+                    /** @description The value */
                     value: string | null;
                 } | null;
             }[];
         };
         DomainBulkAvailability: {
+            /** @description One entry for each name, in the order asked */
             results: components["schemas"]["DomainAvailabilityResponse"][];
         };
         DomainSuggestions: {
+            /** @description One entry for each name, in the order asked */
             results: components["schemas"]["DomainAvailabilityResponse"][];
         };
         /**
@@ -3347,15 +3651,26 @@ export interface components {
              * @example 7355608123904
              */
             order_id: number;
+            /** @description Its name, for people */
             name: string;
+            /** @description The ending, without a dot */
             tld: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "pending_registration" | "pending_transfer" | "registration_failed" | "active" | "grace" | "redemption" | "expired" | "transferred_away" | "cancelled";
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "register" | "transfer";
             /** @description Waits for a person at the registry */
             provisional: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description For how many years
+             */
             years: number;
             /**
              * @description Amount in major units of the currency
@@ -3367,7 +3682,9 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description Whether it is renewed by itself */
             auto_renew: boolean;
+            /** @description Host names of the nameservers */
             nameservers: string[];
             /** @description Whether the registrant is hidden from the public; null when not known */
             privacy: boolean | null;
@@ -3382,7 +3699,9 @@ export interface components {
             operation_id: number | null;
             contact_verification: components["schemas"]["ContactVerification"] | null;
             transfer: components["schemas"]["DomainTransfer"] | null;
+            /** @description When it was registered; null before */
             registered_at: string | null;
+            /** @description When it ends; null where it does not */
             expires_at: string | null;
             /**
              * Format: date-time
@@ -3405,8 +3724,12 @@ export interface components {
          *     }
          */
         ContactVerification: {
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "verified" | "pending" | "overdue" | "unknown";
+            /** @description When it has to be done by; null where nothing is to do */
             verify_by: string | null;
         };
         /**
@@ -3418,7 +3741,10 @@ export interface components {
          *     }
          */
         DomainTransfer: {
-            /** @enum {string} */
+            /**
+             * @description State or region
+             * @enum {string}
+             */
             state: "requested" | "needs_auth_code" | "needs_unlock" | "pending_registry" | "completed" | "failed" | "cancelled";
             /** @description Who has locked the domain; null unless it has to be unlocked */
             lock: ("registrar" | "registry") | null;
@@ -3477,8 +3803,12 @@ export interface components {
              * @example 7355608123904
              */
             domain_id: number;
+            /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "settings" | "nameservers" | "contacts" | "dnssec" | "glue" | "dns";
             /**
              * @description `pending` goes on by itself; `action_required` waits for a person at the registry; the others are final
@@ -3500,6 +3830,7 @@ export interface components {
             } | null;
             /** @description Why it failed; nothing was changed then */
             error: {
+                /** @description To decide by; it never changes its meaning */
                 code: string;
                 /** @description Safe to show to the user */
                 message: string;
@@ -3512,11 +3843,14 @@ export interface components {
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 checked_at: string;
+                /** @description What worked before the change and cannot be found since */
                 broken: ("site" | "mail")[];
             } | null;
             /** @description Null when it cannot be undone */
             undo_until: string | null;
+            /** @description The operation this one takes back; null for none */
             undo_of: number | null;
+            /** @description The operation that took this one back; null for none */
             undone_by: number | null;
             /**
              * Format: date-time
@@ -3530,6 +3864,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+            /** @description When it became final; null before */
             finished_at: string | null;
         };
         /**
@@ -3539,7 +3874,9 @@ export interface components {
          *     }
          */
         DomainAuthCode: {
+            /** @description The transfer code of the present registrar */
             auth_code: string;
+            /** @description Whether transfers are refused; null where it is not known */
             locked: boolean;
         };
         /**
@@ -3556,12 +3893,20 @@ export interface components {
          *     }
          */
         Dnssec: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Another number after every change; send it as `if_version`
+             */
             version: number;
+            /** @description Delegation Signer records (RFC 4034), the whole list */
             ds_records: {
+                /** @description Key tag of the DNSKEY (RFC 4034, 5.1.1) */
                 key_tag: number;
+                /** @description Number of the algorithm (IANA, DNS Security Algorithm Numbers) */
                 algorithm: number;
+                /** @description Number of the digest (IANA, DS Digest Algorithms) */
                 digest_type: number;
+                /** @description The digest, in hexadecimal */
                 digest: string;
             }[];
         };
@@ -3579,10 +3924,16 @@ export interface components {
          *     }
          */
         Glue: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Another number after every change; send it as `if_version`
+             */
             version: number;
+            /** @description Nameservers below the domain with their addresses, the whole list */
             glue_records: {
+                /** @description A host name */
                 hostname: string;
+                /** @description IPv4 and IPv6 addresses */
                 addresses: (string)[];
             }[];
         };
@@ -3654,17 +4005,26 @@ export interface components {
          *     }
          */
         DomainContacts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Another number after every change; send it as `if_version`
+             */
             version: number;
             registrant: components["schemas"]["DomainContact"] | null;
             admin: components["schemas"]["DomainContact"] | null;
             tech: components["schemas"]["DomainContact"] | null;
             billing: components["schemas"]["DomainContact"] | null;
+            /** @description Whether the registrant has confirmed the address */
             verification: {
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "verified" | "pending" | "overdue" | "unknown";
+                /** @description When it has to be done by; null where nothing is to do */
                 verify_by: string | null;
             };
+            /** @description Whether changing it locks the domain against transfers for some weeks */
             transfer_lock: {
                 /** @description Until then the domain cannot be unlocked for a transfer */
                 locked_until: string | null;
@@ -3679,15 +4039,25 @@ export interface components {
         };
         /** @description As the registry has it; old ones can lack anything */
         DomainContact: {
+            /** @description First name of the person */
             first_name: string | null;
+            /** @description Last name of the person */
             last_name: string | null;
+            /** @description Name of the company; null for a person */
             company_name: string | null;
+            /** @description Street and number */
             address: string | null;
+            /** @description City of the postal address */
             city: string | null;
+            /** @description State or region */
             state: string | null;
+            /** @description Postal code of the postal address */
             postcode: string | null;
+            /** @description ISO 3166-1, two letters */
             country: string | null;
+            /** @description An e-mail address */
             email: string | null;
+            /** @description In international form (E.164) */
             phone: string | null;
         };
         /**
@@ -3731,7 +4101,9 @@ export interface components {
             zone: "registrar" | "panel";
             /** @description What can be added here */
             types: ("A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS")[];
+            /** @description DNS records */
             records: components["schemas"]["DnsRecord"][];
+            /** @description What is wrong or deserves a look; an error keeps it from being done */
             findings: components["schemas"]["ZoneFinding"][];
             /** @description The change that is under way */
             operation_id: number | null;
@@ -3746,12 +4118,21 @@ export interface components {
          *     }
          */
         DnsRecord: {
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+            /** @description The name left of the domain; @ is the domain itself */
             host: string;
+            /** @description The value */
             value: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description In seconds, how long others may keep it
+             */
             ttl: number;
+            /** @description How urgent it is */
             priority: number | null;
         };
         /**
@@ -3763,10 +4144,17 @@ export interface components {
          *     }
          */
         ZoneFinding: {
-            /** @enum {string} */
+            /**
+             * @description Which rule found it
+             * @enum {string}
+             */
             rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
-            /** @enum {string} */
+            /**
+             * @description How grave it is
+             * @enum {string}
+             */
             level: "error" | "warning";
+            /** @description The name left of the domain; @ is the domain itself */
             host: string;
             /** @description Safe to show to the user */
             message: string;
@@ -3802,8 +4190,11 @@ export interface components {
              * @description Another number for other records; compare it, and send it as `if_version`
              */
             next_version: number;
+            /** @description Records to add */
             add: components["schemas"]["DnsRecord"][];
+            /** @description Records to remove; each has to be there as it is given */
             remove: components["schemas"]["DnsRecord"][];
+            /** @description What is wrong or deserves a look; an error keeps it from being done */
             findings: components["schemas"]["ZoneFinding"][];
         };
         /**
@@ -3825,11 +4216,15 @@ export interface components {
          *     }
          */
         ZoneTemplate: {
+            /** @description What the record is named by in addresses and requests */
             id: string;
+            /** @description Its name, for people */
             name: string;
             /** @description What the user has to do besides */
             note: string | null;
+            /** @description Records to add */
             add: components["schemas"]["DnsRecord"][];
+            /** @description Records to remove; each has to be there as it is given */
             remove: components["schemas"]["DnsRecord"][];
         };
         /**
@@ -3853,9 +4248,15 @@ export interface components {
              * @description Another number for other records; compare it, and send it as `if_version`
              */
             version: number;
-            /** @enum {string} */
+            /**
+             * @description The zone the records are in
+             * @enum {string}
+             */
             zone: "registrar" | "panel";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are
+             */
             record_count: number;
             /**
              * Format: date-time
@@ -3894,9 +4295,15 @@ export interface components {
              * @description Another number for other records; compare it, and send it as `if_version`
              */
             version: number;
-            /** @enum {string} */
+            /**
+             * @description The zone the records are in
+             * @enum {string}
+             */
             zone: "registrar" | "panel";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are
+             */
             record_count: number;
             /**
              * Format: date-time
@@ -3904,6 +4311,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
+            /** @description DNS records */
             records: components["schemas"]["DnsRecord"][];
         };
         /**
@@ -3962,11 +4370,16 @@ export interface components {
              * @example 7355608123904
              */
             order_id: number;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "provisioning" | "provisioning_failed" | "active" | "suspended" | "cancelled" | "terminated";
+            /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
             /** @description At the control panel; null until active */
             username: string | null;
+            /** @description The hosting package */
             package: {
                 /**
                  * Format: int64
@@ -3974,14 +4387,22 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
             };
+            /** @description The server it is on; null before there is one */
             server: {
+                /** @description A host name */
                 hostname: string;
+                /** @description The IP address; null where it is not known */
                 ip: string | null;
+                /** @description Host names of the nameservers */
                 nameservers: string[];
             } | null;
-            /** @enum {string} */
+            /**
+             * @description How long a period is
+             * @enum {string}
+             */
             billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
             /**
              * @description Amount in major units of the currency
@@ -3993,10 +4414,15 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description What was measured last; null before the first time */
             usage: {
+                /** @description In MB; null where the panel does not say */
                 disk_used_mb: number | null;
+                /** @description In MB; null without a limit */
                 disk_limit_mb: number | null;
+                /** @description In MB, of this month; null where the panel does not say */
                 bandwidth_used_mb: number | null;
+                /** @description In MB a month; null without a limit */
                 bandwidth_limit_mb: number | null;
                 /**
                  * Format: date-time
@@ -4006,7 +4432,9 @@ export interface components {
                 measured_at: string;
             } | null;
             cancellation: components["schemas"]["Cancellation"] | null;
+            /** @description When the next period begins; null where none follows */
             next_due_at: string | null;
+            /** @description When it was set up; null before */
             activated_at: string | null;
             /**
              * Format: date-time
@@ -4031,10 +4459,17 @@ export interface components {
          *     }
          */
         Cancellation: {
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "immediate" | "end_of_billing_period";
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "requested" | "scheduled" | "completed" | "withdrawn";
+            /** @description Why, as a code; null where there is nothing to say */
             reason: string;
             /**
              * Format: date-time
@@ -4061,7 +4496,10 @@ export interface components {
              * @description Works once; open it at once and do not keep it
              */
             url: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description About how long the link works
+             */
             expires_hint_seconds: number;
         };
         /**
@@ -4108,6 +4546,7 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description The number people read, unlike the id */
             number: string;
             /**
              * Format: int64
@@ -4115,19 +4554,30 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
+            /** @description The order it came from */
             order_id: number | null;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
+            /** @description Whether it is unpaid after its due date */
             is_overdue: boolean;
+            /** @description Whether a payment can be started */
             is_payable: boolean;
             /**
              * @description ISO 4217 currency code
              * @example USD
              */
             currency: string;
+            /** @description What it is for, one entry each */
             lines: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal";
+                /** @description For people */
                 description: string;
                 /**
                  * @description Amount in major units of the currency
@@ -4151,7 +4601,9 @@ export interface components {
                  * @example 12.5
                  */
                 total: number;
+                /** @description The hosting account it is for; null for none */
                 hosting_account_id: number | null;
+                /** @description The domain it is for; null for none */
                 domain_id: number | null;
             }[];
             /**
@@ -4192,6 +4644,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             due_at: string;
+            /** @description When it was paid; null before */
             paid_at: string | null;
             /**
              * Format: date-time
@@ -4213,6 +4666,7 @@ export interface components {
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 at: string;
+                /** @description The card */
                 payment_method: {
                     /**
                      * Format: int64
@@ -4220,7 +4674,9 @@ export interface components {
                      * @example 7355608123904
                      */
                     id: number;
+                    /** @description Of the card, such as visa */
                     brand: string;
+                    /** @description The last digits, to know it again */
                     last4: string;
                 };
             } | null;
@@ -4246,6 +4702,7 @@ export interface components {
          *     }
          */
         PaymentStartResponse: {
+            /** @description The payment that was opened */
             payment: {
                 /**
                  * Format: int64
@@ -4259,9 +4716,15 @@ export interface components {
                  * @example 7355608123904
                  */
                 invoice_id: number;
-                /** @enum {string} */
+                /**
+                 * @description The payment gateway
+                 * @enum {string}
+                 */
                 gateway: "stripe" | "paystack";
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "unknown";
                 /**
                  * @description Amount in major units of the currency
@@ -4273,13 +4736,22 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
+                /** @description What the app gives to the gateway's SDK, or opens in a window */
                 mobile: {
+                    /** @description For the card sheet; null at other gateways */
                     payment_intent_client_secret: string | null;
+                    /** @description The page to open in a window; null at gateways with a sheet */
                     authorization_url: string | null;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description What to poll
+                     */
                     status_url: string;
+                    /** @description For the gateway's SDK in the app; null where it needs none */
                     publishable_key: string | null;
+                    /** @description The customer at the gateway, for the card sheet; null where there is none */
                     customer: string | null;
+                    /** @description For the saved cards of the sheet; null where there are none */
                     customer_session_client_secret: string | null;
                 };
             };
@@ -4304,9 +4776,15 @@ export interface components {
              * @example 7355608123904
              */
             invoice_id: number;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "failed" | "paid";
-            /** @enum {string} */
+            /**
+             * @description The state of the invoice
+             * @enum {string}
+             */
             invoice_status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
             /**
              * @description Amount in major units of the currency
@@ -4318,7 +4796,9 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description The payment gateway */
             gateway: ("stripe" | "paystack") | null;
+            /** @description Safe to show to the user */
             message: string;
             /**
              * Format: date-time
@@ -4356,8 +4836,12 @@ export interface components {
              * @example 7355608123904
              */
             invoice_id: number;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "failed" | "paid";
+            /** @description Every try to pay, newest first */
             attempts: {
                 /**
                  * Format: int64
@@ -4365,9 +4849,15 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
-                /** @enum {string} */
+                /**
+                 * @description The payment gateway
+                 * @enum {string}
+                 */
                 gateway: "stripe" | "paystack";
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "unknown";
                 /**
                  * @description Amount in major units of the currency
@@ -4379,7 +4869,9 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
+                /** @description Why it was declined, safe to show; null where it was not */
                 failure_message: string | null;
+                /** @description The bank's code; null where there is none */
                 decline_code: string | null;
                 /**
                  * Format: date-time
@@ -4394,6 +4886,7 @@ export interface components {
                  */
                 updated_at: string;
             }[];
+            /** @description What was given back, newest first */
             refunds: {
                 /**
                  * Format: int64
@@ -4417,7 +4910,10 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "pending" | "needs_attention" | "succeeded" | "failed" | "cancelled";
                 /**
                  * Format: date-time
@@ -4466,11 +4962,19 @@ export interface components {
          *     }
          */
         AccountDeletionEligibility: {
+            /** @description Whether nothing stands in the way */
             eligible: boolean;
+            /** @description What stands in the way */
             blockers: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How many there are
+                 */
                 count: number;
                 /** @description What to do about it */
                 message: string;
@@ -4484,13 +4988,24 @@ export interface components {
          *     }
          */
         AccountDeletionResult: {
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "completed" | "blocked";
+            /** @description Safe to show to the user */
             message: string;
+            /** @description What stands in the way */
             blockers: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How many there are
+                 */
                 count: number;
                 /** @description What to do about it */
                 message: string;
@@ -4515,13 +5030,19 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
             subject: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
                 /**
                  * Format: int64
@@ -4603,18 +5124,21 @@ export interface components {
              * @example 12.5
              */
             overdue_total: number;
+            /** @description How many there are, by state */
             invoices: {
                 /** @description 100 stands for 100 or more */
                 unpaid: number;
                 /** @description 100 stands for 100 or more */
                 overdue: number;
             };
+            /** @description How many there are, by state */
             orders: {
                 /** @description 100 stands for 100 or more */
                 pending: number;
                 /** @description 100 stands for 100 or more */
                 active: number;
             };
+            /** @description How many there are, by state */
             hosting: {
                 /** @description 100 stands for 100 or more */
                 pending: number;
@@ -4627,6 +5151,7 @@ export interface components {
                 /** @description 100 stands for 100 or more */
                 suspended: number;
             };
+            /** @description Domain names */
             domains: {
                 /** @description 100 stands for 100 or more */
                 pending: number;
@@ -4639,6 +5164,7 @@ export interface components {
                 /** @description 100 stands for 100 or more */
                 active: number;
             };
+            /** @description How many there are, by state */
             tickets: {
                 /** @description 100 stands for 100 or more */
                 open: number;
@@ -4740,12 +5266,19 @@ export interface components {
             overdue_total: number;
             /** @description What needs the client now, most urgent first */
             attention: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "invoice_overdue" | "service_suspended" | "provisioning_failed" | "domain_in_grace" | "domain_in_redemption" | "ticket_answered";
+                /** @description Safe to show to the user */
                 message: string;
                 /** @description The record it is about, for opening the right screen */
                 subject: {
-                    /** @enum {string} */
+                    /**
+                     * @description What kind it is
+                     * @enum {string}
+                     */
                     type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
                     /**
                      * Format: int64
@@ -4765,7 +5298,10 @@ export interface components {
             waiting: {
                 /** @description The record it is about, for opening the right screen */
                 subject: {
-                    /** @enum {string} */
+                    /**
+                     * @description What kind it is
+                     * @enum {string}
+                     */
                     type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
                     /**
                      * Format: int64
@@ -4774,7 +5310,9 @@ export interface components {
                      */
                     id: number;
                 };
+                /** @description Its name, for people */
                 name: string;
+                /** @description The state it is in */
                 status: string;
                 /**
                  * Format: date-time
@@ -4787,7 +5325,10 @@ export interface components {
             upcoming: {
                 /** @description The record it is about, for opening the right screen */
                 subject: {
-                    /** @enum {string} */
+                    /**
+                     * @description What kind it is
+                     * @enum {string}
+                     */
                     type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
                     /**
                      * Format: int64
@@ -4796,6 +5337,7 @@ export interface components {
                      */
                     id: number;
                 };
+                /** @description Its name, for people */
                 name: string;
                 /**
                  * @description Amount in major units of the currency
@@ -4809,6 +5351,7 @@ export interface components {
                  */
                 due_at: string;
             }[];
+            /** @description What happened last, newest first */
             recent_events: components["schemas"]["Event"][];
         };
         /**
@@ -4909,47 +5452,87 @@ export interface components {
          *     }
          */
         MobileConfig: {
+            /** @description What is included */
             features: {
                 [key: string]: boolean;
             };
             /** @description Public configuration of the push service; empty strings where it is not configured */
             firebase: {
+                /** @description Whether there is any */
                 configured: boolean;
+                /** @description Of Firebase */
                 api_key: string;
+                /** @description Of Firebase */
                 app_id: string;
+                /** @description Of Firebase */
                 messaging_sender_id: string;
+                /** @description Of Firebase */
                 project_id: string;
+                /** @description Of Firebase */
                 auth_domain: string;
+                /** @description Of Firebase */
                 storage_bucket: string;
+                /** @description Of Firebase */
                 measurement_id: string;
             };
+            /** @description Whom a ticket can be sent to */
             support_departments: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description What the record is named by in addresses and requests
+                 */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
             }[];
+            /** @description How can be paid, in the order to offer them */
             gateways: {
-                /** @enum {string} */
+                /**
+                 * @description What the record is named by in addresses and requests
+                 * @enum {string}
+                 */
                 id: "stripe" | "paystack";
-                /** @enum {string} */
+                /**
+                 * @description How the gateway is used: a sheet in the app, or a page in a window
+                 * @enum {string}
+                 */
                 kind: "card_sheet" | "redirect";
+                /** @description Its name, for people */
                 name: string;
+                /** @description ISO 4217 codes it takes */
                 currencies: string[];
                 /** @description For the card sheet */
                 publishable_key: string | null;
             }[];
+            /** @description What requests may not exceed */
             limits: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The longest Idempotency-Key
+                 */
                 idempotency_key_length: number;
+                /** @description Entries of a page */
                 per_page: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description What holds where nothing is asked for
+                     */
                     default: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The most that is taken
+                     */
                     maximum: number;
                 };
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The most items of an order
+                 */
                 order_items: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The most names of one question
+                 */
                 bulk_check_domains: number;
                 /**
                  * Format: int64
@@ -4958,44 +5541,71 @@ export interface components {
                 devices: number;
                 /** @description Of a credit invoice, in major units of the currency of the client account */
                 credit: {
+                    /** @description The least that is taken */
                     minimum: number;
+                    /** @description The most that is taken */
                     maximum: number;
                 };
+                /** @description Of passwords of hosting accounts */
                 hosting_password: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The fewest characters
+                     */
                     min_length: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The most characters
+                     */
                     max_length: number;
                 };
                 /** @description Of one ticket message */
                 attachments: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The most files of a message
+                     */
                     max_count: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The largest file
+                     */
                     max_file_bytes: number;
                     /**
                      * Format: int64
                      * @description The whole form, its fields included
                      */
                     max_total_bytes: number;
+                    /** @description Endings of file names that are taken */
                     extensions: string[];
                 };
             };
             /** @description An app older than `minimum_version` must be updated; `force_update` asks it of every older app */
             update_policy: {
+                /** @description Older apps have to be updated */
                 minimum_version: string;
+                /** @description The newest app there is */
                 latest_version: string;
+                /** @description Whether the app must not go on without an update */
                 force_update: boolean;
+                /** @description Where to get the app; null where there is none */
                 store_urls: {
+                    /** @description In the App Store */
                     ios: string | null;
+                    /** @description At Google Play */
                     android: string | null;
                 };
             };
             /** @description Whether people can open an account: at once, after staff have agreed, or not at all; and the terms they agree to */
             sign_up: {
-                /** @enum {string} */
+                /**
+                 * @description How accounts are opened: by people themselves, after approval, or by staff
+                 * @enum {string}
+                 */
                 mode: "open" | "approval" | "closed";
+                /** @description The terms that whoever opens an account agrees to */
                 terms_version: string;
+                /** @description Where the terms can be read; null where nowhere */
                 terms_url: string | null;
             };
         };
@@ -5005,6 +5615,7 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description What is ordered, one entry each */
             items: components["schemas"]["QuotedItem"][];
             /**
              * @description Amount in major units of the currency
@@ -5043,14 +5654,25 @@ export interface components {
          *     }
          */
         QuotedItem: {
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "hosting" | "domain";
+            /** @description The hosting package, from the catalog */
             package_id: number | null;
+            /** @description How long a period is */
             billing_cycle: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially") | null;
+            /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the name is registered, transferred, or is the client's already
+             * @enum {string}
+             */
             domain_option: "existing" | "register" | "transfer";
+            /** @description For how many years */
             years: number | null;
+            /** @description For people */
             description: string;
             /**
              * @description Amount in major units of the currency
@@ -5085,8 +5707,12 @@ export interface components {
         OrderFinding: {
             /** @description As in the errors of an order, such as items.0.domain */
             field: string;
-            /** @enum {string} */
+            /**
+             * @description To decide by; it never changes its meaning
+             * @enum {string}
+             */
             code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed" | "proof_required";
+            /** @description Safe to show to the user */
             message: string;
             /** @description With code proof_required */
             proof?: components["schemas"]["DomainProof"];
@@ -5133,6 +5759,7 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description The number people read, unlike the id */
             number: string;
             /**
              * Format: int64
@@ -5140,7 +5767,10 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "active" | "fraud" | "cancelled";
             /**
              * Format: int64
@@ -5158,15 +5788,27 @@ export interface components {
              * @example 12.5
              */
             total: number;
-            /** @enum {string} */
+            /**
+             * @description The gateway the payer is going to use
+             * @enum {string}
+             */
             payment_gateway: "stripe" | "paystack";
+            /** @description For the staff */
             notes: string | null;
+            /** @description What is ordered, one entry each */
             items: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "hosting" | "domain";
+                /** @description For people */
                 description: string;
+                /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
                 domain: string;
+                /** @description The hosting account it is for; null for none */
                 hosting_account_id: number | null;
+                /** @description The domain it is for; null for none */
                 domain_id: number | null;
                 /**
                  * @description Amount in major units of the currency
@@ -5222,10 +5864,17 @@ export interface components {
              * @example 7355608123904
              */
             invoice_id: number;
-            /** @enum {string} */
+            /**
+             * @description The payment gateway
+             * @enum {string}
+             */
             gateway: "stripe" | "paystack" | "bank";
+            /** @description At the gateway */
             reference: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "succeeded" | "partially_refunded" | "refunded" | "disputed";
             /**
              * @description Amount in major units of the currency
@@ -5237,6 +5886,7 @@ export interface components {
              * @example 12.5
              */
             amount_refunded: number;
+            /** @description What was given back, newest first */
             refunds: {
                 /**
                  * Format: int64
@@ -5249,7 +5899,10 @@ export interface components {
                  * @example 12.5
                  */
                 amount: number;
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "pending" | "needs_attention" | "succeeded" | "failed" | "cancelled";
                 /**
                  * Format: date-time
@@ -5264,13 +5917,17 @@ export interface components {
                  */
                 updated_at: string;
             }[];
+            /** @description Disputes of the payment, newest first */
             disputes: {
                 /**
                  * @description Amount in major units of the currency
                  * @example 12.5
                  */
                 amount: number;
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "needs_response" | "under_review" | "won" | "lost";
                 /**
                  * Format: date-time
@@ -5318,17 +5975,25 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description The payment gateway
+             * @enum {string}
+             */
             gateway: "stripe" | "paystack";
+            /** @description Of the card, such as visa */
             brand: string;
+            /** @description The last digits, to know it again */
             last4: string;
+            /** @description Of the card, 1 to 12; null where it is not known */
             exp_month: number | null;
+            /** @description Of the card, four digits; null where it is not known */
             exp_year: number | null;
             /**
              * @description Only an active one is charged; save a declined one again
              * @enum {string}
              */
             status: "active" | "expired" | "declined";
+            /** @description Whether it is charged first */
             is_default: boolean;
             /** @description Charged when the default is declined */
             is_backup: boolean;
@@ -5355,9 +6020,13 @@ export interface components {
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description For the card sheet; null for the card of a payment */
             setup: {
+                /** @description For the card sheet; null at other gateways */
                 setup_intent_client_secret: string | null;
+                /** @description For the gateway's SDK in the app; null where it needs none */
                 publishable_key: string;
+                /** @description The customer at the gateway, for the card sheet; null where there is none */
                 customer: string;
+                /** @description For the saved cards of the sheet; null where there are none */
                 customer_session_client_secret: string;
             } | null;
         };
@@ -5381,7 +6050,10 @@ export interface components {
             days_before: number;
             /** @description Services that are not paid for automatically */
             services_off: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "hosting_account" | "domain";
                 /**
                  * Format: int64
@@ -5415,13 +6087,21 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "degraded";
+            /** @description Another number after every change; send it as `if_version` */
             version: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was asked
+             */
             time: string;
             /** @description The parts that do not answer, each with what people notice of it. */
             affected: {
-                /** @enum {string} */
+                /**
+                 * @description What does not answer
+                 * @enum {string}
+                 */
                 component: "table" | "queues" | "storage";
+                /** @description Safe to show to the user */
                 message: string;
             }[];
             /**
@@ -5457,6 +6137,7 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description The number people read, unlike the id */
             number: string;
             /**
              * Format: int64
@@ -5464,6 +6145,7 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
+            /** @description Who answers at the provider */
             department: {
                 /**
                  * Format: int64
@@ -5471,16 +6153,30 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
             };
+            /** @description What it is about */
             subject: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "open" | "answered" | "customer_reply" | "on_hold" | "in_progress" | "closed";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many messages it has
+             */
             message_count: number;
-            /** @enum {string} */
+            /**
+             * @description Who wrote last
+             * @enum {string}
+             */
             last_reply_by: "client" | "staff";
             /**
              * Format: date-time
@@ -5488,6 +6184,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             last_reply_at: string;
+            /** @description When it was closed; null while it is open */
             closed_at: string | null;
             /**
              * Format: date-time
@@ -5548,6 +6245,7 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description The number people read, unlike the id */
             number: string;
             /**
              * Format: int64
@@ -5555,6 +6253,7 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
+            /** @description Who answers at the provider */
             department: {
                 /**
                  * Format: int64
@@ -5562,16 +6261,30 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
             };
+            /** @description What it is about */
             subject: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "open" | "answered" | "customer_reply" | "on_hold" | "in_progress" | "closed";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many messages it has
+             */
             message_count: number;
-            /** @enum {string} */
+            /**
+             * @description Who wrote last
+             * @enum {string}
+             */
             last_reply_by: "client" | "staff";
             /**
              * Format: date-time
@@ -5579,6 +6292,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             last_reply_at: string;
+            /** @description When it was closed; null while it is open */
             closed_at: string | null;
             /**
              * Format: date-time
@@ -5621,10 +6335,16 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Who wrote it
+             * @enum {string}
+             */
             author: "client" | "staff";
+            /** @description For people */
             author_name: string;
+            /** @description Safe to show to the user */
             message: string;
+            /** @description Files that came with it */
             attachments: {
                 /**
                  * Format: int64
@@ -5632,9 +6352,14 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
+                /** @description Media type */
                 content_type: string;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Size in bytes
+                 */
                 bytes: number;
                 /**
                  * Format: uri
@@ -5675,11 +6400,17 @@ export interface components {
             id: number;
             /** @description What the mail is about */
             template: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The recipient
+             */
             to: string;
             /** @description null until it was sent */
             subject: string | null;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "queued" | "suppressed" | "failed" | "sent" | "delivered" | "bounced" | "complained";
             /**
              * Format: date-time
@@ -5687,13 +6418,20 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
+            /** @description When it was sent; null before */
             sent_at: string | null;
         };
         /** @description `awaiting_approval`: the user can log in once staff have agreed */
         RegistrationResponse: {
-            /** @example Your account is open. You can log in now. */
+            /**
+             * @description Safe to show to the user
+             * @example Your account is open. You can log in now.
+             */
             message: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "active" | "awaiting_approval";
             user: components["schemas"]["User"];
         };
@@ -5712,8 +6450,12 @@ export interface components {
          *     }
          */
         FactorsResponse: {
+            /** @description What was asked for */
             data: components["schemas"]["Factor"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many recovery codes are left
+             */
             recovery_codes_left: number;
         };
         /**
@@ -5732,8 +6474,12 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @constant */
+            /**
+             * @description What kind it is
+             * @constant
+             */
             type: "totp";
+            /** @description Its name, for people */
             name: string;
             /** @description null until a first code was entered */
             confirmed_at: string | null;
@@ -6131,6 +6877,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["ApiToken"][];
                     };
                 };
@@ -6250,6 +6997,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["SecurityEvent"][];
                         /**
                          * @example {
@@ -6271,9 +7019,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -6391,6 +7145,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["HostingPackage"][];
                     };
                 };
@@ -6438,6 +7193,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["DomainTld"][];
                     };
                 };
@@ -6494,6 +7250,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Client"][];
                     };
                 };
@@ -6679,6 +7436,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Member"][];
                     };
                 };
@@ -6891,6 +7649,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Invitation"][];
                     };
                 };
@@ -7058,6 +7817,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["CreditEntry"][];
                         /**
                          * @example {
@@ -7079,9 +7839,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -7229,6 +7995,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["MobileDevice"][];
                     };
                 };
@@ -7696,6 +8463,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Domain"][];
                         /**
                          * @example {
@@ -7717,9 +8485,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -9016,6 +9790,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["DomainOperation"][];
                         /**
                          * @example {
@@ -9037,9 +9812,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -9487,6 +10268,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["ZoneTemplate"][];
                     };
                 };
@@ -9552,6 +10334,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["ZoneSnapshotSummary"][];
                         /**
                          * @example {
@@ -9573,9 +10356,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -9834,6 +10623,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["HostingAccount"][];
                         /**
                          * @example {
@@ -9855,9 +10645,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -10239,6 +11035,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Invoice"][];
                         /**
                          * @example {
@@ -10260,9 +11057,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -10889,6 +11692,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Event"][];
                         /**
                          * @example {
@@ -10910,9 +11714,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -11440,6 +12250,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Order"][];
                         /**
                          * @example {
@@ -11461,9 +12272,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -11791,6 +12608,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Payment"][];
                         /**
                          * @example {
@@ -11812,9 +12630,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -11871,6 +12695,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["PaymentMethod"][];
                     };
                 };
@@ -12538,6 +13363,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Ticket"][];
                         /**
                          * @example {
@@ -12559,9 +13385,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
@@ -12618,9 +13450,12 @@ export interface operations {
                      * @example 1
                      */
                     department_id: number;
+                    /** @description What it is about */
                     subject: string;
+                    /** @description Safe to show to the user */
                     message: string;
                     /**
+                     * @description How urgent it is
                      * @default medium
                      * @enum {string}
                      */
@@ -12805,6 +13640,7 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description Safe to show to the user */
                     message: string;
                     "attachments[]"?: string[];
                 };
@@ -13008,6 +13844,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Mail"][];
                         /**
                          * @example {
@@ -13029,9 +13866,15 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
                             has_more: boolean;
                             next_cursor: string | null;
