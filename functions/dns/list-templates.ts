@@ -1,7 +1,7 @@
 import { dns } from '../../shared/contract/dns.ts';
 import { askZone } from '../../shared/dns/ask-zone.ts';
 import { offeredTemplates } from '../../shared/dns/templates.ts';
-import { serverIpOf } from '../../shared/dns/zone.ts';
+import { serverIpOf } from '../../shared/dns/zone-server.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 

@@ -1,25 +1,64 @@
+import { chargeNow, planChargeNow } from '../../shared/billing/autopay/charge-now.ts';
+import { planPrompt } from '../../shared/billing/mobile-money/plan-prompt.ts';
+import { runPrompt } from '../../shared/billing/mobile-money/run-prompt.ts';
+import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
+import { NO_SESSION } from '../../shared/billing/payments/open-session.ts';
 import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
-import { presentStartedPayment } from '../../shared/billing/payments/present-payment-status.ts';
+import { presentStartedPayment, statusUrlOf } from '../../shared/billing/payments/present-payment-status.ts';
 import { planPayment } from '../../shared/billing/payments/start-payment.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
 import { confirmAgain, newer } from '../../shared/orders/confirm-again.ts';
-import { requireEnv } from '../../shared/platform/env.ts';
+import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
+
+const show = (attempt: AttemptRecord, session = NO_SESSION) =>
+  created({ payment: presentStartedPayment(attempt, session) });
 
 export const handler = command(invoices['start-payment'], {
-  load: ({ path }) => loadPaymentContext(path.client, path.invoice),
-  prepare: ({ now }, context) => confirmAgain(context, now),
-  plan: async ({ path, body, caller, now }, loaded, confirmed) => {
+  load: async ({ path, body }) => {
+    const [context, wallet] = await Promise.all([
+      loadPaymentContext(path.client, path.invoice),
+      body?.payment_method_id ? getWallet(path.client) : null,
+    ]);
+    return { context, wallet };
+  },
+  prepare: ({ now }, { context }) => confirmAgain(context, now),
+  plan: async ({ path, body, caller, now }, { context: loaded, wallet }, confirmed) => {
     const context = { ...loaded, invoice: newer(loaded.invoice, confirmed) };
-    const statusUrl = `${requireEnv('API_BASE_URL')}/clients/${path.client}/invoices/${path.invoice}/payment-status`;
-    const returnUrl = new URL('/pay/return', statusUrl).href;
-    const saveCard = body.save_card ?? false;
+    const { payment_method_id: methodId, phone, provider } = body;
+    const returnUrl = new URL(
+      '/pay/return',
+      statusUrlOf({ client_id: path.client, invoice_id: path.invoice }),
+    ).href;
     const actor = `user:${caller.userId}` as const;
-    const request = { gateway: body.gateway, saveCard, returnUrl, cancelUrl: returnUrl, actor };
-    const gateway = await gatewayFor(body.gateway);
+    const opening = { saveCard: body.save_card ?? false, returnUrl, cancelUrl: returnUrl, actor };
+
+    if (methodId !== undefined && wallet) {
+      const { attempt, writes } = await planChargeNow(
+        context,
+        wallet,
+        { methodId, gateway: body.gateway, actor },
+        now,
+      );
+      const complete = async () => {
+        const charged = await chargeNow(attempt, { ...opening, gateway: attempt.gateway }, now);
+        return show(charged.attempt, charged.session);
+      };
+      return { writes, reply: show(attempt), complete };
+    }
+
+    const gateway = await gatewayFor(body.gateway ?? 'paystack');
+    if (body.channel && phone !== undefined && provider !== undefined) {
+      const { attempt, wallets, writes } = await planPrompt(context, gateway, actor, now);
+      const complete = async () =>
+        show(await runPrompt(wallets, attempt, context.client, { phone, provider }, now));
+      return { writes, reply: show(attempt), complete };
+    }
+
+    const request = { ...opening, gateway: gateway.id };
     const { attempt, session, writes } = await planPayment(request, context, gateway, now);
-    return { writes, reply: created({ payment: presentStartedPayment(attempt, session, statusUrl) }) };
+    return { writes, reply: show(attempt, session.mobile) };
   },
 });

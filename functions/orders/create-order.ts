@@ -10,7 +10,7 @@ import { presentOrder } from '../../shared/orders/present-order.ts';
 import { assertExpected } from '../../shared/orders/pricing.ts';
 
 export const handler = command(orders['create-order'], {
-  load: ({ path, body }) => loadOrderContext(path.client, body?.items ?? []),
+  load: ({ path, body, now }) => loadOrderContext(path.client, body ?? {}, now),
   prepare: ({ body, now }, context) => confirmOrder(body.items, body.payment_gateway, context, now),
   plan: ({ body, caller, now }, context, confirmed) => {
     const priced = draftOrder(body.items, context, confirmed, now);

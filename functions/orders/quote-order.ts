@@ -1,16 +1,16 @@
 import { orders } from '../../shared/contract/orders.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 import { evaluateOrder } from '../../shared/orders/confirm-order.ts';
-import { buyerIn, loadOrderContext } from '../../shared/orders/draft.ts';
+import { loadOrderContext, priceOrder } from '../../shared/orders/draft.ts';
 import { presentQuote } from '../../shared/orders/present-order.ts';
-import { priceLines } from '../../shared/orders/pricing.ts';
 
 export const handler = handle(orders['quote-order'], {
-  load: async ({ clientId, body }) => (clientId && body ? loadOrderContext(clientId, body.items) : null),
+  load: async ({ clientId, body, now }) => (clientId && body ? loadOrderContext(clientId, body, now) : null),
   respond: async ({ caller, body, now }, loaded) => {
-    const context = loaded ?? (await loadOrderContext(caller.clientId, body.items));
+    const context = loaded ?? (await loadOrderContext(caller.clientId, body, now));
     const gateway = body.payment_gateway ?? null;
     const { lines, confirmed, findings } = await evaluateOrder(body.items, gateway, context, now);
-    return ok(presentQuote(priceLines(lines, buyerIn(context, now), confirmed), findings));
+    const { priced, findings: ofCoupon } = priceOrder(lines, context, confirmed, now);
+    return ok(presentQuote(priced, [...findings, ...ofCoupon]));
   },
 });

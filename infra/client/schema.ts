@@ -919,8 +919,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a payment session at a gateway for what is still to be paid */
+        /**
+         * Open a payment session at a gateway for what is still to be paid
+         * @description With `payment_method_id` a saved method is charged while you wait; with `channel` a wallet on a phone is asked.
+         */
         post: operations["startPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/invoices/{invoice}/payments/{payment}/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the code that a payment by mobile money asks for
+         * @description While `next_action.type` is `enter_otp`. A wrong code ends the payment: start another one.
+         */
+        post: operations["submitPaymentOtp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -988,7 +1011,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an unpaid invoice for account credit
+         * Cancel an unpaid invoice for account credit or an upgrade
          * @description One that is cancelled already stays as it is. What was paid on it in part becomes account credit.
          */
         post: operations["cancelInvoice"];
@@ -1363,6 +1386,80 @@ export interface paths {
          * @description The registrar is asked first: 409 `expiry_corrected` when it has another expiry date, which is noted then. The year is added once the invoice is paid.
          */
         post: operations["renewDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/upgrades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Packages that a hosting account can change to, cheapest first */
+        get: operations["listUpgrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/changes/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What another package costs for the rest of the period; the price holds for half an hour */
+        post: operations["quoteChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the package of a hosting account at the price of a quote
+         * @description An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends.
+         */
+        post: operations["changePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/hosting/{hostingAccount}/changes/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a downgrade that waits for the end of the period
+         * @description An upgrade is withdrawn by cancelling its unpaid invoice.
+         */
+        post: operations["withdrawChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2246,12 +2343,35 @@ export interface components {
          */
         PaymentStartRequest: {
             /**
-             * @description The payment gateway
+             * @description Needed unless a saved method or mobile money says where
              * @enum {string}
              */
-            gateway: "stripe" | "paystack";
+            gateway?: "stripe" | "paystack";
             /** @description Keeps the card for later payments */
             save_card?: boolean;
+            /**
+             * Format: int64
+             * @description Charge this saved method, without a sheet
+             * @example 7355608123904
+             */
+            payment_method_id?: number;
+            /**
+             * @description With `phone` and `provider`
+             * @constant
+             */
+            channel?: "mobile_money";
+            /** @description In international form (E.164) */
+            phone?: string;
+            /** @description Code of the network: `mtn`, `vod` (Telecel), `atl` (AirtelTigo), `mpesa` */
+            provider?: string;
+        };
+        /**
+         * @example {
+         *       "otp": "123456"
+         *     }
+         */
+        PaymentOtpRequest: {
+            otp: string;
         };
         /**
          * @example {
@@ -2292,6 +2412,7 @@ export interface components {
             items: components["schemas"]["OrderItemRequest"][];
             /** @description The gateway the payer is going to use */
             payment_gateway?: ("stripe" | "paystack") | null;
+            promo_code?: string | null;
         };
         OrderItemRequest: {
             /**
@@ -2365,6 +2486,8 @@ export interface components {
             payment_gateway: "stripe" | "paystack";
             /** @description For the staff */
             notes?: string;
+            /** @description A promotional code; the quote says what it takes off, or why it does not */
+            promo_code?: string | null;
             /** @description Use account credit first */
             apply_credit?: boolean;
             /**
@@ -2427,6 +2550,33 @@ export interface components {
         ServiceAutopayChange: {
             /** @description Whether it is turned on */
             enabled: boolean;
+        };
+        /**
+         * @example {
+         *       "package_id": 2
+         *     }
+         */
+        HostingChangeQuoteRequest: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            package_id: number;
+        };
+        /**
+         * @example {
+         *       "quote_id": 7355608800001
+         *     }
+         */
+        HostingChangeRequest: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            quote_id: number;
+            apply_credit?: boolean;
         };
         /**
          * @example {
@@ -3284,7 +3434,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal";
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change";
                 /** @description For people */
                 description: string;
                 /**
@@ -4345,6 +4495,7 @@ export interface components {
          *         "measured_at": "2026-11-22T00:00:00.000Z"
          *       },
          *       "cancellation": null,
+         *       "change": null,
          *       "next_due_at": "2027-11-21T09:31:30.000Z",
          *       "activated_at": "2026-11-21T09:31:30.000Z",
          *       "created_at": "2026-11-21T09:30:00.000Z",
@@ -4432,6 +4583,37 @@ export interface components {
                 measured_at: string;
             } | null;
             cancellation: components["schemas"]["Cancellation"] | null;
+            /** @description A change of package that has not been made yet */
+            change: {
+                /** @enum {string} */
+                direction: "upgrade" | "downgrade";
+                /** @description The hosting package */
+                package: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    /** @description Its name, for people */
+                    name: string;
+                };
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                recurring_amount: number;
+                /** @description To be paid before an upgrade is made */
+                invoice_id: number | null;
+                /** @description When a downgrade takes effect */
+                effective_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                requested_at: string;
+            } | null;
             /** @description When the next period begins; null where none follows */
             next_due_at: string | null;
             /** @description When it was set up; null before */
@@ -4576,7 +4758,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal";
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change";
                 /** @description For people */
                 description: string;
                 /**
@@ -4697,7 +4879,9 @@ export interface components {
          *           "publishable_key": null,
          *           "customer": null,
          *           "customer_session_client_secret": null
-         *         }
+         *         },
+         *         "next_action": null,
+         *         "failure_message": null
          *       }
          *     }
          */
@@ -4754,6 +4938,18 @@ export interface components {
                     /** @description For the saved cards of the sheet; null where there are none */
                     customer_session_client_secret: string | null;
                 };
+                /** @description Mobile money: show `message`; `approve_on_phone` on the phone, `enter_otp` at `…/otp`, or `wait`. Null otherwise */
+                next_action: {
+                    /**
+                     * @description What kind it is
+                     * @enum {string}
+                     */
+                    type: "approve_on_phone" | "enter_otp" | "wait";
+                    /** @description Safe to show to the user */
+                    message: string | null;
+                } | null;
+                /** @description Of a saved method that was declined */
+                failure_message: string | null;
             };
         };
         /**
@@ -4765,6 +4961,7 @@ export interface components {
          *       "currency": "USD",
          *       "gateway": "stripe",
          *       "message": "Waiting for the payment to be confirmed.",
+         *       "next_action": null,
          *       "updated_at": "2026-11-21T09:31:00.000Z",
          *       "poll_after_seconds": 2
          *     }
@@ -4800,6 +4997,16 @@ export interface components {
             gateway: ("stripe" | "paystack") | null;
             /** @description Safe to show to the user */
             message: string;
+            /** @description Mobile money: show `message`; `approve_on_phone` on the phone, `enter_otp` at `…/otp`, or `wait`. Null otherwise */
+            next_action: {
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
+                type: "approve_on_phone" | "enter_otp" | "wait";
+                /** @description Safe to show to the user */
+                message: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description ISO 8601 time in UTC
@@ -5034,7 +5241,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -5618,10 +5825,20 @@ export interface components {
             /** @description What is ordered, one entry each */
             items: components["schemas"]["QuotedItem"][];
             /**
+             * @description The code that was applied
+             * @example LAUNCH-25
+             */
+            promo_code: string | null;
+            /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
             subtotal: number;
+            /**
+             * @description What the code has taken off; not in `subtotal` any more
+             * @example 12.5
+             */
+            discount: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -5648,6 +5865,7 @@ export interface components {
          *       "description": "Registration of ama-designs.com for 1 year",
          *       "unit_price": 12.99,
          *       "setup_fee": 0,
+         *       "discount": 0,
          *       "tax": 0,
          *       "taxes": [],
          *       "total": 12.99
@@ -5685,6 +5903,11 @@ export interface components {
              */
             setup_fee: number;
             /**
+             * @description What the promotional code has taken off the prices above
+             * @example 12.5
+             */
+            discount: number;
+            /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
@@ -5711,7 +5934,7 @@ export interface components {
              * @description To decide by; it never changes its meaning
              * @enum {string}
              */
-            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed" | "proof_required";
+            code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed" | "proof_required" | "promo_code_unusable";
             /** @description Safe to show to the user */
             message: string;
             /** @description With code proof_required */
@@ -5738,6 +5961,7 @@ export interface components {
          *       "total": 12.99,
          *       "payment_gateway": "stripe",
          *       "notes": null,
+         *       "promo_code": null,
          *       "items": [
          *         {
          *           "type": "domain",
@@ -5795,6 +6019,7 @@ export interface components {
             payment_gateway: "stripe" | "paystack";
             /** @description For the staff */
             notes: string | null;
+            promo_code: string | null;
             /** @description What is ordered, one entry each */
             items: {
                 /**
@@ -6071,6 +6296,142 @@ export interface components {
              * @example https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT
              */
             payment_url: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "package": {
+         *             "id": 2,
+         *             "name": "Business",
+         *             "description": "Several websites and mailboxes for a team."
+         *           },
+         *           "direction": "upgrade",
+         *           "billing_cycle": "annually",
+         *           "recurring_amount": 99.9,
+         *           "currency": "USD"
+         *         }
+         *       ]
+         *     }
+         */
+        HostingUpgrades: {
+            /** @description What was asked for */
+            data: {
+                /** @description The hosting package */
+                package: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    /** @description Its name, for people */
+                    name: string;
+                    /** @description For people */
+                    description: string;
+                };
+                /** @enum {string} */
+                direction: "upgrade" | "downgrade";
+                /**
+                 * @description How long a period is
+                 * @enum {string}
+                 */
+                billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+                /**
+                 * @description Amount in major units of the currency
+                 * @example 12.5
+                 */
+                recurring_amount: number;
+                /**
+                 * @description ISO 4217 currency code
+                 * @example USD
+                 */
+                currency: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": 7355608800001,
+         *       "hosting_account_id": 7355608200004,
+         *       "direction": "upgrade",
+         *       "package": {
+         *         "id": 2,
+         *         "name": "Business"
+         *       },
+         *       "recurring_amount": 99.9,
+         *       "subtotal": 25.07,
+         *       "tax": 0,
+         *       "total": 25.07,
+         *       "currency": "USD",
+         *       "effective_at": null,
+         *       "expires_at": "2027-05-21T10:01:30.000Z"
+         *     }
+         */
+        HostingChangeQuote: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            hosting_account_id: number;
+            /** @enum {string} */
+            direction: "upgrade" | "downgrade";
+            /** @description The hosting package */
+            package: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                /** @description Its name, for people */
+                name: string;
+            };
+            /**
+             * @description For each later period, before tax
+             * @example 12.5
+             */
+            recurring_amount: number;
+            /**
+             * @description For the rest of what was paid for; zero for a downgrade
+             * @example 12.5
+             */
+            subtotal: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            total: number;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /** @description null: once it is paid */
+            effective_at: string | null;
+            /**
+             * Format: date-time
+             * @description The price holds until then
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        HostingChangeResponse: {
+            hosting_account: components["schemas"]["HostingAccount"];
+            /** @description Of an upgrade; null for a downgrade */
+            invoice: components["schemas"]["Invoice"] | null;
+            payment_url: string | null;
         };
         /**
          * @example {
@@ -10604,6 +10965,7 @@ export interface operations {
                      *             "measured_at": "2026-11-22T00:00:00.000Z"
                      *           },
                      *           "cancellation": null,
+                     *           "change": null,
                      *           "next_due_at": "2027-11-21T09:31:30.000Z",
                      *           "activated_at": "2026-11-21T09:31:30.000Z",
                      *           "created_at": "2026-11-21T09:30:00.000Z",
@@ -10725,6 +11087,7 @@ export interface operations {
                      *           "measured_at": "2026-11-22T00:00:00.000Z"
                      *         },
                      *         "cancellation": null,
+                     *         "change": null,
                      *         "next_due_at": "2027-11-21T09:31:30.000Z",
                      *         "activated_at": "2026-11-21T09:31:30.000Z",
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -11211,7 +11574,81 @@ export interface operations {
                      *           "publishable_key": null,
                      *           "customer": null,
                      *           "customer_session_client_secret": null
-                     *         }
+                     *         },
+                     *         "next_action": null,
+                     *         "failure_message": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentStartResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    submitPaymentOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+                /** @description Id of the payment */
+                payment: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment": {
+                     *         "id": 7355608200010,
+                     *         "invoice_id": 7355608200002,
+                     *         "gateway": "paystack",
+                     *         "status": "created",
+                     *         "amount": 150,
+                     *         "currency": "GHS",
+                     *         "mobile": {
+                     *           "payment_intent_client_secret": null,
+                     *           "authorization_url": "https://checkout.paystack.com/3ni8kdavz62431k",
+                     *           "status_url": "https://api.example.com/api/v1/clients/7355608123904/invoices/7355608200002/payment-status",
+                     *           "publishable_key": null,
+                     *           "customer": null,
+                     *           "customer_session_client_secret": null
+                     *         },
+                     *         "next_action": null,
+                     *         "failure_message": null
                      *       }
                      *     }
                      */
@@ -11263,6 +11700,7 @@ export interface operations {
                      *       "currency": "USD",
                      *       "gateway": "stripe",
                      *       "message": "Waiting for the payment to be confirmed.",
+                     *       "next_action": null,
                      *       "updated_at": "2026-11-21T09:31:00.000Z",
                      *       "poll_after_seconds": 2
                      *     }
@@ -12146,12 +12584,15 @@ export interface operations {
                      *           "description": "Registration of ama-designs.com for 1 year",
                      *           "unit_price": 12.99,
                      *           "setup_fee": 0,
+                     *           "discount": 0,
                      *           "tax": 0,
                      *           "taxes": [],
                      *           "total": 12.99
                      *         }
                      *       ],
+                     *       "promo_code": "LAUNCH-25",
                      *       "subtotal": 12.5,
+                     *       "discount": 12.5,
                      *       "tax": 12.5,
                      *       "taxes": [
                      *         {
@@ -12223,6 +12664,7 @@ export interface operations {
                      *           "total": 12.99,
                      *           "payment_gateway": "stripe",
                      *           "notes": null,
+                     *           "promo_code": null,
                      *           "items": [
                      *             {
                      *               "type": "domain",
@@ -12357,6 +12799,7 @@ export interface operations {
                      *         "total": 12.99,
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
+                     *         "promo_code": null,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -12457,6 +12900,7 @@ export interface operations {
                      *         "total": 12.99,
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
+                     *         "promo_code": null,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -12522,6 +12966,7 @@ export interface operations {
                      *         "total": 12.99,
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
+                     *         "promo_code": null,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -13257,6 +13702,334 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RenewalCreateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUpgrades: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "package": {
+                     *             "id": 2,
+                     *             "name": "Business",
+                     *             "description": "Several websites and mailboxes for a team."
+                     *           },
+                     *           "direction": "upgrade",
+                     *           "billing_cycle": "annually",
+                     *           "recurring_amount": 99.9,
+                     *           "currency": "USD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostingUpgrades"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    quoteChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "package_id": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["HostingChangeQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608800001,
+                     *         "hosting_account_id": 7355608200004,
+                     *         "direction": "upgrade",
+                     *         "package": {
+                     *           "id": 2,
+                     *           "name": "Business"
+                     *         },
+                     *         "recurring_amount": 99.9,
+                     *         "subtotal": 25.07,
+                     *         "tax": 0,
+                     *         "total": 25.07,
+                     *         "currency": "USD",
+                     *         "effective_at": null,
+                     *         "expires_at": "2027-05-21T10:01:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostingChangeQuote"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePlan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "quote_id": 7355608800001
+                 *     }
+                 */
+                "application/json": components["schemas"]["HostingChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hosting_account": {
+                     *         "id": 7355608200004,
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "active",
+                     *         "domain": "ama-designs.com",
+                     *         "username": "amades7k",
+                     *         "package": {
+                     *           "id": 1,
+                     *           "name": "Starter"
+                     *         },
+                     *         "server": {
+                     *           "hostname": "server1.example-hosting.com",
+                     *           "ip": "192.0.2.10",
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "billing_cycle": "annually",
+                     *         "recurring_amount": 49.9,
+                     *         "currency": "USD",
+                     *         "usage": {
+                     *           "disk_used_mb": 140,
+                     *           "disk_limit_mb": 10240,
+                     *           "bandwidth_used_mb": 900,
+                     *           "bandwidth_limit_mb": null,
+                     *           "measured_at": "2026-11-22T00:00:00.000Z"
+                     *         },
+                     *         "cancellation": null,
+                     *         "change": null,
+                     *         "next_due_at": "2027-11-21T09:31:30.000Z",
+                     *         "activated_at": "2026-11-21T09:31:30.000Z",
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:31:30.000Z"
+                     *       },
+                     *       "invoice": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "taxes": [],
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "taxes": [],
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostingChangeResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the hosting account */
+                hostingAccount: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200004,
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "active",
+                     *         "domain": "ama-designs.com",
+                     *         "username": "amades7k",
+                     *         "package": {
+                     *           "id": 1,
+                     *           "name": "Starter"
+                     *         },
+                     *         "server": {
+                     *           "hostname": "server1.example-hosting.com",
+                     *           "ip": "192.0.2.10",
+                     *           "nameservers": [
+                     *             "ns1.example-hosting.com",
+                     *             "ns2.example-hosting.com"
+                     *           ]
+                     *         },
+                     *         "billing_cycle": "annually",
+                     *         "recurring_amount": 49.9,
+                     *         "currency": "USD",
+                     *         "usage": {
+                     *           "disk_used_mb": 140,
+                     *           "disk_limit_mb": 10240,
+                     *           "bandwidth_used_mb": 900,
+                     *           "bandwidth_limit_mb": null,
+                     *           "measured_at": "2026-11-22T00:00:00.000Z"
+                     *         },
+                     *         "cancellation": null,
+                     *         "change": null,
+                     *         "next_due_at": "2027-11-21T09:31:30.000Z",
+                     *         "activated_at": "2026-11-21T09:31:30.000Z",
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:31:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HostingAccount"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];

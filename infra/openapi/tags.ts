@@ -19,6 +19,7 @@ export const AREAS: Record<string, string> = {
   autopay: 'Automatic payment of renewals.',
   'payment-methods': 'Cards kept for later payments.',
   renewals: 'One more period of a service, ahead of its time.',
+  'plan-changes': 'Other packages for a hosting account, and their price.',
   status: 'Health and version.',
   tickets: 'Support tickets, their messages and attachments.',
   accounts: 'Opening an account, and getting back into one: passwords and e-mail addresses.',

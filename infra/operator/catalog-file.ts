@@ -37,15 +37,18 @@ const refuse = (file: string, problems: Located[]): never => {
   throw new Refusal([...lines, 'Nothing was imported.'].join('\n'));
 };
 
-/** The catalog in a YAML file; throws with every error and its line. */
-export const readCatalogFile = (file: string): CatalogDocument => {
+/** What a YAML file holds, once `check` has found nothing wrong; throws with every error and its line. */
+export const readDocument = <D>(
+  file: string,
+  check: (value: unknown) => { document: D } | { problems: Problem[] },
+): D => {
   const lines = new LineCounter();
   const document = parseDocument(read(file), { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const broken = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), text: message }));
   if (broken.length > 0) return refuse(file, broken);
 
-  const checked = checkDocument(document.toJS());
+  const checked = check(document.toJS());
   if ('document' in checked) return checked.document;
   const wrong = checked.problems.map(({ path, message }) => ({
     line: lineAt(offsetOf(document, path)),
@@ -53,3 +56,5 @@ export const readCatalogFile = (file: string): CatalogDocument => {
   }));
   return refuse(file, wrong);
 };
+
+export const readCatalogFile = (file: string): CatalogDocument => readDocument(file, checkDocument);

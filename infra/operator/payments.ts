@@ -5,11 +5,13 @@ import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { addDisputes } from './disputes.ts';
+import { addServicesDecision } from './gone-payments.ts';
 import { operation } from './operation.ts';
 
 export const addPayments = (program: Command): void => {
   const payments = program.command('payments').description('Money that was received');
   addDisputes(payments);
+  addServicesDecision(payments);
 
   payments
     .command('refund')

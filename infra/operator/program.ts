@@ -2,8 +2,10 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import { addAudit } from './audit.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
+import { addCoupons } from './coupons.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
+import { addDomainProofs } from './domain-proofs.ts';
 import { explain } from './explain.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
@@ -11,6 +13,7 @@ import { addManualActions } from './manual-actions.ts';
 import { addMembers } from './members.ts';
 import { addMigrate } from './migrate.ts';
 import { addOrders } from './orders.ts';
+import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -25,12 +28,15 @@ const GROUPS = [
   addClients,
   addMembers,
   addCatalog,
+  addCoupons,
   addServices,
   addManualActions,
   addDeadLetters,
+  addDomainProofs,
   addOrders,
   addInvoices,
   addPayments,
+  addPaymentMethods,
   addCredit,
   addTickets,
   addSecrets,

@@ -83,7 +83,8 @@ export type TldEntry = CatalogDocument['tlds'][number];
 
 export type Problem = { path: (string | number)[]; message: string };
 
-const repeated = (document: unknown, list: string, field: string): Problem[] => {
+/** Entries of a list whose field another one has already. */
+export const repeated = (document: unknown, list: string, field: string): Problem[] => {
   const entries = (document as Record<string, unknown> | null)?.[list];
   if (!Array.isArray(entries)) return [];
   const values: unknown[] = entries.map((entry) => entry?.[field]);
@@ -94,7 +95,8 @@ const repeated = (document: unknown, list: string, field: string): Problem[] => 
   );
 };
 
-const problemsOf = (issue: z.core.$ZodIssue): Problem[] => {
+/** Everything that a schema finds wrong, and where. */
+export const problemsOf = (issue: z.core.$ZodIssue): Problem[] => {
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
   return issue.keys.map((key) => ({ path: [...path, key], message: 'There is no such setting.' }));

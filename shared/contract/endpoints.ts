@@ -28,6 +28,7 @@ import { orders } from './orders.ts';
 import { overview } from './overview.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
+import { planChanges } from './plan-changes.ts';
 import { renewals } from './renewals.ts';
 import { status } from './status.ts';
 import { tickets } from './tickets.ts';
@@ -61,6 +62,7 @@ const areas = {
   'payment-methods': paymentMethods,
   autopay,
   renewals,
+  'plan-changes': planChanges,
   status,
   tickets,
   mails,

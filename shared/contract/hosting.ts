@@ -20,6 +20,7 @@ import {
   CANCELLATION_TYPES,
   HOSTING_STATUSES,
   PANEL_TARGETS,
+  PLAN_CHANGE_DIRECTIONS,
 } from './vocabulary.ts';
 
 export const cancellationResource = schema(() =>
@@ -69,6 +70,17 @@ export const hostingResource = schema(() =>
         })
         .nullable(),
       cancellation: cancellationResource().nullable(),
+      change: z
+        .object({
+          direction: z.enum(PLAN_CHANGE_DIRECTIONS),
+          package: z.object({ id: id(), name: z.string() }),
+          recurring_amount: money(),
+          invoice_id: id().nullable().meta({ description: 'To be paid before an upgrade is made' }),
+          effective_at: timestamp().nullable().meta({ description: 'When a downgrade takes effect' }),
+          requested_at: timestamp(),
+        })
+        .nullable()
+        .meta({ description: 'A change of package that has not been made yet' }),
       next_due_at: timestamp().nullable(),
       activated_at: timestamp().nullable(),
       created_at: timestamp(),
@@ -100,6 +112,7 @@ export const hostingResource = schema(() =>
           measured_at: '2026-11-22T00:00:00.000Z',
         },
         cancellation: null,
+        change: null,
         next_due_at: '2027-11-21T09:31:30.000Z',
         activated_at: '2026-11-21T09:31:30.000Z',
         created_at: '2026-11-21T09:30:00.000Z',

@@ -5,14 +5,57 @@ import {
   ATTEMPT_STATUSES,
   GATEWAYS,
   INVOICE_STATUSES,
+  MOBILE_MONEY_STEPS,
   PAYMENT_STATES,
   REFUND_STATUSES,
 } from './vocabulary.ts';
 
 export const paymentStartRequest = schema(() =>
   z
-    .object({ gateway: z.enum(GATEWAYS), save_card: z.boolean().optional() })
+    .object({
+      gateway: z
+        .enum(GATEWAYS)
+        .optional()
+        .meta({ description: 'Needed unless a saved method or mobile money says where' }),
+      save_card: z.boolean().optional(),
+      payment_method_id: id().optional().meta({ description: 'Charge this saved method, without a sheet' }),
+      channel: z.literal('mobile_money').optional().meta({ description: 'With `phone` and `provider`' }),
+      phone: z
+        .string()
+        .regex(/^\+?\d{9,15}$/, 'Enter the number of the wallet, digits only.')
+        .optional(),
+      provider: z
+        .string()
+        .regex(/^[a-z]{2,20}$/, 'Enter the code of the network, such as mtn.')
+        .optional()
+        .meta({ description: 'Code of the network: `mtn`, `vod` (Telecel), `atl` (AirtelTigo), `mpesa`' }),
+    })
+    .superRefine(({ gateway, payment_method_id, channel, phone, provider }, { addIssue }) => {
+      const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+      if (!gateway && !payment_method_id && !channel) refuse('gateway', 'Choose a gateway.');
+      if (channel && payment_method_id)
+        refuse('channel', 'Pay by a saved method or by mobile money, not both.');
+      if (channel && !phone) refuse('phone', 'Enter the number of the wallet.');
+      if (channel && !provider) refuse('provider', 'Enter the code of the network.');
+    })
     .meta({ id: 'PaymentStartRequest', example: { gateway: 'stripe', save_card: false } }),
+);
+
+export const paymentOtpRequest = schema(() =>
+  z
+    .object({ otp: z.string().trim().min(3).max(20) })
+    .meta({ id: 'PaymentOtpRequest', example: { otp: '123456' } }),
+);
+
+/** What the payer of mobile money does next. */
+const nextAction = schema(() =>
+  z
+    .object({ type: z.enum(MOBILE_MONEY_STEPS), message: z.string().nullable() })
+    .nullable()
+    .meta({
+      description:
+        'Mobile money: show `message`; `approve_on_phone` on the phone, `enter_otp` at `…/otp`, or `wait`. Null otherwise',
+    }),
 );
 
 const mobileSession = schema(() =>
@@ -37,6 +80,8 @@ export const paymentStartResponse = schema(() =>
         amount: money(),
         currency: currency(),
         mobile: mobileSession(),
+        next_action: nextAction(),
+        failure_message: z.string().nullable().meta({ description: 'Of a saved method that was declined' }),
       }),
     })
     .meta({
@@ -58,6 +103,8 @@ export const paymentStartResponse = schema(() =>
             customer: null,
             customer_session_client_secret: null,
           },
+          next_action: null,
+          failure_message: null,
         },
       },
     }),
@@ -73,6 +120,7 @@ export const paymentStatus = schema(() =>
       currency: currency(),
       gateway: z.enum(GATEWAYS).nullable(),
       message: z.string(),
+      next_action: nextAction(),
       updated_at: timestamp(),
       poll_after_seconds: z
         .int()
@@ -89,6 +137,7 @@ export const paymentStatus = schema(() =>
         currency: 'USD',
         gateway: 'stripe',
         message: 'Waiting for the payment to be confirmed.',
+        next_action: null,
         updated_at: '2026-11-21T09:31:00.000Z',
         poll_after_seconds: 2,
       },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  paymentOtpRequest,
   paymentStartRequest,
   paymentStartResponse,
   paymentStatus,
@@ -13,7 +14,7 @@ import { INVOICE_STATUSES } from './vocabulary.ts';
 
 const invoiceLine = schema(() =>
   z.object({
-    type: z.enum(['hosting', 'domain', 'credit', 'hosting_renewal', 'domain_renewal']),
+    type: z.enum(['hosting', 'domain', 'credit', 'hosting_renewal', 'domain_renewal', 'hosting_change']),
     description: z.string(),
     unit_price: money(),
     setup_fee: money(),
@@ -158,6 +159,8 @@ export const invoices = {
     auth: 'client',
     permission: 'billing:pay',
     summary: 'Open a payment session at a gateway for what is still to be paid',
+    description:
+      'With `payment_method_id` a saved method is charged while you wait; with `channel` a wallet on a phone is asked.',
     body: paymentStartRequest,
     idempotent: true,
     rateLimit: { per: 'session', requests: 60, seconds: 60 },
@@ -165,11 +168,37 @@ export const invoices = {
     uses: [
       'table:read',
       'table:write',
+      'queue:payments',
+      'queue:provisioning',
+      'queue:renewals',
       'queue:notifications',
       'secret:stripe',
       'secret:paystack',
       'secret:namecom',
     ],
+  }),
+  'submit-payment-otp': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/invoices/{invoice}/payments/{payment}/otp',
+    auth: 'client',
+    permission: 'billing:pay',
+    summary: 'Send the code that a payment by mobile money asks for',
+    description: 'While `next_action.type` is `enter_otp`. A wrong code ends the payment: start another one.',
+    body: paymentOtpRequest,
+    rateLimit: { per: 'session', requests: 20, seconds: 60 },
+    responses: () => ({ 200: paymentStartResponse() }),
+    failures: [409],
+    uses: [
+      'table:read',
+      'table:write',
+      'queue:payments',
+      'queue:provisioning',
+      'queue:renewals',
+      'queue:notifications',
+      'secret:stripe',
+      'secret:paystack',
+    ],
+    addition: true,
   }),
   'get-payment-status': endpoint({
     method: 'GET',
@@ -213,7 +242,7 @@ export const invoices = {
     path: '/clients/{client}/invoices/{invoice}/cancel',
     auth: 'client',
     permission: 'billing:pay',
-    summary: 'Cancel an unpaid invoice for account credit',
+    summary: 'Cancel an unpaid invoice for account credit or an upgrade',
     description:
       'One that is cancelled already stays as it is. What was paid on it in part becomes account credit.',
     responses: () => ({ 200: dataOf(invoiceResource()) }),

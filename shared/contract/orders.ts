@@ -78,7 +78,13 @@ const items = schema(() =>
 );
 
 const quoteRequest = schema(() =>
-  z.object({ items: items(), payment_gateway: z.enum(GATEWAYS).nullish() }).meta({ id: 'QuoteRequest' }),
+  z
+    .object({
+      items: items(),
+      payment_gateway: z.enum(GATEWAYS).nullish(),
+      promo_code: requiredText(40).nullish(),
+    })
+    .meta({ id: 'QuoteRequest' }),
 );
 
 const orderRequest = schema(() =>
@@ -87,6 +93,9 @@ const orderRequest = schema(() =>
       items: items(),
       payment_gateway: z.enum(GATEWAYS),
       notes: text(2000).optional(),
+      promo_code: requiredText(40)
+        .nullish()
+        .meta({ description: 'A promotional code; the quote says what it takes off, or why it does not' }),
       apply_credit: z.boolean().optional().meta({ description: 'Use account credit first' }),
       expected_total: money()
         .optional()
@@ -115,6 +124,7 @@ const quotedItem = schema(() =>
       description: z.string(),
       unit_price: money(),
       setup_fee: money(),
+      discount: money().meta({ description: 'What the promotional code has taken off the prices above' }),
       tax: money(),
       taxes: taxComponents(),
       total: money(),
@@ -131,6 +141,7 @@ const quotedItem = schema(() =>
         description: 'Registration of ama-designs.com for 1 year',
         unit_price: 12.99,
         setup_fee: 0,
+        discount: 0,
         tax: 0,
         taxes: [],
         total: 12.99,
@@ -161,7 +172,12 @@ const quoteResponse = schema(() =>
     .object({
       currency: currency(),
       items: z.array(quotedItem()),
+      promo_code: z
+        .string()
+        .nullable()
+        .meta({ description: 'The code that was applied', example: 'LAUNCH-25' }),
       subtotal: money(),
+      discount: money().meta({ description: 'What the code has taken off; not in `subtotal` any more' }),
       tax: money(),
       taxes: taxComponents(),
       total: money(),
@@ -184,6 +200,7 @@ const orderResource = schema(() =>
       total: money(),
       payment_gateway: z.enum(GATEWAYS),
       notes: z.string().nullable(),
+      promo_code: z.string().nullable(),
       items: z.array(
         z.object({
           type: z.enum(ITEM_TYPES),
@@ -209,6 +226,7 @@ const orderResource = schema(() =>
         total: 12.99,
         payment_gateway: 'stripe',
         notes: null,
+        promo_code: null,
         items: [
           {
             type: 'domain',

@@ -19,6 +19,8 @@ export const ATTEMPT_STATUSES = [
   'cancelled',
   'unknown',
 ] as const;
+/** What a payer of mobile money does next. */
+export const MOBILE_MONEY_STEPS = ['approve_on_phone', 'enter_otp', 'wait'] as const;
 export const PAYMENT_STATES = ['pending', 'failed', 'paid'] as const;
 export const PAYMENT_STATUSES = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
 export const REFUND_STATUSES = ['pending', 'needs_attention', 'succeeded', 'failed', 'cancelled'] as const;
@@ -93,6 +95,7 @@ export const ORDER_FINDINGS = [
   'gateway_unusable',
   'not_confirmed',
   'proof_required',
+  'promo_code_unusable',
 ] as const;
 /** Whether a client has shown that a domain name is theirs. */
 export const PROOF_STATUSES = ['pending', 'verified'] as const;
@@ -142,6 +145,8 @@ export const TICKET_STATUSES = [
 ] as const;
 export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
 export const CREDIT_TYPES = ['deposit', 'invoice_payment', 'overpayment', 'refund', 'adjustment'] as const;
+/** A higher price a period is an upgrade; any other package is a downgrade. */
+export const PLAN_CHANGE_DIRECTIONS = ['upgrade', 'downgrade'] as const;
 export const GATEWAYS = ['stripe', 'paystack'] as const;
 /** Of a card that is kept. */
 export const METHOD_STATUSES = ['active', 'expired', 'declined'] as const;
@@ -183,6 +188,9 @@ export const EVENT_TYPES = [
   'domain_change_failed',
   'domain_broken',
   'domain_code_shown',
+  'plan_change_requested',
+  'plan_changed',
+  'plan_change_failed',
   'cancellation_requested',
   'cancellation_withdrawn',
   'password_changed',
@@ -247,6 +255,7 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+export type MobileMoneyStep = (typeof MOBILE_MONEY_STEPS)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
@@ -271,6 +280,7 @@ export type DomainOption = (typeof DOMAIN_OPTIONS)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export type CreditType = (typeof CREDIT_TYPES)[number];
+export type PlanChangeDirection = (typeof PLAN_CHANGE_DIRECTIONS)[number];
 export type Gateway = (typeof GATEWAYS)[number];
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -3,9 +3,13 @@ import { IntegrationError } from '../integrations/integration-error.ts';
 import { conflict, type Failure, unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
+import { CircuitOpenError } from '../services/circuit.ts';
 import { placeOf, readZone, type Zone } from './zone.ts';
 
 const OPTIONS = { deadlineMs: 8000 };
+
+const noAnswer = (retryAfterSeconds: number | null): Failure =>
+  unavailable('The nameserver does not answer. Try again in a moment.', retryAfterSeconds ?? undefined);
 
 const meaningOf = (error: IntegrationError): Failure => {
   if (error.code === 'zone_not_found' || error.code === 'not_found') {
@@ -18,8 +22,7 @@ const meaningOf = (error: IntegrationError): Failure => {
     );
   }
   if (!error.retryable) log.error('the zone cannot be read', errorFields(error));
-  const message = 'The nameserver does not answer. Try again in a moment.';
-  return unavailable(message, error.retryAfterSeconds ?? undefined);
+  return noAnswer(error.retryAfterSeconds);
 };
 
 /** The zone of an active domain, read while the caller waits. Throws 409 where there is none, 503 without an answer. */
@@ -29,6 +32,7 @@ export const askZone = async (domain: DomainRecord): Promise<Zone> => {
   try {
     return await readZone(domain, place, OPTIONS);
   } catch (error) {
+    if (error instanceof CircuitOpenError) throw noAnswer(error.retryAfterSeconds(new Date()));
     throw error instanceof IntegrationError ? meaningOf(error) : error;
   }
 };

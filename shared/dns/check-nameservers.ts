@@ -2,6 +2,7 @@ import { dns } from '../domains/proofs/dns.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import { type FieldErrors, invalid, noErrors, unavailable } from '../platform/failure.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
+import { CircuitOpenError } from '../services/circuit.ts';
 import { findPanelZone } from './zone.ts';
 
 const OPTIONS = { deadlineMs: 8000 };
@@ -30,7 +31,7 @@ const mistakes = async (domain: DomainRecord, nameservers: string[]): Promise<Fi
  */
 export const assertNameservers = async (domain: DomainRecord, nameservers: string[]): Promise<void> => {
   const errors = await mistakes(domain, nameservers).catch((error: unknown) => {
-    if (!(error instanceof IntegrationError)) throw error;
+    if (!(error instanceof IntegrationError || error instanceof CircuitOpenError)) throw error;
     throw unavailable('The nameservers cannot be checked just now. Try again in a moment, or send force.');
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);

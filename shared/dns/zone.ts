@@ -1,19 +1,15 @@
 import { DNS_TYPES, type DnsType, type ZonePlace } from '../contract/vocabulary.ts';
 import { registrarFor } from '../domains/registrars.ts';
-import { panelFor } from '../hosting/servers.ts';
 import type { DnsRecord } from '../integrations/dns-record.ts';
-import type { HostingPanel, PanelZone } from '../integrations/hosting-panel.ts';
+import type { PanelZone } from '../integrations/hosting-panel.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
-import type { CallOptions } from '../integrations/registrar.ts';
 import { config } from '../platform/config/config.ts';
 import { conflict } from '../platform/failure.ts';
-import { getItem } from '../platform/table/read.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
-import { keys } from '../records/keys.ts';
 import type { ZoneRecord } from '../records/operation-record.ts';
 import { fromPanel, toPanel } from './panel-records.ts';
 import { isApplied, keyOf, type ZoneChange } from './records.ts';
+import { askPanel, serverOf, type ZoneOptions, zoneNotFound, zoneServerOf } from './zone-server.ts';
 
 /** Types that the registrar's nameservers do not have. */
 export const NOT_AT_REGISTRAR: ReadonlySet<DnsType> = new Set(['CAA']);
@@ -45,25 +41,6 @@ export const placeOf = ({ nameservers, registrar }: DomainRecord): ZonePlace => 
   throw elsewhere();
 };
 
-const rejected = (code: string) => new IntegrationError('dns', 'rejected', code, { code });
-
-/** The server that hosts the domain for the same client; null when none does. */
-const serverOf = async ({ client_id, name }: DomainRecord): Promise<HostingRecord['server']> => {
-  const hold = await getItem(keys.hold('hosting', name));
-  if (hold?.client_id !== client_id) return null;
-  return (await getItem(keys.hosting(client_id, hold.record_id)))?.server ?? null;
-};
-
-export const serverIpOf = async (domain: DomainRecord): Promise<string | null> =>
-  (await serverOf(domain))?.ip ?? null;
-
-/** The panel that has the zone. Throws IntegrationError when there is none. */
-const panelOf = async (domain: DomainRecord): Promise<HostingPanel> => {
-  const server = await serverOf(domain);
-  if (!server) throw rejected('zone_not_found');
-  return panelFor(server.id);
-};
-
 /** A zone as it was read; `lines` are those of the panel's file, by the key of their record. */
 export type Zone = {
   place: ZonePlace;
@@ -81,11 +58,11 @@ const ofPanel = (domain: string, { serial, records }: PanelZone): Zone => {
   return { place: 'panel', records: known.map(({ record }) => record), panel: { serial, lines } };
 };
 
-/** What a zone holds, as its place has it now. Throws IntegrationError. */
+/** What a zone holds, as its place has it now. Throws IntegrationError, and CircuitOpenError where the panel does not answer. */
 export const readZone = async (
   domain: DomainRecord,
   place: ZonePlace,
-  options: CallOptions,
+  options: ZoneOptions,
 ): Promise<Zone> => {
   if (place === 'registrar') {
     const registrar = await registrarFor('namecom');
@@ -93,19 +70,22 @@ export const readZone = async (
     // What clients cannot write, such as ANAME, stays as it is.
     return { place, records: found.filter(isKnown), panel: null };
   }
-  const found = await (await panelOf(domain)).readZone(domain.name, options);
-  if (!found) throw rejected('zone_not_found');
+  const found = await askPanel(await zoneServerOf(domain), options, (panel, limits) =>
+    panel.readZone(domain.name, limits),
+  );
+  if (!found) throw zoneNotFound();
   return ofPanel(domain.name, found);
 };
 
 /** Whether the panel has the zone of a domain that is delegated to it; null for one that is not. */
 export const findPanelZone = async (
   domain: DomainRecord,
-  options: CallOptions,
+  options: ZoneOptions,
 ): Promise<'there' | 'missing' | null> => {
   if (!isOurs(domain)) return null;
   const server = await serverOf(domain);
-  const found = server && (await (await panelFor(server.id)).readZone(domain.name, options));
+  const found =
+    server && (await askPanel(server, options, (panel, limits) => panel.readZone(domain.name, limits)));
   return found ? 'there' : 'missing';
 };
 
@@ -120,7 +100,7 @@ const editPanelZone = async (
   domain: DomainRecord,
   { records, panel }: Zone,
   { add, remove }: ZoneChange,
-  options: CallOptions,
+  options: ZoneOptions,
 ): Promise<void> => {
   const wanted = new Set(add.map(keyOf));
   const left = add.filter((record) => !isApplied(records, { add: [record], remove: [] }));
@@ -133,7 +113,7 @@ const editPanelZone = async (
     add: left.map((record) => toPanel(record, domain.name)),
     remove: lines,
   };
-  await (await panelOf(domain)).editZone(change, options);
+  await askPanel(await zoneServerOf(domain), options, (panel, limits) => panel.editZone(change, limits));
 };
 
 /** The same of the zone as it is by then. */
@@ -141,7 +121,7 @@ const changePanelZone = async (
   domain: DomainRecord,
   read: Zone,
   change: ZoneChange,
-  options: CallOptions,
+  options: ZoneOptions,
 ): Promise<void> => {
   let zone = read;
   for (let attempt = 1; ; attempt += 1) {
@@ -161,7 +141,7 @@ export const changeZone = async (
   domain: DomainRecord,
   zone: Zone,
   change: ZoneChange,
-  options: CallOptions,
+  options: ZoneOptions,
 ): Promise<void> => {
   if (zone.place === 'panel') return changePanelZone(domain, zone, change, options);
   const registrar = await registrarFor('namecom');

@@ -23,9 +23,6 @@ const meaningOf = (error: IntegrationError): Failure => {
   return noAnswer(error.retryAfterSeconds);
 };
 
-const secondsUntil = (time: Date, now: Date): number =>
-  Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
-
 /**
  * Does something at the control panel of an active account while the caller waits. Throws 409 for an account that
  * is not active, 422 for a password the panel finds weak and 503 when the panel cannot be asked.
@@ -39,7 +36,7 @@ export const atPanel = async <R>(
   try {
     return await work(await answeringPanel(account.server.id, now));
   } catch (error) {
-    if (error instanceof CircuitOpenError) throw noAnswer(secondsUntil(error.retryAt, now));
+    if (error instanceof CircuitOpenError) throw noAnswer(error.retryAfterSeconds(now));
     throw error instanceof IntegrationError ? meaningOf(error) : error;
   }
 };

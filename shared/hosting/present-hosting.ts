@@ -1,6 +1,7 @@
 import { config } from '../platform/config/config.ts';
 import { toMajor } from '../platform/money.ts';
 import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
+import type { PlanChange } from '../records/plan-change.ts';
 
 const isUp = ({ status }: HostingRecord) => status === 'active' || status === 'suspended';
 
@@ -20,6 +21,15 @@ export const presentCancellation = (cancellation: Cancellation): Cancellation =>
   effective_at: cancellation.effective_at,
 });
 
+const presentChange = (change: PlanChange, currency: string) => ({
+  direction: change.direction,
+  package: { id: change.package_id, name: change.package_name },
+  recurring_amount: toMajor(change.recurring_amount, currency),
+  invoice_id: change.invoice_id,
+  effective_at: change.effective_at,
+  requested_at: change.requested_at,
+});
+
 export const presentHosting = (account: HostingRecord) => ({
   id: account.id,
   client_id: account.client_id,
@@ -37,6 +47,7 @@ export const presentHosting = (account: HostingRecord) => ({
   currency: account.currency,
   usage: account.usage && presentUsage(account.usage),
   cancellation: account.cancellation && presentCancellation(account.cancellation),
+  change: account.change ? presentChange(account.change, account.currency) : null,
   next_due_at: account.next_due_at,
   activated_at: account.activated_at,
   created_at: account.created_at,

@@ -1,8 +1,9 @@
 import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
 import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { type PlanWithFollowUp, writePlan } from '../events/plan.ts';
+import { writeOne } from '../platform/table/write.ts';
 import { handle } from './handler.ts';
-import { rememberReply } from './messages/idempotency.ts';
+import { rememberReply, replaceReply } from './messages/idempotency.ts';
 import { operationOf } from './messages/operation.ts';
 import type { FormReader } from './middleware/form-body.ts';
 import type { Load } from './middleware/loading.ts';
@@ -41,17 +42,35 @@ export type Command<D extends EndpointDefinition, L, P> = {
   discard?: (prepared: P, request: Request<D>) => Promise<void>;
 } & Planning<D, L, P>;
 
+/** What the reply to a request is remembered under; null where it is not. */
+const scopeOf = <D extends EndpointDefinition>(
+  definition: D,
+  { caller, idempotencyKey, fingerprint }: Request<D>,
+) =>
+  definition.idempotent && idempotencyKey !== ''
+    ? { client: caller.clientId, operation: operationOf(definition), idempotencyKey, fingerprint }
+    : null;
+
 /** Remembers the reply to an idempotent request in the transaction of what it is about. */
 const remembered = <D extends EndpointDefinition>(
   definition: D,
   request: Request<D>,
   planned: PlannedReply<D>,
 ): PlannedReply<D> => {
-  const { caller, idempotencyKey, fingerprint, now } = request;
-  if (!definition.idempotent || idempotencyKey === '') return planned;
-  const scope = { client: caller.clientId, operation: operationOf(definition), idempotencyKey, fingerprint };
-  const write = rememberReply(scope, planned.repeated ?? planned.reply, now);
+  const scope = scopeOf(definition, request);
+  if (!scope) return planned;
+  const write = rememberReply(scope, planned.repeated ?? planned.reply, request.now);
   return { ...planned, writes: [...planned.writes, write] };
+};
+
+/** What a request led to while its caller waited takes the place of the reply that was remembered. */
+const rememberAgain = async <D extends EndpointDefinition>(
+  definition: D,
+  request: Request<D>,
+  reply: Reply<D>,
+): Promise<void> => {
+  const scope = scopeOf(definition, request);
+  if (scope) await writeOne(replaceReply(scope, reply, request.now));
 };
 
 /**
@@ -79,6 +98,9 @@ export const command = <D extends EndpointDefinition, L = undefined, P = undefin
         throw error;
       });
       if (followUp) await dispatch?.(followUp);
-      return complete ? complete() : reply;
+      if (!complete) return reply;
+      const completed = await complete();
+      await rememberAgain(definition, request, completed);
+      return completed;
     },
   });

@@ -1,3 +1,4 @@
+import type { MobileMoneyStep } from '../contract/vocabulary.ts';
 import type { GatewayPaymentStatus, StartPayment } from './start-payment.ts';
 
 export type ChargeMobileMoney = Pick<
@@ -11,12 +12,10 @@ export type ChargeMobileMoney = Pick<
   provider: string;
 };
 
-/** What the payer does next: approve on the phone, type a code, or wait. Null once it is decided. */
-export type MobileMoneyStep = 'approve_on_phone' | 'enter_otp' | 'wait';
-
 export type PromptedPayment = {
   reference: string;
   status: GatewayPaymentStatus;
+  /** Null once it is decided. */
   step: MobileMoneyStep | null;
   /** The gateway's instructions for the payer; null where there are none. */
   prompt: string | null;

@@ -122,7 +122,7 @@ export type PaymentGateway = {
   detach(methodId: string): Promise<void>;
   /** What became of a charge under the same reference; null when there was none. */
   findStoredCharge(request: ChargeStored): Promise<StoredCharge | null>;
-  /** Charges a kept method while nobody is there; a repeat under the same reference finds what became of it. */
+  /** Charges a kept method, whether or not its owner is there; a repeat under the same reference finds what became of it. */
   chargeStored(request: ChargeStored): Promise<StoredCharge>;
 };
 

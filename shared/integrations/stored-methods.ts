@@ -48,10 +48,14 @@ export type GatewaySaving = {
 export type ChargeStored = Pick<
   StartPayment,
   'amount' | 'currency' | 'reference' | 'idempotencyKey' | 'description' | 'metadata' | 'returnUrl'
-> & { method: Pick<StoredMethod, 'id' | 'owner'> };
+> & {
+  method: Pick<StoredMethod, 'id' | 'owner'>;
+  /** Its owner waits for the result, so that the bank may ask for a confirmation. */
+  isOwnerPresent: boolean;
+};
 
 /**
- * What became of a charge while nobody is there.
+ * What became of a charge.
  * - `requires_action`: its owner must confirm it, on the page of `authorizationUrl` or in the app's sheet (`resume`).
  * - `authentication_required`: the bank wants its owner present; the same payment can be paid in the sheet.
  * - `hard_decline`: never try this method again. `soft_decline`: it may work another day.

@@ -57,7 +57,8 @@ const hasWork = (record: ServiceRecord, now: Date): boolean => {
   if (manualActionOf(record)) return false;
   if (record.task) return !OVER.has(record.status);
   const next: SometimesDue = dueForNextStep(record);
-  return next.due_sk !== record.due_sk || (next.due_sk ?? '~') < now.toISOString();
+  // What is due at this very moment is due: an id follows the time.
+  return next.due_sk !== record.due_sk || (next.due_sk ?? '~') < `${now.toISOString()}~`;
 };
 
 const tryLater = (record: ServiceRecord, reason: string, at: Date, now: Date) =>

@@ -51,6 +51,11 @@ export const EVENT_MAILS = {
   domain_change_failed: { template: 'domain_change_failed' },
   domain_broken: { template: 'domain_broken' },
   domain_code_shown: { template: 'domain_code_shown' },
+  plan_change_requested: {
+    none: 'Whoever asks sees it at once; the invoice of an upgrade is mailed, and so is the change once it is made.',
+  },
+  plan_changed: { template: 'plan_changed' },
+  plan_change_failed: { template: 'plan_change_failed' },
   cancellation_requested: { template: 'cancellation_requested' },
   cancellation_withdrawn: { template: 'cancellation_withdrawn' },
   password_changed: { template: 'hosting_password_changed' },

@@ -11,6 +11,7 @@ import * as orders from './messages/orders.ts';
 import * as passwords from './messages/passwords.ts';
 import * as paymentMethods from './messages/payment-methods.ts';
 import * as payments from './messages/payments.ts';
+import * as planChanges from './messages/plan-changes.ts';
 import * as registration from './messages/registration.ts';
 import * as secondFactor from './messages/second-factor.ts';
 import * as sessions from './messages/sessions.ts';
@@ -61,6 +62,8 @@ export const TEMPLATES = {
   service_renewed: hostingChanges.serviceRenewed,
   provisioning_failed: hostingChanges.provisioningFailed,
   cancellation_requested: hostingChanges.cancellationRequested,
+  plan_changed: planChanges.planChanged,
+  plan_change_failed: planChanges.planChangeFailed,
   cancellation_withdrawn: hostingChanges.cancellationWithdrawn,
   hosting_password_changed: hostingChanges.hostingPasswordChanged,
   domain_registered: domains.domainRegistered,

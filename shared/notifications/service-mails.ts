@@ -7,7 +7,7 @@ import type { EventRecord } from '../records/event-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { keys } from '../records/keys.ts';
 import { domainNameOf } from '../services/describe-service.ts';
-import { hostingStep } from '../services/next-step.ts';
+import { hostingStep, isWithheld } from '../services/next-step.ts';
 import type { EventMailers } from './event-mailers.ts';
 
 const hostingOf = ({ client_id, subject }: EventRecord) => getItem(keys.hosting(client_id, subject.id));
@@ -69,7 +69,8 @@ export const serviceMails = {
   })),
   service_suspended: aboutHosting((account) => ({
     ...ofHosting(account),
-    unpaid: account.renewal != null,
+    unpaid: account.renewal != null && !isWithheld(account),
+    returned: isWithheld(account),
     terminates_at: terminatesAt(account),
   })),
   service_unsuspended: aboutHosting(ofHosting),
@@ -77,6 +78,11 @@ export const serviceMails = {
   service_renewed: aboutHosting((account, { created_at }) => ({
     ...ofHosting(account),
     renewed_until: account.next_due_at ?? created_at,
+  })),
+  plan_changed: aboutHosting((account) => ({ ...ofHosting(account), package_name: account.package_name })),
+  plan_change_failed: aboutHosting((account, { amount }) => ({
+    ...ofHosting(account),
+    credit: amount ?? null,
   })),
   cancellation_requested: aboutHosting((account, { created_at }) => ({
     ...ofHosting(account),

@@ -27,7 +27,7 @@ export type ManualAction = {
 type WaitingRecord = ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord;
 
 /** What a payment waits for a person for. */
-const waitsFor = ({ refunds, disputes, reference, currency }: PaymentRecord): string => {
+const waitsFor = ({ refunds, disputes, services, reference, currency }: PaymentRecord): string => {
   const parts = [
     ...refunds
       .filter(({ is_open }) => is_open)
@@ -38,6 +38,7 @@ const waitsFor = ({ refunds, disputes, reference, currency }: PaymentRecord): st
     ...disputes
       .filter(({ is_open }) => is_open)
       .map(({ status, due_by }) => `dispute ${status}${due_by ? `, evidence by ${due_by}` : ''}`),
+    ...(services?.state === 'waiting' ? ['its money is gone: decide by payments services'] : []),
   ];
   return `${parts.join('; ')}: ${reference}`;
 };

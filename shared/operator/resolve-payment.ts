@@ -7,6 +7,7 @@ import { carryOut } from '../events/carry-out.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import type { Actor } from '../records/audit-record.ts';
 import { NOT_DUE } from '../records/indexes.ts';
+import { planDecision } from './decide-services.ts';
 import {
   type AttemptReference,
   type PaymentReference,
@@ -28,8 +29,8 @@ export const closeAttempt = (reference: AttemptReference, note: string, actor: A
   );
 
 /**
- * Takes a payment off the actions list once a person has dealt with its failed refunds or its disputes. Money moves
- * as the gateway says, whatever the list says.
+ * Takes a payment off the actions list once a person has dealt with its failed refunds or its disputes, and then with its
+ * services, which stay as they are. Money moves as the gateway says, whatever the list says.
  */
 export const closePayment = (reference: PaymentReference, note: string, actor: Actor, now: Date) =>
   carryOut(
@@ -41,7 +42,11 @@ export const closePayment = (reference: PaymentReference, note: string, actor: A
       const closed = <T extends { is_open: boolean }>(item: T): T => ({ ...item, is_open: false });
       const returns = { refunds: payment.refunds.map(closed), disputes: payment.disputes.map(closed) };
       const cause = { actor, action: 'payment.manual_action_closed', details: { note } };
-      return planReturns(payment, invoice, returns, cause, now) ?? { writes: [] };
+      const closing = planReturns(payment, invoice, returns, cause, now);
+      if (closing) return closing;
+      return payment.services?.state === 'waiting'
+        ? planDecision(payment, 'leave', note, actor, now)
+        : { writes: [] };
     },
   );
 

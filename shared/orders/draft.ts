@@ -1,6 +1,8 @@
 import { findEntries } from '../catalog/catalog.ts';
 import { getClient } from '../clients/clients.ts';
 import type { OrderItemRequest } from '../contract/orders.ts';
+import { type CouponContext, loadCoupon } from '../coupons/coupons.ts';
+import { NOTHING_TO_DISCOUNT, usableCoupon } from '../coupons/usable-coupon.ts';
 import type { Finding } from '../domains/confirmation.ts';
 import { type KeptAnswers, loadKept } from '../domains/kept-answers.ts';
 import { loadClaims, type NameClaims } from '../domains/proofs/needs-proof.ts';
@@ -23,6 +25,7 @@ export type OrderContext = {
   /** Who may have a right to each name that hosting is wanted for. */
   claims: NameClaims[];
   kept: KeptAnswers;
+  coupon: CouponContext | null;
 };
 
 const parsedIn = (items: OrderItemRequest[]) => items.flatMap(({ domain }) => parseDomainName(domain) ?? []);
@@ -32,20 +35,22 @@ const holdName = ({ pk }: { pk: string }) => pk;
 
 export const loadOrderContext = async (
   clientId: number,
-  items: OrderItemRequest[],
+  { items = [], promo_code }: { items?: OrderItemRequest[]; promo_code?: string | null | undefined },
+  now: Date,
 ): Promise<OrderContext> => {
   const { packageIds, tlds } = wantedEntries(items);
   const names = namesIn(items);
   const hosted = namesIn(items.filter(({ type }) => type === 'hosting'));
-  const [client, catalog, holds, claims, kept] = await Promise.all([
+  const [client, catalog, holds, claims, kept, coupon] = await Promise.all([
     getClient(clientId),
     findEntries(packageIds, tlds),
     getItems(...names.flatMap((name) => [keys.hold('domain', name), keys.hold('hosting', name)])),
     Promise.all(hosted.map((name) => loadClaims(clientId, name))),
     loadKept(parsedIn(items)),
+    loadCoupon(clientId, promo_code, now),
   ]);
   const held = new Map(holds.flatMap((hold) => (hold ? [[holdName(hold), hold]] : [])));
-  return { client, catalog, holds: held, claims, kept };
+  return { client, catalog, holds: held, claims, kept, coupon };
 };
 
 const heldFields = (lines: OrderLine[], { holds }: OrderContext): FieldErrors =>
@@ -77,6 +82,27 @@ export const buyerIn = ({ client, catalog: { taxes } }: OrderContext, now: Date)
   now,
 });
 
+/** Prices lines with the coupon that was asked for; without it, and with the reason, where it cannot be used. */
+export const priceOrder = (
+  lines: OrderLine[],
+  context: OrderContext,
+  confirmed: ConfirmedNames,
+  now: Date,
+): { priced: Priced; findings: Finding[] } => {
+  const { coupon } = context;
+  const buyer = buyerIn(context, now);
+  const plain = () => priceLines(lines, buyer, confirmed);
+  const refused = (message: string) => ({
+    priced: plain(),
+    findings: [{ field: 'promo_code', code: 'promo_code_unusable' as const, message }],
+  });
+  if (!coupon) return { priced: plain(), findings: [] };
+  const found = usableCoupon(coupon, now);
+  if ('reason' in found) return refused(found.reason);
+  const priced = priceLines(lines, buyer, confirmed, found.coupon);
+  return priced.discount > 0 ? { priced, findings: [] } : refused(NOTHING_TO_DISCOUNT);
+};
+
 /** Prices items, names at the price that was confirmed. Throws a 422 that names every wrong field. */
 export const draftOrder = (
   items: OrderItemRequest[],
@@ -85,6 +111,7 @@ export const draftOrder = (
   now: Date,
 ): Priced => {
   const lines = draftLines(items, context);
-  assertNone(heldFindings(lines, context));
-  return priceLines(lines, buyerIn(context, now), confirmed);
+  const { priced, findings } = priceOrder(lines, context, confirmed, now);
+  assertNone([...heldFindings(lines, context), ...findings]);
+  return priced;
 };

@@ -66,8 +66,7 @@ export const serviceRecord = (
       plan: line.package.plan,
       server: null,
       billing_cycle: line.cycle,
-      recurring_amount:
-        line.cycle === 'one_time' ? 0 : (line.package.prices[currency]?.[line.cycle]?.price ?? 0),
+      recurring_amount: line.cycle === 'one_time' ? 0 : line.recurring,
       usage: null,
       cancellation: null,
       next_due_at: null,

@@ -2,6 +2,7 @@ import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../billin
 import { type CreditMovement, moveCredit, usableCredit } from '../billing/ledger/credit.ts';
 import { newPayLink } from '../billing/pay-links/pay-link.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
+import { reserveUse, usedCoupon } from '../coupons/count-use.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import type { FollowUp } from '../events/dispatch-follow-up.ts';
@@ -72,6 +73,7 @@ const orderRecord = (
     total: request.priced.total,
     payment_gateway: request.gateway,
     notes: request.notes,
+    ...(request.priced.coupon ? { promo_code: request.priced.coupon.code } : {}),
     items: services.map(({ line, invoiced }) => ({
       type: line.type,
       description: line.description,
@@ -113,6 +115,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       totals: { subtotal: priced.subtotal, tax: priced.tax, total: priced.total },
       creditApplied,
       held,
+      coupon: priced.coupon ? usedCoupon(priced.coupon, now) : undefined,
     },
     now,
   );
@@ -132,6 +135,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
     ...services.map((service) => putNew(serviceRecord(service, ids, priced.currency, paid, now))),
     ...services.map(({ line, invoiced: { id } }, index) => takeHold(line, index, client.id, id)),
     ...(held ? [countHeld(client.id, held)] : []),
+    ...(priced.coupon ? reserveUse(client.id, priced.coupon, paid, now) : []),
     ...moveCredit(client.id, priced.currency, [creditUsed], now),
     ...events.map(writeEvent),
     payLink.write,
@@ -139,6 +143,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       invoice: invoice.id,
       total: priced.total,
       credit_applied: creditApplied,
+      promo_code: priced.coupon?.code ?? null,
     }),
   ];
   const messages = serviceMessages(client.id, paid ? invoiced : []);

@@ -17,6 +17,7 @@ export const presentOrder = (order: OrderRecord) => ({
   total: toMajor(order.total, order.currency),
   payment_gateway: order.payment_gateway,
   notes: order.notes,
+  promo_code: order.promo_code ?? null,
   items: order.items.map((item) => ({
     type: item.type,
     description: item.description,
@@ -39,13 +40,19 @@ const presentLine = (line: PricedLine, currency: string) => ({
   description: line.description,
   unit_price: toMajor(line.unit_price, currency),
   setup_fee: toMajor(line.setup_fee, currency),
+  discount: toMajor(line.discount, currency),
   tax: toMajor(line.tax, currency),
   taxes: presentTaxes(line.taxes, currency),
   total: toMajor(line.total, currency),
 });
 
-export const presentQuote = ({ currency, lines, subtotal, tax, total }: Priced, findings: Finding[]) => ({
+export const presentQuote = (
+  { currency, lines, subtotal, discount, tax, total, coupon }: Priced,
+  findings: Finding[],
+) => ({
   currency,
+  promo_code: coupon?.code ?? null,
+  discount: toMajor(discount, currency),
   items: lines.map((line) => presentLine(line, currency)),
   subtotal: toMajor(subtotal, currency),
   tax: toMajor(tax, currency),

@@ -1,9 +1,11 @@
 import type { TaxedLine } from '../billing/tax/tax-line.ts';
 import { type AddTax, taxFor } from '../billing/tax/tax-payer.ts';
+import { discountsOf, type NetLine } from '../coupons/discount.ts';
 import type { ConfirmedName } from '../domains/confirmation.ts';
 import { priceChanged } from '../platform/failure.ts';
 import { formatMoney, sum, toMajor, toMinor } from '../platform/money.ts';
 import type { ClientRecord } from '../records/client-record.ts';
+import type { CouponRecord } from '../records/coupon-record.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
 import type { OrderLine } from './order-lines.ts';
 
@@ -11,9 +13,25 @@ import type { OrderLine } from './order-lines.ts';
 export type ConfirmedNames = Map<string, ConfirmedName>;
 
 /** `confirmed` is null for hosting. */
-export type PricedLine = OrderLine & TaxedLine & { description: string; confirmed: ConfirmedName | null };
+export type PricedLine = OrderLine &
+  TaxedLine & {
+    description: string;
+    confirmed: ConfirmedName | null;
+    /** What a coupon has taken off the prices of the catalog; tax is on what is left. */
+    discount: number;
+    /** What each later period costs, as the catalog has its price. */
+    recurring: number;
+  };
 
-export type Priced = { currency: string; lines: PricedLine[]; subtotal: number; tax: number; total: number };
+export type Priced = {
+  currency: string;
+  lines: PricedLine[];
+  subtotal: number;
+  discount: number;
+  tax: number;
+  total: number;
+  coupon: CouponRecord | null;
+};
 
 export const totalsOf = (lines: TaxedLine[]) => ({
   subtotal: sum(lines.map(({ unit_price, setup_fee }) => unit_price + setup_fee)),
@@ -48,20 +66,54 @@ const netPrice = (
 /** Whom lines are priced for, and when: tax depends on both. */
 export type Buyer = { client: ClientRecord; taxes: TaxesRecord | null; now: Date };
 
-/** Prices lines for a client, premium names as they were confirmed; quote and order both use it. */
+const productOf = (line: OrderLine, confirmed: ConfirmedName | null): NetLine['product'] =>
+  line.type === 'hosting'
+    ? { package: line.package.id, cycle: line.cycle }
+    : { tld: line.tld.tld, isPremium: confirmed?.premium != null };
+
+const describeWith = (
+  line: OrderLine,
+  discount: number,
+  coupon: CouponRecord | null,
+  currency: string,
+): string =>
+  coupon && discount > 0
+    ? `${describe(line)} (${coupon.code}: ${formatMoney(discount, currency)} off)`
+    : describe(line);
+
+/** Prices lines for a client, premium names as they were confirmed, less the coupon's; quote and order both use it. */
 export const priceLines = (
   lines: OrderLine[],
   { client, taxes, now }: Buyer,
   confirmedNames: ConfirmedNames,
+  coupon: CouponRecord | null = null,
 ): Priced => {
   const { currency } = client.profile;
   const withTax: AddTax = taxFor(taxes, client, now);
-  const priced = lines.map((line) => {
+  const net = lines.map((line) => {
     const confirmed = line.type === 'domain' ? (confirmedNames.get(line.domain) ?? null) : null;
-    const { unit_price, setup_fee } = netPrice(line, confirmed, currency);
-    return { ...line, confirmed, description: describe(line), ...withTax(unit_price, setup_fee) };
+    return { line, confirmed, product: productOf(line, confirmed), ...netPrice(line, confirmed, currency) };
   });
-  return { currency, lines: priced, ...totalsOf(priced) };
+  const discounts = coupon ? discountsOf(coupon, net, currency) : [];
+  const priced = net.map(({ line, confirmed, unit_price, setup_fee }, index) => {
+    const off = discounts[index] ?? { unit_price: 0, setup_fee: 0 };
+    const discount = off.unit_price + off.setup_fee;
+    return {
+      ...line,
+      confirmed,
+      discount,
+      recurring: unit_price - (coupon?.duration === 'recurring' ? off.unit_price : 0),
+      description: describeWith(line, discount, coupon, currency),
+      ...withTax(unit_price - off.unit_price, setup_fee - off.setup_fee),
+    };
+  });
+  return {
+    currency,
+    lines: priced,
+    discount: sum(priced.map((line) => line.discount)),
+    coupon,
+    ...totalsOf(priced),
+  };
 };
 
 /** Throws a 409 with the total of now when the caller has another one in mind, in major units. */

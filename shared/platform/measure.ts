@@ -6,6 +6,7 @@ import { log } from './log.ts';
  * - `waiting_oldest_seconds`: how long the oldest of them all has waited
  * - `due_oldest_seconds`: how late the most overdue record of the reconciler is
  * - `evidence_due`: open disputes whose evidence is due within three days
+ * - `review_oldest_seconds`: since a gateway's lists of refunds and disputes were last reviewed, once that is overdue
  * - `task_failed`: a service task (provision, renew, suspend, terminate) that was handed to a person
  * - `order_to_active_seconds`: from an order to its active service, by kind
  */
@@ -14,6 +15,7 @@ export type Measure =
   | 'waiting_oldest_seconds'
   | 'due_oldest_seconds'
   | 'evidence_due'
+  | 'review_oldest_seconds'
   | 'task_failed'
   | 'order_to_active_seconds';
 

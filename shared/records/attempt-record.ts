@@ -1,4 +1,4 @@
-import type { AttemptStatus, Gateway } from '../contract/vocabulary.ts';
+import type { AttemptStatus, Gateway, MobileMoneyStep } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { SometimesDue } from './indexes.ts';
 
@@ -32,6 +32,8 @@ export interface AttemptRecord extends Key<AttemptRecord>, SometimesDue {
     /** The page where its owner confirms it. */
     authorization_url?: string | null;
   };
+  /** Mobile money: what its payer does next, with the gateway's words. Written before the wallet is asked. */
+  prompt?: { step: MobileMoneyStep | null; message: string | null };
   /** Its payer wants the card to be kept. */
   save_card?: true;
   currency: string;

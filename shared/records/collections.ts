@@ -2,6 +2,7 @@ import { padId } from '../platform/table/ids.ts';
 import { collection, type DuePartition, duePartition } from '../platform/table/key.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
+import type { CouponRecord } from './coupon-record.ts';
 import type { CreditRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
@@ -101,6 +102,7 @@ export const collections = {
   audit: (client: number) => collection<AuditRecord>(`AUDIT#CLIENT#${client}`, ''),
   catalog: () => collection<PackageRecord | TldRecord | TaxesRecord>('CATALOG', ''),
   packages: () => collection<PackageRecord>('CATALOG', 'PACKAGE#'),
+  coupons: () => collection<CouponRecord>('COUPONS', 'COUPON#'),
   tlds: () => collection<TldRecord>('CATALOG', 'TLD#'),
 };
 

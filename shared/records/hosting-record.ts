@@ -8,6 +8,7 @@ import type { PanelUsage } from '../integrations/hosting-panel.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { Leased } from './lease.ts';
+import type { PlanChange } from './plan-change.ts';
 import type { Renewal } from './renewal.ts';
 
 export type Cancellation = {
@@ -50,8 +51,17 @@ export interface HostingRecord
   usage: (PanelUsage & { measured_at: string }) | null;
   cancellation: Cancellation | null;
   next_due_at: string | null;
+  /**
+   * The payments for it whose money is gone: it is suspended as long as there is one. Empty once they are back and it is
+   * to be restored; null after that.
+   */
+  gone_payments?: number[] | null;
   /** What was done about the end of the present period; missing until it is time. */
   renewal?: Renewal | null;
+  /** A change of package that waits for its payment, for the worker, or for the end of the period. */
+  change?: PlanChange | null;
+  /** When an upgrade was paid; it is made next. */
+  change_paid_at?: string | null;
   activated_at: string | null;
   /** Paid after its name was given free: the name is held again before anything else is done. */
   hold_released?: true;

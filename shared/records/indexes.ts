@@ -39,6 +39,7 @@ export const MANUAL_ACTION_REASONS = [
   'disputed_payment',
   'refund_failed',
   'refund_needs_attention',
+  'payment_gone',
   'domain_change',
 ] as const;
 export type ManualActionReason = (typeof MANUAL_ACTION_REASONS)[number];

@@ -1,18 +1,19 @@
 import type { InvoiceStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { UsedCoupon } from './coupon-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { TaxAmount } from './taxes-record.ts';
 
 /** A record that comes to life, or lives on, when an invoice is paid. */
 export type InvoicedService =
-  | { kind: 'hosting'; id: number; type: 'create' | 'renew' }
+  | { kind: 'hosting'; id: number; type: 'create' | 'renew' | 'change' }
   | { kind: 'domain'; id: number; type: 'register' | 'transfer' | 'renew'; registrar: 'namecom' | 'manual' };
 
 /** Names that an unpaid order keeps from everybody else. */
 export type NamesHeld = { until: string; names: number };
 
 export type InvoiceLine = {
-  type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal';
+  type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal' | 'hosting_change';
   description: string;
   /** Minor units of the invoice's currency, here and below. */
   unit_price: number;
@@ -48,7 +49,7 @@ export interface InvoiceRecord
   id: number;
   client_id: number;
   order_id: number | null;
-  kind: 'order' | 'credit' | 'renewal';
+  kind: 'order' | 'credit' | 'renewal' | 'change';
   status: InvoiceStatus;
   currency: string;
   lines: InvoiceLine[];
@@ -68,6 +69,8 @@ export interface InvoiceRecord
   balance: number;
   /** Null once its names were given free unpaid; missing where it has none, or is paid. */
   held?: NamesHeld | null;
+  /** Of an order that was placed with a promotional code. */
+  coupon?: UsedCoupon;
   /** When the registrar last confirmed the names of an order; missing until that has been done again. */
   confirmed_at?: string;
   due_at: string;

@@ -6,6 +6,7 @@ import type { AuditRecord } from './audit-record.ts';
 import type { CheckRecord } from './check-record.ts';
 import type { CircuitRecord } from './circuit-record.ts';
 import type { ClientRecord } from './client-record.ts';
+import type { CouponRecord, CouponUseRecord } from './coupon-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
@@ -33,6 +34,7 @@ import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
 import type { PayLinkRecord } from './pay-link-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
+import type { PlanQuoteRecord } from './plan-change.ts';
 import type { PushTokenRecord } from './push-token-record.ts';
 import type { BankReferenceRecord, ReferenceRecord } from './reference-record.ts';
 import type { RequirementsRecord } from './requirements-record.ts';
@@ -71,6 +73,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | invitation | the addresses invited to a client, or one of them |
  * | operation | changes of one domain, newest first |
+ * | planQuote | the frozen price of a change of package, until it expires |
  * | zoneSnapshot | what the zone of a domain held before each change, newest first |
  * | wallet | how a client pays: cards that are kept, and automatic payment |
  * | saving | a card that is being saved without a payment, by the gateway's name for it |
@@ -85,6 +88,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | domainProof | what a client has to set in the DNS to show that a name is theirs |
  * | heldNames | how many names the unpaid orders of a client hold |
  * | freedName | when a service for a domain name last ended here |
+ * | coupon | a promotional code, with its terms and how often it is used |
+ * | couponUse, couponMonth | how often a client has used one, and how often it was used in a month |
  * | catalogPackage, catalogTld, catalogTaxes | the catalog, whole or one entry |
  * | limit | requests counted in a time window |
  * | payLink | the invoice a hosted pay page is for |
@@ -123,6 +128,8 @@ export const keys = {
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),
   operation: (client: number, domain: number, id: number) =>
     key<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#${padId(id)}`),
+  planQuote: (client: number, id: number) =>
+    key<PlanQuoteRecord>(clientKey(client), `PLAN_QUOTE#${padId(id)}`),
   domainProof: (client: number, id: number) =>
     key<DomainProofRecord>(clientKey(client), `PROOF#${padId(id)}`),
   zoneSnapshot: (client: number, domain: number, id: number) =>
@@ -136,6 +143,7 @@ export const keys = {
   credit: (client: number, id: number) => key<CreditRecord>(clientKey(client), `CREDIT#${padId(id)}`),
   creditSource: (client: number, source: string) =>
     key<CreditSourceRecord>(clientKey(client), `CREDIT_SOURCE#${source}`),
+  couponUse: (client: number, code: string) => key<CouponUseRecord>(clientKey(client), `COUPON_USE#${code}`),
   wallet: (client: number) => key<WalletRecord>(clientKey(client), 'WALLET'),
   attempt: (client: number, invoice: number, id: number) =>
     key<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#${padId(id)}`),
@@ -153,6 +161,9 @@ export const keys = {
   freedName: (name: string) => key<FreedNameRecord>(`FREED#${name}`, 'FREED'),
   catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
   catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),
+  coupon: (code: string) => key<CouponRecord>('COUPONS', `COUPON#${code}`),
+  couponMonth: (code: string, month: string) =>
+    key<CouponUseRecord>(`COUPON_MONTH#${code}`, `MONTH#${month}`),
   catalogTaxes: () => key<TaxesRecord>('CATALOG', 'TAXES'),
   limit: (scope: string, subject: string, window: number) =>
     key<LimitRecord>(`LIMIT#${scope}#${subject}`, String(window)),

@@ -12,6 +12,8 @@ export interface OrderRecord extends Key<OrderRecord>, FiledByStatus<'ORDER', Or
   total: number;
   payment_gateway: Gateway;
   notes: string | null;
+  /** The code it was placed with; missing where there was none. */
+  promo_code?: string;
   items: {
     type: ItemType;
     description: string;

@@ -69,6 +69,15 @@ export const NOTHING_TAKEN: Taken = {
 /** A refund that has been decided on and not yet begun; `amount` in minor units. */
 export type WantedRefund = { key: string; amount: number; reason: string };
 
+/** What becomes of the services of an invoice whose payment was disputed or refunded whole. */
+export type ServicesDecision = {
+  /** `restore`: the money is here after all. */
+  action: 'suspend' | 'ask' | 'leave' | 'restore';
+  /** `due` for the reconciler, `waiting` for a person. */
+  state: 'due' | 'waiting' | 'done';
+  decided_at: string;
+};
+
 export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   id: number;
   client_id: number;
@@ -86,6 +95,8 @@ export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   /** For what could not be provided; each is begun by the machine, once. */
   wanted_refunds?: WantedRefund[];
   taken: Taken;
+  /** Missing as long as the money has never been gone. */
+  services?: ServicesDecision;
   currency: string;
   created_at: string;
   /** Grows with every change; a writer requires the version it has read. */

@@ -19,3 +19,9 @@ export const periodEnd = (cycle: BillingCycle, from: Date, day?: number): Date |
   const months = MONTHS[cycle];
   return months === null ? null : addMonths(from, months, day);
 };
+
+/** The beginning of the billing period that ends at `end`; null when it is paid once and for all. */
+export const periodStart = (cycle: BillingCycle, end: Date, day?: number): Date | null => {
+  const months = MONTHS[cycle];
+  return months === null ? null : addMonths(end, -months, day);
+};

@@ -25,6 +25,10 @@ export class CircuitOpenError extends Error {
     super(`Nothing is asked of ${server} before ${retryAt.toISOString()}.`);
     this.retryAt = retryAt;
   }
+
+  retryAfterSeconds(now: Date): number {
+    return Math.max(1, Math.ceil((this.retryAt.getTime() - now.getTime()) / 1000));
+  }
 }
 
 /** How often, and after how long, work waits for a place at a server that answers quickly. */

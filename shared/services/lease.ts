@@ -13,8 +13,15 @@ export const LEASE_MS = 150_000;
 export const LEASE = ['lease_until', 'lease_id'] as const;
 export const MAX_ATTEMPTS = 8;
 
-/** Status and task are still those that were read: a payment may set another task at any time. */
-const unchanged = ({ status, task }: ServiceRecord) => [equals('status', status), asRead('task', task)];
+const gonePayments = (record: ServiceRecord) =>
+  record.kind === 'hosting' ? [asRead('gone_payments', record.gone_payments)] : [];
+
+/** What is next is still what was read: a payment may set another task, or be lost, at any time. */
+const unchanged = (record: ServiceRecord) => [
+  equals('status', record.status),
+  asRead('task', record.task),
+  ...gonePayments(record),
+];
 
 /**
  * Takes a record for this worker alone, if it meets `when`. Null when there is nothing to do: another worker has it,

@@ -3,9 +3,17 @@ import { addDays } from '../platform/dates.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { dueAt } from '../records/indexes.ts';
+import type { PlanChange } from '../records/plan-change.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 
-export type HostingStep = 'invoice' | 'suspend' | 'terminate' | 'withdraw';
+export type HostingStep =
+  | 'invoice'
+  | 'suspend'
+  | 'terminate'
+  | 'withdraw'
+  | 'withhold'
+  | 'restore'
+  | 'change';
 export type DomainStep = 'invoice' | 'notice' | 'grace' | 'redemption' | 'expire' | 'observe';
 
 export type Step<K> = { kind: K; at: Date };
@@ -13,22 +21,72 @@ export type Step<K> = { kind: K; at: Date };
 /** When hosting whose renewal stays unpaid is suspended. */
 export const suspensionAfter = (due: string): Date => addDays(due, config().renewals.suspend_after_days);
 
-/** What is due next in the life of a hosting account, from its record alone; null when nothing ever is. */
-export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => {
+/** Whether money that paid for an account is gone: it stays suspended, whatever else is paid for it. */
+export const isWithheld = ({ gone_payments }: HostingRecord): boolean => (gone_payments ?? []).length > 0;
+
+/** What the refunds and disputes of its payments ask for, at once. */
+const paymentStep = (record: HostingRecord): Step<'withhold' | 'restore'> | null => {
+  const { status, gone_payments, updated_at } = record;
+  if (status === 'active' && isWithheld(record)) return { kind: 'withhold', at: new Date(updated_at) };
+  const isBack = status === 'suspended' && gone_payments != null && gone_payments.length === 0;
+  return isBack ? { kind: 'restore', at: new Date(updated_at) } : null;
+};
+
+/** Longer than it takes the reconciler to cancel the invoice of a change that was not paid in time. */
+const CHANGE_GRACE_MS = 5 * 60_000;
+
+/** A change of package that waits for its payment: the next period is invoiced once it is known what it costs. */
+export const unpaidChange = ({ change, change_paid_at }: HostingRecord): PlanChange | null =>
+  change?.pay_until && !change_paid_at ? change : null;
+
+const invoiceAt = (record: HostingRecord, next_due_at: string): Date => {
+  const usual = addDays(next_due_at, -config().renewals.invoice_days_ahead);
+  const waits = unpaidChange(record)?.pay_until;
+  return waits ? new Date(Math.max(usual.getTime(), Date.parse(waits) + CHANGE_GRACE_MS)) : usual;
+};
+
+const UP: ReadonlySet<HostingRecord['status']> = new Set(['active', 'suspended']);
+
+const isEnding = ({ cancellation }: HostingRecord): boolean =>
+  cancellation?.status === 'requested' || cancellation?.status === 'scheduled';
+
+/** What is due next of what was paid for and asked for, changes of package aside. */
+export const lifeStep = (record: HostingRecord): Step<HostingStep> | null => {
   const { status, cancellation, next_due_at, renewal } = record;
-  const { invoice_days_ahead, terminate_after_days } = config().renewals;
-  if (status !== 'active' && status !== 'suspended') return null;
-  if (cancellation?.status === 'requested' || cancellation?.status === 'scheduled') {
+  if (!UP.has(status)) return null;
+  const atOnce = paymentStep(record);
+  if (atOnce) return atOnce;
+  if (cancellation && isEnding(record)) {
     const { requested_at, effective_at } = cancellation;
     return renewal
       ? { kind: 'withdraw', at: new Date(requested_at) }
       : { kind: 'terminate', at: new Date(effective_at) };
   }
-  if (next_due_at === null) return null;
-  if (!renewal) return { kind: 'invoice', at: addDays(next_due_at, -invoice_days_ahead) };
+  // A person decides about what is withheld; another period of it is not invoiced.
+  if (next_due_at === null || (isWithheld(record) && !renewal)) return null;
+  if (!renewal) return { kind: 'invoice', at: invoiceAt(record, next_due_at) };
   return status === 'active'
     ? { kind: 'suspend', at: suspensionAfter(renewal.due_at) }
-    : { kind: 'terminate', at: addDays(renewal.due_at, terminate_after_days) };
+    : { kind: 'terminate', at: addDays(renewal.due_at, config().renewals.terminate_after_days) };
+};
+
+/** What was paid for is made at once, or given back where the account has ended; a downgrade waits for its period. */
+const changeStep = (record: HostingRecord): Step<HostingStep> | null => {
+  const { change, change_paid_at, status } = record;
+  if (change_paid_at) return { kind: 'change', at: new Date(change_paid_at) };
+  if (!change?.effective_at || !UP.has(status) || isEnding(record)) return null;
+  return { kind: 'change', at: new Date(change.effective_at) };
+};
+
+/**
+ * What is due next in the life of a hosting account, from its record alone; null when nothing ever is. A change that was
+ * paid goes before the next period, which is invoiced at its price then.
+ */
+export const hostingStep = (record: HostingRecord): Step<HostingStep> | null => {
+  const [change, step] = [changeStep(record), lifeStep(record)];
+  if (step?.kind === 'withhold' || step?.kind === 'restore') return step;
+  if (!change || !step || record.change_paid_at) return change ?? step;
+  return step.at < change.at ? step : change;
 };
 
 const LIVE: ReadonlySet<DomainRecord['status']> = new Set(['active', 'grace', 'redemption']);

@@ -46,6 +46,12 @@ export const serviceKey = (
   { kind, id }: { kind: ServiceKind; id: number },
 ): Key<ServiceRecord> => (kind === 'hosting' ? keys.hosting(clientId, id) : keys.domain(clientId, id));
 
+/** A change of package that was paid is the next step of its account, beside whatever task that has. */
+const releaseChange = (clientId: number, { id }: InvoicedService, now: Date): Write => {
+  const paid = { change_paid_at: now.toISOString(), updated_at: now.toISOString() };
+  return update(keys.hosting(clientId, id), { set: { ...paid, ...dueAt(now, id) } });
+};
+
 /**
  * The writes that hand the records of a paid invoice to those who do what was paid for; `holdReleased` says that their
  * names were given free before.
@@ -56,8 +62,9 @@ export const releaseServices = (
   now: Date,
   { holdReleased = false } = {},
 ): Write[] =>
-  services.map((service) =>
-    update(
+  services.map((service) => {
+    if (service.type === 'change') return releaseChange(clientId, service, now);
+    return update(
       serviceKey(clientId, service),
       {
         set: {
@@ -67,8 +74,11 @@ export const releaseServices = (
         },
       },
       service.type === 'renew' ? [] : [equals('status', 'pending')],
-    ),
-  );
+    );
+  });
+
+/** What is done for a service that is there already. */
+const OF_LIVE: ReadonlySet<InvoicedService['type']> = new Set(['renew', 'change']);
 
 /** One message for each service that a machine takes care of, for the queue of its work. */
 export const serviceMessages = (
@@ -81,8 +91,8 @@ export const serviceMessages = (
   const messagesFor = (wanted: InvoicedService[]) =>
     wanted.map(({ kind, id }) => ({ kind, client_id: clientId, id }));
   return {
-    provisioning: messagesFor(byMachine.filter(({ type }) => type !== 'renew')),
-    renewals: messagesFor(byMachine.filter(({ type }) => type === 'renew')),
+    provisioning: messagesFor(byMachine.filter(({ type }) => !OF_LIVE.has(type))),
+    renewals: messagesFor(byMachine.filter(({ type }) => OF_LIVE.has(type))),
   };
 };
 

@@ -1,4 +1,5 @@
 import { isEvidenceDue, listOpenDisputes } from '../billing/disputes/open-disputes.ts';
+import { reviewAge } from '../billing/settlement/review-age.ts';
 import { measure, secondsSince } from '../platform/measure.ts';
 import { type Due, queryDue } from '../platform/table/query.ts';
 import { dueShards, manualActions } from '../records/collections.ts';
@@ -6,6 +7,9 @@ import { MANUAL_ACTION_REASONS, type ManualActionReason } from '../records/index
 
 /** Counting goes no further: nobody needs to know how many more there are. */
 const COUNTED = 100;
+
+/** A gateway's lists are reviewed once a day. */
+const REVIEWED_EACH_SECONDS = 86_400;
 
 /** Of records in the order in which they were filed; null when there are none. */
 const oldestAge = (records: Due<unknown>[], now: Date): number | null => {
@@ -21,12 +25,15 @@ const waitingFor = async (reason: ManualActionReason, now: Date): Promise<Due<un
 
 /** Measures what waits for a person and how far the reconciler is behind. What is zero is not measured. */
 export const measureBacklog = async (now: Date): Promise<void> => {
-  const [waiting, due, disputes] = await Promise.all([
+  const [waiting, due, disputes, sinceReview] = await Promise.all([
     Promise.all(MANUAL_ACTION_REASONS.map((reason) => waitingFor(reason, now))),
     Promise.all(dueShards.map((shard) => queryDue(shard, now, 1))),
     listOpenDisputes(now),
+    reviewAge(now),
   ]);
   const evidenceDue = disputes.filter((dispute) => isEvidenceDue(dispute, now)).length;
+  if (sinceReview !== null && sinceReview > REVIEWED_EACH_SECONDS)
+    measure('review_oldest_seconds', sinceReview, 'all');
   if (evidenceDue > 0) measure('evidence_due', evidenceDue, 'all');
   const [oldestWaiting, oldestDue] = [waiting, due].map((lists) => oldestAge(lists.flat(), now));
   if (oldestWaiting != null) measure('waiting_oldest_seconds', oldestWaiting, 'all');

@@ -3,6 +3,7 @@ import { checkSaving } from '../billing/payment-methods/check-saving.ts';
 import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
 import { checkRefunds } from '../billing/refunds/check-refunds.ts';
 import { resumeDeletion } from '../deletion/deletion.ts';
+import { settleServices } from '../lifecycle/suspension/settle-services.ts';
 import { mailReference } from '../mails/owner.ts';
 import { log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
@@ -78,7 +79,7 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   },
   PAYMENT: async (record, now) => {
     const { owner, id } = parseKey(record);
-    await checkRefunds(owner, id, now);
+    if (!(await settleServices(owner, id, now))) await checkRefunds(owner, id, now);
   },
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);

@@ -44,10 +44,10 @@ const DEPTH: Record<string, number> = {
 
 /**
  * Refused here: users with services are not deleted, no transfer waits, the invoice is of an order, links are in mails,
- * no password or code fits, and a change of a domain meets the one before it.
+ * no password, code or quote fits, and a change of a domain meets the one before it.
  */
 const REFUSED =
-  /deletion-request|\/(nameservers|glue)$|\/(operations|snapshots)\/{|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|invitations\/{|^POST \/(me|auth)\/(password|email|factors|recovery-codes|register\/verify)/;
+  /deletion-request|\/otp$|{hostingAccount}\/changes(\/withdraw)?$|\/(nameservers|glue)$|\/(operations|snapshots)\/{|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|invitations\/{|^POST \/(me|auth)\/(password|email|factors|recovery-codes|register\/verify)/;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);

@@ -41,7 +41,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'deletion/request-deletion': 590,
   'workers/reconcile': 600,
   // The Stripe SDK.
-  'invoices/start-payment': 775,
+  'invoices/start-payment': 830,
+  'invoices/submit-payment-otp': 740,
   'pages/start-payment': 765,
   'payments/settle-payments': 720,
   'clients/update-profile': 490,

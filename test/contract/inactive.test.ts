@@ -12,6 +12,8 @@ const REFUSED = [
   'POST /clients/{client}/credit/invoices',
   'POST /clients/{client}/domains/{domain}/renew',
   'POST /clients/{client}/hosting/{hostingAccount}/change-password',
+  'POST /clients/{client}/hosting/{hostingAccount}/changes',
+  'POST /clients/{client}/hosting/{hostingAccount}/changes/quote',
   'POST /clients/{client}/hosting/{hostingAccount}/login-url',
   'POST /clients/{client}/hosting/{hostingAccount}/renew',
   'POST /clients/{client}/members',

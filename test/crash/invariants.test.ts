@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as updateDomain } from '../../functions/domains/update-domain.ts';
+import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import type { DeletionRecord } from '../../shared/records/deletion-record.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { Dispute, Refund } from '../../shared/records/payment-record.ts';
+import type { Dispute, Refund, ServicesDecision } from '../../shared/records/payment-record.ts';
+import { offerCoupon } from '../support/coupons.ts';
 import { startCrashStack } from '../support/crash-stack.ts';
+import { storeMethod } from '../support/fixtures.ts';
 import { askOutside, type Outside } from '../support/invariants/outside.ts';
 import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
 import { problemsIn } from '../support/invariants.ts';
@@ -19,7 +22,7 @@ import { buyer } from './buyer.ts';
 let stack: Awaited<ReturnType<typeof startCrashStack>>;
 let whole: { table: Snapshot; outside: Outside; now: Date };
 
-/** Hosting and a domain, paid by credit and card; the same, unpaid; bought credit; too much by bank; a ticket; a change of the domain. */
+/** Hosting and a domain, paid by credit and card; the same, unpaid; hosting by a coupon; a card that is kept; bought credit; too much by bank; a ticket; a change of the domain. */
 beforeAll(async () => {
   stack = await startCrashStack();
   const app = buyer(stack);
@@ -44,6 +47,17 @@ beforeAll(async () => {
     idempotencyKey: randomUUID(),
   });
 
+  await storeMethod(USD_CLIENT);
+  await offerCoupon('TENTH');
+  const promo = {
+    items: [hostingItem(freshDomain())],
+    payment_gateway: 'stripe',
+    promo_code: 'TENTH',
+    apply_credit: true,
+  };
+  await adjustCredit(USD_CLIENT, 'USD', 4491);
+  await invokeApi(createOrder, { token: stack.token, ids, body: promo, idempotencyKey: randomUUID() });
+
   const now = await recover(stack.queues, new Date());
   const table = takeSnapshot(await scanTable());
   whole = { table, outside: await askOutside(table, stack.outside), now };
@@ -57,6 +71,12 @@ const deletion = (user: number, phase: DeletionRecord['phase']): DeletionRecord 
   was_disabled: false,
   requested_at: new Date(0).toISOString(),
   completed_at: null,
+});
+
+const decided = (action: ServicesDecision['action'], state: ServicesDecision['state']): ServicesDecision => ({
+  action,
+  state,
+  decided_at: '',
 });
 
 const refundOf = (
@@ -115,6 +135,10 @@ const set = Object.assign;
 
 const owner = ({ members }: Snapshot) => found(members, ({ client_id }) => client_id === USD_CLIENT);
 const side = ({ memberships }: Snapshot) => found(memberships, ({ client_id }) => client_id === USD_CLIENT);
+
+const coupon = ({ coupons }: Snapshot) => found(coupons);
+const wallet = ({ wallets }: Snapshot) => found(wallets);
+const unpaidInvoice = ({ invoices }: Snapshot) => found(invoices, ({ status }) => status === 'unpaid');
 
 const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => unknown][] = [
   ['total is not subtotal plus tax', (table) => set(paid(table), { tax: 1 })],
@@ -241,6 +265,23 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
     (table) => set(change(table), { status: 'pending', due_pk: 'DUE#1', finished_at: null }),
   ],
 
+  [
+    'of its services leave is decided, gone false',
+    (table) => set(byCard(table), { services: decided('leave', 'done') }),
+  ],
+  [
+    'of its services undefined is decided, gone true',
+    (table) => set(byCard(table), { disputes: [lostDispute], taken: { ...byCard(table).taken, held: 1 } }),
+  ],
+  ['nobody will see to its services', (table) => set(byCard(table), { services: decided('restore', 'due') })],
+  [
+    'nobody is asked about its services',
+    (table) => set(byCard(table), { services: decided('ask', 'waiting') }),
+  ],
+  ['notes gone payments "1", not ""', (table) => set(active(table), { gone_payments: [1] })],
+  ['notes gone payments "", not "', (table) => set(byCard(table), { services: decided('suspend', 'done') })],
+  ['is active, its money gone', (table) => set(active(table), { gone_payments: [1] })],
+
   ['is created and nobody will ask', (table) => set(succeeded(table), { status: 'created' })],
   [
     'stripe .*: 1 received, \\d+ recorded',
@@ -262,6 +303,23 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
         found(items, ({ due_pk }) => String(due_pk).startsWith('DUE#')),
         { due_sk: '2020' },
       ),
+  ],
+  ['coupon TENTH counts 2 uses of 1', (table) => set(coupon(table), { used: 2 })],
+  ['counts 0 paid uses of 1', (table) => set(coupon(table), { committed: 0 })],
+  ['its clients count 0 uses of 1', ({ couponUses }) => couponUses.splice(0)],
+  ['its months count 0 uses of 1', ({ couponMonths }) => couponMonths.splice(0)],
+  ['is used beyond its limit', (table) => set(coupon(table).limits, { total: 0 })],
+  ['a role is of no card', (table) => set(wallet(table), { default_id: 1 })],
+  ['default and backup are one', (table) => set(wallet(table), { backup_id: wallet(table).default_id })],
+  ['keeps one card twice', (table) => wallet(table).methods.push(...wallet(table).methods)],
+  [
+    'a card is never removed',
+    (table) => set(wallet(table), { removed: [{ gateway: 'stripe', method: 'pm_1' }], due_pk: undefined }),
+  ],
+  ['is charged by no attempt', (table) => set(paid(table), { charging: 1 })],
+  [
+    'waits for a charge that is succeeded',
+    (table) => set(unpaidInvoice(table), { charging: succeeded(table).id }),
   ],
 ];
 

@@ -44,7 +44,7 @@ const payMoreThanAsked = async (): Promise<Write[]> => {
   await app.payUnnoticed(await order(), 'stripe');
   const { attempt, invoice, gatewayState } = await readPayment();
   return (
-    recordSuccess(attempt, invoice, { ...gatewayState, amount: gatewayState.amount + 500 }, new Date())
+    recordSuccess(attempt, invoice, { ...gatewayState, amount: gatewayState.amount + 500 }, [], new Date())
       ?.writes ?? []
   );
 };

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Api, startApi } from '../support/api.ts';
 import { mailAbout, tokenIn } from '../support/inbox.ts';
+import { operations } from '../support/openapi.ts';
+import { codeShown } from '../support/second-factor.ts';
+import { needsSecret } from './needs-secret.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -11,11 +14,23 @@ beforeAll(async () => {
 const somebody = () => `${randomUUID()}@example.com`;
 const [PASSWORD, OTHER_PASSWORD] = ['three-green-lamps', 'seven-quiet-bridges'];
 const email = somebody();
+const NEWCOMER = {
+  password: PASSWORD,
+  first_name: 'Efua',
+  last_name: 'Owusu',
+  phone: '020 123 4567',
+  country: 'GH',
+  currency: 'GHS',
+};
+
+/** Paths that have been posted to with success, as they were sent. */
+const used: string[] = [];
 
 /** Returns the body of an answer that must be a success. */
 const post = async (path: string, body: unknown, token?: string) => {
   const answer = await api('POST', path, { body, ...(token ? { token } : {}) });
   expect([path, answer.status, answer.text]).toEqual([path, expect.toSatisfy((n) => n < 300), answer.text]);
+  used.push(path);
   return answer.body;
 };
 
@@ -30,13 +45,8 @@ test('a stranger opens an account by the link in a mail', async () => {
   const token = await linkFor(email, /^Confirm your e-mail address/);
   const { sign_up } = (await api('GET', '/mobile/config', {})).body;
   await post('/auth/register/verify', {
+    ...NEWCOMER,
     token,
-    password: PASSWORD,
-    first_name: 'Efua',
-    last_name: 'Owusu',
-    phone: '020 123 4567',
-    country: 'GH',
-    currency: 'GHS',
     terms_version: sign_up.terms_version,
   });
   await login(email, PASSWORD);
@@ -58,4 +68,42 @@ test('an address is changed by the link in one mail, and taken back by that in a
   await login(other, PASSWORD);
   await post('/auth/email/undo', { token: await linkFor(email, /was changed$/), password: OTHER_PASSWORD });
   await login(email, OTHER_PASSWORD);
+});
+
+test('somebody is invited by a mail, accepts, and is a member until removed', async () => {
+  const owner = await login(email, OTHER_PASSWORD);
+  const [{ id: client }] = (await api('GET', '/me', { token: owner })).body.clients;
+  const guest = somebody();
+  await post('/auth/register', { email: guest });
+  await post('/auth/register/verify', {
+    ...NEWCOMER,
+    token: await linkFor(guest, /^Confirm your e-mail address/),
+    terms_version: (await api('GET', '/mobile/config', {})).body.sign_up.terms_version,
+  });
+  await post(`/clients/${client}/members`, { email: guest, role: 'billing' }, owner);
+  const invitation = await linkFor(guest, /invite/i);
+  const session = await login(guest, PASSWORD);
+  await post(`/invitations/${invitation}/accept`, undefined, session);
+  const clients = (await api('GET', '/me', { token: session })).body.clients;
+  expect(clients.map(({ id }: { id: number }) => id)).toContain(client);
+});
+
+test('an authenticator app is added, gives new recovery codes, and is removed', async () => {
+  const session = await login(email, OTHER_PASSWORD);
+  const added = await post('/me/factors', { name: 'Phone', current_password: OTHER_PASSWORD }, session);
+  const { id } = added.data;
+  const code = (steps: number) => ({ otp: codeShown(added.secret, steps) });
+  // Each code is taken once, and one of the half minute before or after as well.
+  const { recovery_codes } = await post(`/me/factors/${id}/confirm`, code(-1), session);
+  await post('/me/recovery-codes', code(0), session);
+  expect(recovery_codes.length).toBeGreaterThan(5);
+  await post(`/me/factors/${id}/remove`, code(1), session);
+});
+
+test('every endpoint that asks for a secret has worked here', () => {
+  const missed = operations.filter(needsSecret).filter(({ path }) => {
+    const pattern = new RegExp(`^${path.replaceAll(/{\w+}/g, '[^/]+')}$`);
+    return !used.some((one) => pattern.test(one));
+  });
+  expect(missed.map(({ path }) => path)).toEqual([]);
 });

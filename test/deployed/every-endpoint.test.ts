@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { nextOf, openPage, pressPay } from '../support/pay-page.ts';
 import { domainItem, freshDomain, hostingItem, type Shopper, shopper, USD_CLIENT } from '../support/shop.ts';
+import { needsSecret } from './needs-secret.ts';
 
 let api: Api;
 let token: string;
@@ -16,18 +17,15 @@ beforeAll(async () => {
 afterAll(() => api.stack.close());
 
 /** Operations that leave others nothing to do come last, in this order. */
-const ENDS = [/\/close$/, /\/cancel$/, /\/withdraw$/, /^DELETE/, /deletion-request$/];
+const ENDS = [/\/nameservers$/, /\/close$/, /\/cancel$/, /\/withdraw$/, /^DELETE/, /deletion-request$/];
 const rank = ({ method, path }: Operation) => ENDS.findIndex((end) => end.test(`${method} ${path}`));
 
-/** Only who has a link from a mail, or the password, succeeds with these: see accounts.test.ts. */
-const needsSecret = ({ requestBody }: Operation): boolean => {
-  const example = (requestBody?.content['application/json']?.example ?? {}) as object;
-  return 'token' in example || 'current_password' in example;
-};
+type Ids = Record<'hostingAccount' | 'domain', number> & { name: string };
 
-/** Ids of a hosting account and a domain that are paid for and active. */
-const activeServices = async (shop: Shopper): Promise<{ hostingAccount: number; domain: number }> => {
-  const order = await shop.order([hostingItem(freshDomain()), domainItem(freshDomain())]);
+/** A hosting account and a domain of one name, paid for and active: the zone of the domain is at our nameservers. */
+const activeServices = async (shop: Shopper): Promise<Ids> => {
+  const name = freshDomain();
+  const order = await shop.order([hostingItem(name), domainItem(name)]);
   await shop.payByCard(order.body.invoice.id);
   const firstOf = async (list: string): Promise<number> => {
     const { body } = await eventually(
@@ -36,7 +34,24 @@ const activeServices = async (shop: Shopper): Promise<{ hostingAccount: number; 
     );
     return body.data[0].id;
   };
-  return { hostingAccount: await firstOf('hosting'), domain: await firstOf('domains') };
+  return { name, hostingAccount: await firstOf('hosting'), domain: await firstOf('domains') };
+};
+
+/** Changes the zone of a domain once; returns what it can be brought back by. */
+const changedZone = async (shop: Shopper, domain: number) => {
+  const change = { add: [{ type: 'TXT', host: 'note', value: 'once', ttl: 3600 }] };
+  const { body } = await shop.post(`/domains/${domain}/dns/changes`, change);
+  expect(body.data.operation).toMatchObject({ status: 'succeeded' });
+  const snapshots = await shop.get(`/domains/${domain}/dns/snapshots`);
+  return { operation: body.data.operation.id as number, snapshot: snapshots.body.data[0].id as number };
+};
+
+/** An example body that fits what is there: the domain has this name and whatever version. */
+const bodyFor = (operation: Operation, name: string): unknown => {
+  const label = operation.path.includes('/{domain}/') ? name.replace(/\.com$/, '') : randomUUID();
+  const body = exampleBody(operation, label) as Record<string, unknown> | undefined;
+  if (body) delete body.if_version;
+  return body;
 };
 
 test('every endpoint does its work with the permissions and variables it has', async () => {
@@ -45,7 +60,8 @@ test('every endpoint does its work with the permissions and variables it has', a
   const shop = shopper(api, first, ids.client);
   const creditInvoice = async () => (await shop.post('/credit/invoices', { amount: 50 })).body.invoice.id;
   await shop.payByCard(await creditInvoice());
-  Object.assign(ids, await activeServices(shop));
+  const { name, ...services } = await activeServices(shop);
+  Object.assign(ids, services, await changedZone(shop, services.domain));
 
   const failures: string[] = [];
   for (const operation of operations.toSorted((a, b) => rank(a) - rank(b))) {
@@ -53,13 +69,13 @@ test('every endpoint does its work with the permissions and variables it has', a
     if (path.endsWith('/invoices/{invoice}/cancel')) ids.invoice = await creditInvoice();
     const answer = await api(method, pathWith(path, ids), {
       token: await newSession(user),
-      body: exampleBody(operation, randomUUID()),
+      body: bodyFor(operation, name),
       headers: { 'idempotency-key': randomUUID(), 'x-client-id': String(ids.client) },
     });
     // Nothing here waits for its transfer, which the endpoint knows once it has read the domain.
     const hasNothingToDo = path.includes('/transfer/') && answer.status === 409;
     const isBlocked = answer.status === 409 && answer.body.status === 'blocked';
-    const isRefused = needsSecret(operation) && answer.status === 422;
+    const isRefused = needsSecret(operation) && [404, 409, 422].includes(answer.status);
     if (answer.status >= 300 && !isBlocked && !hasNothingToDo && !isRefused)
       failures.push(`${answer.status} ${method} ${path}: ${answer.text}`);
   }

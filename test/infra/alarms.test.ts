@@ -85,6 +85,17 @@ test('an alarm is raised while the evidence of a dispute is due within three day
   expect(alarm?.AlarmDescription).toContain('payments disputes');
 });
 
+test('an alarm is raised when the daily review of a gateway keeps failing', () => {
+  const [alarm, ...others] = measured('review_oldest_seconds', 'all');
+  expect([alarm?.Threshold, alarm?.Statistic, alarm?.TreatMissingData, others]).toEqual([
+    129_600,
+    'Maximum',
+    'notBreaching',
+    [],
+  ]);
+  expect(alarm?.AlarmDescription).toContain('payments');
+});
+
 test('a task of a service that fails, a suspension for one, is told every time', () => {
   expect(measured('task_failed', 'all')).toMatchObject([{ Threshold: 1, Statistic: 'Sum' }]);
 });

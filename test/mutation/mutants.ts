@@ -1,7 +1,15 @@
 import { ts } from '@ts-morph/common';
 
 /** One change of a file: `from` at `start` becomes `to`. */
-export type Mutant = { file: string; line: number; start: number; from: string; to: string };
+export type Mutant = {
+  file: string;
+  line: number;
+  start: number;
+  from: string;
+  to: string;
+  /** The functions it is in, the innermost first. */
+  names: string[];
+};
 
 type Edit = Pick<Mutant, 'from' | 'to'> & { start: number };
 
@@ -84,17 +92,30 @@ const editsOf = (node: ts.Node, source: ts.SourceFile): Edit[] => {
   return ts.isVariableDeclaration(node) ? constantEdits(node, source) : [];
 };
 
+/** How the running program calls a function: by the constant, property or declaration that names it. */
+const nameOfFunction = (node: ts.Node): string | null => {
+  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node) && !ts.isMethodDeclaration(node))
+    return null;
+  const named = ts.isMethodDeclaration(node) ? node : node.parent;
+  const isNamed =
+    ts.isMethodDeclaration(named) || ts.isVariableDeclaration(named) || ts.isPropertyAssignment(named);
+  return isNamed && ts.isIdentifier(named.name) ? named.name.text : null;
+};
+
 /** Every mutant of a file, in the order of the text. */
 export const mutantsOf = (file: string, text: string): Mutant[] => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Mutant[] = [];
-  const visit = (node: ts.Node): void => {
+  const visit = (node: ts.Node, outer: string[]): void => {
+    const name = nameOfFunction(node);
+    const names = name === null ? outer : [name, ...outer];
     for (const edit of editsOf(node, source)) {
-      found.push({ file, line: source.getLineAndCharacterOfPosition(edit.start).line + 1, ...edit });
+      const line = source.getLineAndCharacterOfPosition(edit.start).line + 1;
+      found.push({ file, line, ...edit, names });
     }
-    node.forEachChild(visit);
+    node.forEachChild((child) => visit(child, names));
   };
-  visit(source);
+  visit(source, []);
   return found;
 };
 

@@ -17,6 +17,7 @@ const contextOf = (...held: string[]): Context => ({
   holds: new Map(held.map((pk) => [pk, { pk, sk: 'HOLD', client_id: 9, record_id: 8 }])) as Context['holds'],
   claims: [],
   kept: { checks: new Map(), requirements: new Map() },
+  coupon: null,
 });
 
 test('a name that a record here holds cannot be ordered, and every wrong field is named at once', () => {

@@ -44,6 +44,14 @@ test('an app logs in and reads its configuration as the guide says', async () =>
   expect(answer).toContain('"email":"demo@example.com"');
 });
 
+test('a client asks for another package, as the guide says', async () => {
+  const [walk = ''] = blocksOf('changes');
+  const answer = await terminal.run(walk);
+  expect(answer).toContain('"direction":"upgrade"');
+  expect(answer).toContain('"type":"hosting_change"');
+  expect(answer).not.toContain('"errors"');
+});
+
 test('a client changes a domain, and takes a change of its zone back, as the guide says', async () => {
   const [walk = ''] = blocksOf('domains');
   const answer = await terminal.run(walk);

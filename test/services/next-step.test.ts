@@ -42,6 +42,25 @@ test.each([
     'invoice',
     '2026-12-17',
   ],
+  ['whose payment is gone is suspended at once', { gone_payments: [5] }, 'withhold', '2026-06-15'],
+  [
+    'that is suspended so and has an unpaid renewal ends as others do',
+    { gone_payments: [5], status: 'suspended', renewal },
+    'terminate',
+    '2027-01-30',
+  ],
+  [
+    'whose payments are all back is restored at once',
+    { gone_payments: [], status: 'suspended' },
+    'restore',
+    '2026-06-15',
+  ],
+  [
+    'whose payments are gone, and that is cancelled, ends with its period',
+    { gone_payments: [5], status: 'suspended', cancellation: cancellation('scheduled') },
+    'terminate',
+    '2026-12-31',
+  ],
 ] as const)('an account %s', (_what, given, kind, when) => {
   expect(hostingStep(account(given as Partial<Hosting>))).toEqual({ kind, at: day(when) });
 });
@@ -52,6 +71,11 @@ test.each(['pending', 'provisioning', 'provisioning_failed', 'cancelled', 'termi
     expect(hostingStep(account({ status }))).toBeNull();
   },
 );
+
+test('an account that is suspended because its payment is gone is not invoiced again', () => {
+  expect(hostingStep(account({ gone_payments: [5], status: 'suspended' }))).toBeNull();
+  expect(hostingStep(account({ gone_payments: null }))?.kind).toBe('invoice');
+});
 
 test('nothing is ever due about an account paid once and for all', () => {
   expect(hostingStep(account({ next_due_at: null }))).toBeNull();

@@ -35,7 +35,8 @@ export const shopper = (stack: CrashStack, email: string, client: number, outcom
   const pay = async (invoice: number) => {
     // Cards cannot be charged in GHS.
     const gateway = client === GHS_CLIENT ? 'paystack' : pick(['stripe', 'paystack']);
-    const { status, body } = await ask('start payment', startPayment, { invoice }, { gateway });
+    const wanted = { gateway, save_card: chance(0.3) };
+    const { status, body } = await ask('start payment', startPayment, { invoice }, wanted);
     if (status !== 201) return;
     const { payment_intent_client_secret: secret, authorization_url: page } = body.payment.mobile;
     await (page === null ? confirmCard(secret) : pressButton(page));
@@ -44,6 +45,7 @@ export const shopper = (stack: CrashStack, email: string, client: number, outcom
   const order = async () => {
     const domain = chance(0.3) ? `wanted-${Math.floor(Math.random() * 200)}.com` : freshDomain();
     const items = pick([
+      [{ ...hostingItem(domain), billing_cycle: 'monthly' }],
       [hostingItem(domain)],
       [domainItem(domain)],
       [hostingItem(domain), domainItem(domain)],

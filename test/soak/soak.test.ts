@@ -17,6 +17,7 @@ import { banks } from './banks.ts';
 import { deletingUsers } from './deleting-users.ts';
 import { interfere } from './interference.ts';
 import { outcomes, pick } from './outcomes.ts';
+import { owner } from './owners.ts';
 import { shopper } from './shoppers.ts';
 import { repeatRefunds, staff } from './staff.ts';
 
@@ -26,9 +27,14 @@ const SHOPPERS_PER_CLIENT = 3;
 const WORKERS_PER_QUEUE = 2;
 const DAY_MS = 86_400_000;
 /** What a run of less than two minutes need not meet. */
-const RARE = ['refunded', 'failed_refunds', 'disputes_won', 'disputes_lost', 'deletions'];
+const RARE = [
+  ...['refunded', 'failed_refunds', 'disputes_won', 'disputes_lost', 'deletions'],
+  ...['suspended_for_gone_payments', 'restored', 'changed_domains', 'kept_cards', 'charged_to_kept_cards'],
+];
 /** Long enough for every pause between tries to set a service up. */
 const AFTERWARDS_MINUTES = [1, 7, 20, 60, 130, 200, 270, 340, 410];
+/** Until renewals of monthly hosting are charged to kept cards, and that is settled. */
+const CHARGED_DAYS = 20;
 
 const FUNCTIONS: Record<QueueName, string> = {
   payments: 'payments/settle-payments',
@@ -39,6 +45,9 @@ const FUNCTIONS: Record<QueueName, string> = {
   mails: 'mails/send-mails',
   deliveries: 'mails/record-deliveries',
 };
+
+/** Hosting whose payment is gone is suspended. */
+const CONFIG = { ...MANY_ORDERS, unpaid_services: 'suspend' } as const;
 
 const countOf = (items: { status: string }[], wanted: string): number =>
   items.filter(({ status }) => status === wanted).length;
@@ -67,7 +76,7 @@ const keepTime = async ({ outside }: CrashStack, until: number): Promise<void> =
 
 test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and nothing twice`, async () => {
   let webhook = '';
-  const stack = await startCrashStack({ awsAttempts: 3, webhook: () => webhook, config: MANY_ORDERS });
+  const stack = await startCrashStack({ awsAttempts: 3, webhook: () => webhook, config: CONFIG });
   const server = await startHttpServer(0, matchWebhook);
   webhook = server.url;
   const until = Date.now() + MINUTES * 60_000;
@@ -84,6 +93,7 @@ test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and
     const people = clients.flatMap(([email, client]) => [
       ...Array.from({ length: SHOPPERS_PER_CLIENT }, () => shopper(stack, email, client, told)(until)),
       staff(client, told)(until),
+      owner(stack, email, client, told)(until),
     ]);
     const ids = clients.map(([, client]) => client);
     const others = [deletingUsers(stack, told)(until), banks(stack, ids, told)(until)];
@@ -93,12 +103,16 @@ test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and
   await server.close();
 
   await repeatRefunds(told, new Date(Date.now() + 120_000));
-  const now = await recover(stack.queues, new Date(), AFTERWARDS_MINUTES);
+  const settled = await recover(stack.queues, new Date(), AFTERWARDS_MINUTES);
   // Of refunds and disputes whose events were dropped the gateways' lists tell, a day later.
-  const tomorrow = new Date(now.getTime() + DAY_MS);
+  const tomorrow = new Date(settled.getTime() + DAY_MS);
   await requestReviews(tomorrow);
   await drain(stack.queues, tomorrow);
-  const { orders, payments, hosting, domains, deletions } = takeSnapshot(await scanTable());
+  const charged = new Date(tomorrow.getTime() + CHARGED_DAYS * DAY_MS);
+  const now = await recover(stack.queues, charged, AFTERWARDS_MINUTES);
+  const { orders, payments, attempts, hosting, domains, deletions, operations, items } = takeSnapshot(
+    await scanTable(),
+  );
   const made = {
     orders: orders.length,
     payments: payments.length,
@@ -116,6 +130,11 @@ test(`${MINUTES} minutes of mixed load with random faults leave nothing lost and
       'lost',
     ),
     services: hosting.length + domains.length,
+    suspended_for_gone_payments: hosting.filter(({ gone_payments }) => gone_payments?.length).length,
+    restored: hosting.filter(({ gone_payments }) => gone_payments === null).length,
+    changed_domains: countOf(operations, 'succeeded'),
+    kept_cards: items.flatMap(({ sk, methods }) => (sk === 'WALLET' ? methods : [])).length,
+    charged_to_kept_cards: attempts.filter(({ charge, status }) => charge && status === 'succeeded').length,
     deletions: deletions.length,
   };
   const checked = performance.now();

@@ -3,7 +3,9 @@ import { handler as work } from '../../functions/payments/settle-payments.ts';
 import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
 import { reviewGateway } from '../../shared/billing/settlement/review-gateway.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { measureBacklog } from '../../shared/workers/measure-backlog.ts';
 import { type Buyer, buyer } from '../crash/buyer.ts';
+import { logLines } from '../integrations/log-lines.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
@@ -146,4 +148,24 @@ test('a review that dies anywhere is carried on, and misses nothing', async () =
       });
     },
   });
+});
+
+test('a review that keeps failing is measured once it is a day late, until it has been done', async () => {
+  const measured = async (hours: number) => {
+    const lines = logLines();
+    await measureBacklog(new Date(Date.now() + hours * HOUR_MS));
+    return lines
+      .map((line) => JSON.parse(line))
+      .filter(({ measure }) => measure === 'review_oldest_seconds')
+      .map(({ value }) => Math.round(value / 3600));
+  };
+  expect(await measured(100)).toEqual([]);
+  await reviewIn(0);
+  expect(await measured(23)).toEqual([]);
+  stack.outside.stripe.faults.push({ match: 'GET /v1/disputes', times: 100, status: 500, body: {} });
+  await reviewIn(25);
+  expect(await measured(26)).toEqual([26]);
+  stack.outside.stripe.faults.length = 0;
+  await reviewIn(27);
+  expect(await measured(28)).toEqual([]);
 });

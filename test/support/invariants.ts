@@ -1,5 +1,8 @@
 import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
 import type { PaymentRecord } from '../../shared/records/payment-record.ts';
+import { couponProblems } from './invariants/coupons.ts';
+import { gonePaymentProblems } from './invariants/gone-payments.ts';
+import { methodProblems } from './invariants/methods.ts';
 import { moneyProblems } from './invariants/money.ts';
 import { operationProblems } from './invariants/operations.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
@@ -84,7 +87,10 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...moneyProblems(snapshot),
   ...recordProblems(snapshot),
   ...serviceProblems(snapshot, outside),
+  ...gonePaymentProblems(snapshot),
   ...operationProblems(snapshot),
+  ...couponProblems(snapshot),
+  ...methodProblems(snapshot),
   ...attemptProblems(snapshot.attempts),
   ...paymentProblems(snapshot.payments),
   ...receiptProblems(snapshot, outside),

@@ -44,7 +44,7 @@ const useEverything = async (url: string, simulator: string): Promise<void> => {
 
   if (!savedMethod || !gateway.mobileMoney) throw new Error('A card was to be kept.');
   await gateway.listPaymentMethods(savedMethod.owner);
-  await gateway.chargeStored({ ...cedis(), method: savedMethod });
+  await gateway.chargeStored({ ...cedis(), method: savedMethod, isOwnerPresent: false });
   await gateway.detach(savedMethod.id);
 
   const { amount, currency, description, metadata } = cedis();

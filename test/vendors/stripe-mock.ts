@@ -60,7 +60,7 @@ const operations = (api_base: string): Record<string, () => Promise<unknown>> =>
     startSavingMethod: () => gateway.startSavingMethod({ customer, idempotencyKey, metadata }),
     findSaving: () => gateway.findSaving('seti_1'),
     listPaymentMethods: () => gateway.listPaymentMethods('cus_1'),
-    chargeStored: () => gateway.chargeStored({ ...aPayment(), method }),
+    chargeStored: () => gateway.chargeStored({ ...aPayment(), method, isOwnerPresent: false }),
     detach: () => gateway.detach('pm_1'),
     startCheckout: () => checkout.start(aPayment()),
     resumeCheckout: () => checkout.resume('cs_1', aPayment()),

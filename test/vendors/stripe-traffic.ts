@@ -105,7 +105,7 @@ const useEverything = async (url: string, simulator: string): Promise<void> => {
   await gateway.listPaymentMethods(saving.gatewayCustomerId);
   for (const method of [saved?.method, found?.savedMethod]) {
     if (!method) throw new Error('A card was to be saved.');
-    await gateway.chargeStored({ ...aPayment(), method });
+    await gateway.chargeStored({ ...aPayment(), method, isOwnerPresent: false });
     await gateway.detach(method.id);
   }
 };

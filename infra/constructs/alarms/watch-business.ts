@@ -39,6 +39,13 @@ const watchFailures = (alarms: Alarms, stage: string): void => {
     metric: measured(stage, 'evidence_due', 'all').with({ period }),
   });
   alarms.add({
+    id: 'ReviewOverdue',
+    description:
+      "A gateway's lists of refunds and disputes have not been reviewed for a day and a half: what its webhooks lose stays unknown. See the log of settle-payments, and: npm run operator -- dead-letters list payments",
+    metric: measured(stage, 'review_oldest_seconds', 'all').with({ period }),
+    atLeast: 1.5 * DAY_SECONDS,
+  });
+  alarms.add({
     id: 'PaymentDisputed',
     description:
       'A customer disputes a payment. Answer before the deadline: npm run operator -- payments disputes',

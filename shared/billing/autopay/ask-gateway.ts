@@ -26,6 +26,8 @@ const requestOf = ({ charge, amount, currency, client_id, invoice_id }: Charging
   metadata: { client_id: String(client_id), invoice_id: String(invoice_id) },
   returnUrl: new URL('/pay/return', requireEnv('API_BASE_URL')).href,
   method: { id: charge.method, owner: charge.owner },
+  // Nothing is tried in turn for a client who asked for this method.
+  isOwnerPresent: charge.used.length === 0,
 });
 
 /**

@@ -1,3 +1,4 @@
+import { commitUse } from '../../coupons/count-use.ts';
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import type { FollowUp } from '../../events/dispatch-follow-up.ts';
@@ -125,6 +126,7 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
     ...(becomesPaid ? activateOrder(invoice, now) : []),
     ...releaseServices(client_id, released, now, { holdReleased: invoice.held === null }),
     ...(becomesPaid ? uncountHeld(client_id, invoice.held) : []),
+    ...(becomesPaid ? commitUse(invoice.coupon) : []),
     ...moveCredit(client_id, currency, movements, now),
     ...events.map(writeEvent),
     entry,

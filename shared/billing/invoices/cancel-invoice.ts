@@ -1,3 +1,4 @@
+import { releaseUse } from '../../coupons/count-use.ts';
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
@@ -32,14 +33,22 @@ const endOrder = ({ client_id, order_id }: InvoiceRecord, outcome: UnpaidOutcome
   return [update(keys.order(client_id, order_id), { set }, [equals('status', 'pending')])];
 };
 
+/** The account goes on with the package it has. */
+const endChange = (record: ServiceRecord, { id }: InvoiceRecord, now: Date): Write[] => {
+  if (record.kind !== 'hosting' || record.change?.invoice_id !== id) return [];
+  const set = { change: null, updated_at: now.toISOString() };
+  return [update(record, { set }, [equals('change', record.change)])];
+};
+
 /** A name that was given free before is somebody else's by now, or nobody's. */
-const cancelService = (record: ServiceRecord, { held }: InvoiceRecord, now: Date): Write[] => {
+const cancelService = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): Write[] => {
+  if (invoice.kind === 'change') return endChange(record, invoice, now);
   const { kind, id } = record;
   const cancelled =
     kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
   return [
     update(record, { set: { ...cancelled, updated_at: now.toISOString() } }, [equals('status', 'pending')]),
-    ...(held === null ? [] : [releaseHold(kind, domainNameOf(record), id)]),
+    ...(invoice.held === null ? [] : [releaseHold(kind, domainNameOf(record), id)]),
   ];
 };
 
@@ -129,6 +138,7 @@ const planUnpaidCancellation = (
     ...endOrder(invoice, outcome, now),
     ...services.flatMap((record) => (record ? cancelService(record, invoice, now) : [])),
     ...uncountHeld(client_id, invoice.held),
+    ...releaseUse(client_id, invoice.coupon),
     ...moveCredit(client_id, currency, [movement], now),
     ...events.map(writeEvent),
     audit(about.invoice(invoice), actor, 'invoice.cancelled', now, {
@@ -175,8 +185,11 @@ export const planCreditInvoiceCancellation = (
   if (invoice.kind === 'order') {
     throw conflict('invoice_of_order', 'This invoice belongs to an order. Cancel the order instead.');
   }
-  if (invoice.kind !== 'credit') {
-    throw conflict('invoice_not_cancellable', 'Only an invoice for account credit can be cancelled.');
+  if (invoice.kind === 'renewal') {
+    throw conflict(
+      'invoice_not_cancellable',
+      'A renewal is not cancelled: let it be, or cancel the service.',
+    );
   }
   return invoice.status === 'cancelled' ? { invoice, writes: [] } : planCancellation(found, actor, now);
 };

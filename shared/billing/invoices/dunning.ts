@@ -28,6 +28,7 @@ export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
   const { kind, status, due_at, reminders_sent, held } = invoice;
   const { orders, renewals } = config();
   if (status !== 'unpaid') return null;
+  if (kind === 'change') return { kind: 'cancel', at: new Date(due_at) };
   if (kind === 'order') {
     const end = { kind: 'cancel', at: addDays(due_at, orders.cancel_after_days) } as const;
     const release = held && ({ kind: 'release', at: new Date(held.until) } as const);

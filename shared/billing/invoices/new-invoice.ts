@@ -4,6 +4,7 @@ import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
+import type { UsedCoupon } from '../../records/coupon-record.ts';
 import type { EventRecord } from '../../records/event-record.ts';
 import { withStatus } from '../../records/indexes.ts';
 import type { InvoicedService, InvoiceLine, InvoiceRecord, NamesHeld } from '../../records/invoice-record.ts';
@@ -28,6 +29,7 @@ export type NewInvoice = {
   chargeDaysBefore?: number;
   /** Names it keeps until it is paid. */
   held?: NamesHeld | undefined;
+  coupon?: UsedCoupon | undefined;
 };
 
 /** An invoice as it is first written: paid at once when credit covers it or there is nothing to pay. */
@@ -60,6 +62,7 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     reminders_sent: invoice.kind === 'renewal' ? remindersBy(due, now) : 0,
     paid_at: balance === 0 ? now.toISOString() : null,
     ...(status === 'unpaid' && invoice.held ? { held: invoice.held } : {}),
+    ...(invoice.coupon ? { coupon: invoice.coupon } : {}),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     version: 1,

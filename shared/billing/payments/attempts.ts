@@ -33,6 +33,10 @@ export const updateAttempt = (
 /** More than anybody makes of one payment; the oldest beyond it are not shown. */
 const MAX_DECLINES = 50;
 
+/** All that were made of an attempt, oldest first. */
+export const withDeclines = ({ declines = [] }: AttemptRecord, newDeclines: Decline[]): Decline[] =>
+  [...declines, ...newDeclines].slice(-MAX_DECLINES);
+
 /**
  * A decline, or several, or an end without payment. A declined card payment may still be tried again and succeed; one
  * that ends keeps what was said of its decline. Who has left the gateway's page knows it, and is told nothing.
@@ -44,11 +48,12 @@ export const recordFailure = (
   now: Date,
 ): Settlement => {
   const { failureMessage: failure_message, declineCode: decline_code, status } = gatewayState;
+  const declines = withDeclines(attempt, newDeclines);
   if (status === 'cancelled') {
-    const end = updateAttempt(attempt, { status }, now, NOT_DUE);
+    const found = newDeclines.length > 0 ? { declines } : {};
+    const end = updateAttempt(attempt, { status, ...found }, now, NOT_DUE);
     return { outcome: status, writes: [end], followUp: {} };
   }
-  const declines = [...(attempt.declines ?? []), ...newDeclines].slice(-MAX_DECLINES);
   const write = updateAttempt(attempt, { status, failure_message, decline_code, declines }, now);
   if (decline_code === ABANDONED) return { outcome: ABANDONED, writes: [write], followUp: {} };
   const event = newEvent(

@@ -1,4 +1,6 @@
+import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { GatewayDecline, GatewayPayment, PaymentGateway } from '../../integrations/payment-gateway.ts';
+import { errorFields, log } from '../../platform/log.ts';
 import { newId } from '../../platform/table/ids.ts';
 import type { AttemptRecord, Decline } from '../../records/attempt-record.ts';
 import { listAttempts } from '../invoices/invoices.ts';
@@ -19,6 +21,29 @@ const lastOf = ({ declineId, failureMessage, declineCode }: State): GatewayDecli
     ? []
     : [{ id: declineId, failureMessage, declineCode: declineCode ?? 'generic_decline', createdAt: null }];
 
+/** A payment that is decided may have been declined before, while nobody asked; what is under way is asked about again. */
+const mayHaveDeclines = ({ status, declineId }: State): boolean =>
+  status === 'succeeded' || status === 'cancelled' || (status === 'failed' && declineId !== null);
+
+/** Money that is here is recorded, whether or not the gateway tells what went before. */
+const listDeclines = async (
+  gateway: PaymentGateway,
+  reference: string,
+  { status }: State,
+): Promise<GatewayDecline[]> => {
+  try {
+    return await gateway.listDeclines(reference);
+  } catch (error) {
+    if (status !== 'succeeded' || !(error instanceof IntegrationError)) throw error;
+    log.warn('declines before a payment not known', {
+      gateway: gateway.id,
+      reference,
+      ...errorFields(error),
+    });
+    return [];
+  }
+};
+
 /**
  * The declines of a payment that are not recorded, oldest first: there may be several between two questions. An earlier
  * attempt under the same reference keeps its own.
@@ -29,13 +54,13 @@ export const findNewDeclines = async (
   state: State,
   now: Date,
 ): Promise<Decline[]> => {
-  if (state.status !== 'failed' || state.declineId === null) return [];
+  if (!mayHaveDeclines(state)) return [];
   const attempts = (await listAttempts(client_id, invoice_id)).filter((one) => one.reference === reference);
   const known = new Set(
     attempts.flatMap(({ declines = [] }) => declines.map(({ gateway_id }) => gateway_id)),
   );
-  if (known.has(state.declineId)) return [];
-  const listed = await gateway.listDeclines(reference);
+  if (state.declineId !== null && known.has(state.declineId)) return [];
+  const listed = await listDeclines(gateway, reference, state);
   const last = listed.some(({ id }) => id === state.declineId) ? [] : lastOf(state);
   return [...last, ...listed]
     .filter(({ id }) => !known.has(id))

@@ -6,7 +6,7 @@ import { keys } from '../../records/keys.ts';
 /** The gateway is asked about a payment after so many milliseconds, unless it has told us before. */
 export const FIRST_CHECK_MS = 60_000;
 
-type Beginning = Pick<AttemptRecord, 'gateway' | 'reference' | 'status' | 'charge' | 'save_card'>;
+type Beginning = Pick<AttemptRecord, 'gateway' | 'reference' | 'status' | 'charge' | 'prompt' | 'save_card'>;
 
 /** The first record of an attempt to pay the balance of an invoice. Nothing has happened before it is written. */
 export const newAttempt = (

@@ -1,5 +1,5 @@
 import { IntegrationError } from '../../integrations/integration-error.ts';
-import type { PaymentGateway, StartedPayment } from '../../integrations/payment-gateway.ts';
+import type { MobileSession, PaymentGateway, StartedPayment } from '../../integrations/payment-gateway.ts';
 import type { StartPayment } from '../../integrations/start-payment.ts';
 import { invalid, unavailable } from '../../platform/failure.ts';
 import { StaleWriteError } from '../../platform/table/stale-write.ts';
@@ -15,18 +15,21 @@ const assertNotPaid = async (gateway: PaymentGateway, reference: string): Promis
     throw paymentInProgress();
 };
 
+/** Of a payment that needs neither sheet nor page. */
+export const NO_SESSION: MobileSession = {
+  payment_intent_client_secret: null,
+  authorization_url: null,
+  publishable_key: null,
+  customer: null,
+  customer_session_client_secret: null,
+};
+
 /** Where a charge of a kept card waits for its owner. */
 const pageOf = ({ reference, status }: AttemptRecord, authorization_url: string): StartedPayment => ({
   reference,
   status,
   gatewayCustomerId: null,
-  mobile: {
-    payment_intent_client_secret: null,
-    authorization_url,
-    publishable_key: null,
-    customer: null,
-    customer_session_client_secret: null,
-  },
+  mobile: { ...NO_SESSION, authorization_url },
 });
 
 const resumeOrStart = async (

@@ -1,5 +1,6 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
-import type { StartedPayment } from '../../integrations/payment-gateway.ts';
+import type { MobileSession } from '../../integrations/payment-gateway.ts';
+import { requireEnv } from '../../platform/env.ts';
 import { formatMoney, toMajor } from '../../platform/money.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import { type InvoiceWithAttempts, paymentStateOf } from '../invoices/invoices.ts';
@@ -9,6 +10,7 @@ const POLL_SECONDS = 2;
 const SLOW_POLL_SECONDS = 10;
 const SLOW_AFTER_MS = 120_000;
 const DAY_MS = 86_400_000;
+const WAITING = new Set<AttemptRecord['status']>(['created', 'requires_action', 'processing']);
 
 /** Money has come that does not pay the whole: nothing is under way, and the rest waits to be paid. */
 export const isPartlyPaid = ({ invoice, attempts: [latest] }: InvoiceWithAttempts): boolean =>
@@ -56,22 +58,29 @@ export const presentPaymentStatus = (found: InvoiceWithAttempts, now: Date) => {
     currency: invoice.currency,
     gateway: latest?.gateway ?? null,
     message: messageOf(status, found),
+    next_action: status === 'pending' && latest ? nextActionOf(latest) : null,
     updated_at: [invoice.updated_at, latest?.updated_at ?? ''].sort().at(-1) ?? invoice.updated_at,
     poll_after_seconds: pollAfter(status, found, now),
   };
 };
 
+/** Where an app asks how the payment of an invoice stands. */
+export const statusUrlOf = ({ client_id, invoice_id }: Pick<AttemptRecord, 'client_id' | 'invoice_id'>) =>
+  `${requireEnv('API_BASE_URL')}/clients/${client_id}/invoices/${invoice_id}/payment-status`;
+
+/** What is to be shown to a payer of mobile money until it is decided. */
+const nextActionOf = ({ status, prompt }: AttemptRecord) =>
+  prompt?.step && WAITING.has(status) ? { type: prompt.step, message: prompt.message } : null;
+
 /** A payment just opened, with what the app needs to have it paid. */
-export const presentStartedPayment = (
-  attempt: AttemptRecord,
-  session: StartedPayment,
-  statusUrl: string,
-) => ({
+export const presentStartedPayment = (attempt: AttemptRecord, session: MobileSession) => ({
   id: attempt.id,
   invoice_id: attempt.invoice_id,
   gateway: attempt.gateway,
   status: attempt.status,
   amount: toMajor(attempt.amount, attempt.currency),
   currency: attempt.currency,
-  mobile: { ...session.mobile, status_url: statusUrl },
+  mobile: { ...session, status_url: statusUrlOf(attempt) },
+  next_action: nextActionOf(attempt),
+  failure_message: attempt.failure_message,
 });

@@ -30,7 +30,8 @@ export type PaymentRequest = {
   actor: Actor;
 };
 
-const assertPayable = (invoice: InvoiceRecord): void => {
+/** Throws a conflict for an invoice that takes no money. */
+export const assertPayable = (invoice: InvoiceRecord): void => {
   if (isPayable(invoice)) return;
   throw conflict(
     'invoice_not_payable',
@@ -38,7 +39,8 @@ const assertPayable = (invoice: InvoiceRecord): void => {
   );
 };
 
-const assertChargeable = (gateway: PaymentGateway, currency: string): void => {
+/** Throws a 422 where a gateway, of ours or at all, does not charge a currency. */
+export const assertChargeable = (gateway: PaymentGateway, currency: string): void => {
   const enabled = config().gateways.find(({ id }) => id === gateway.id);
   if (enabled?.currencies.includes(currency) && gateway.supportsCurrency(currency)) return;
   throw invalid({ gateway: [`This payment method cannot charge ${currency}. Choose another one.`] });
@@ -48,7 +50,7 @@ const assertChargeable = (gateway: PaymentGateway, currency: string): void => {
  * At Stripe the same balance and number of attempts give the same request, so that two at once open one payment.
  * Paystack refuses a reference it has seen, so there each request has its own.
  */
-const toStartPayment = (request: PaymentRequest, context: PaymentContext): StartPayment => {
+export const toStartPayment = (request: PaymentRequest, context: PaymentContext): StartPayment => {
   const { client, invoice, attempts } = context;
   const stable = `${invoice.id}-${invoice.balance}-${attempts.length}${request.saveCard ? '-save' : ''}`;
   const { profile } = client;
@@ -91,7 +93,7 @@ const openedAttempt = (
 };
 
 /** A reference new to us is recorded; one used again by a later attempt then belongs to that attempt. */
-const pointReference = (attempt: AttemptRecord, reused: boolean): Write => {
+export const pointReference = (attempt: AttemptRecord, reused: boolean): Write => {
   const key = keys.reference(attempt.gateway, attempt.reference);
   const { client_id, invoice_id, id: attempt_id, gateway, reference } = attempt;
   const record: ReferenceRecord = { ...key, gateway, reference, client_id, invoice_id, attempt_id };

@@ -14,6 +14,7 @@ import { planReceipt } from '../invoices/apply-receipt.ts';
 import { moveCredit } from '../ledger/credit.ts';
 import { returnEvents } from './return-events.ts';
 import { amountRefunded, paymentStatus } from './returned-money.ts';
+import { decisionAfter } from './services-decision.ts';
 import { type InvoiceAmounts, takeBack, toReturnToInvoice } from './take-back.ts';
 import { waitingFor } from './waiting-for.ts';
 
@@ -40,7 +41,7 @@ const amountsOf = ({
 
 const updatePayment = (
   payment: PaymentRecord,
-  changed: Pick<PaymentRecord, 'refunds' | 'disputes' | 'taken' | 'amount_applied'>,
+  changed: Pick<PaymentRecord, 'refunds' | 'disputes' | 'taken' | 'amount_applied' | 'services'>,
   now: Date,
 ): Write => {
   // What was wanted and is a refund by now is not wanted any more.
@@ -133,6 +134,7 @@ export const planReturns = (
   if (isSettled(payment, returns, taken)) {
     return toReturnToInvoice(payment) > 0 ? planReturnToInvoice(payment, invoice, cause, now) : null;
   }
+  const services = decisionAfter(payment, { ...after, taken, amount_applied }, amounts, invoice, now);
   const events = returnEvents(payment, returns, now);
   const movement = {
     type: 'refund',
@@ -143,7 +145,7 @@ export const planReturns = (
   } as const;
   return {
     writes: [
-      updatePayment(payment, { ...returns, taken, amount_applied }, now),
+      updatePayment(payment, { ...returns, taken, amount_applied, ...(services ? { services } : {}) }, now),
       updateInvoice(invoice, amounts, now),
       ...moveCredit(payment.client_id, payment.currency, [movement], now, { mayOwe: true }),
       ...events.map(writeEvent),

@@ -20,7 +20,8 @@ const later = (time: string | null, ms: number): Date => new Date(Date.parse(tim
  * anyway.
  */
 export const waitingFor = (payment: PaymentRecord, now: Date): SometimesDue => {
-  const { id, refunds, disputes, wanted_refunds = [] } = payment;
+  const { id, refunds, disputes, services, wanted_refunds = [] } = payment;
+  if (services?.state === 'due') return dueAt(now, id);
   if (toReturnToInvoice(payment) > 0 || wanted_refunds.length > 0) return dueAt(now, id);
   const unsent = refunds.find(isUnsent);
   if (unsent) return dueAt(later(unsent.asked_at, UNDER_WAY_MS), id);
@@ -30,6 +31,8 @@ export const waitingFor = (payment: PaymentRecord, now: Date): SometimesDue => {
   if (open[0]) return awaitsManualAction('refund_needs_attention', new Date(open[0].updated_at), id);
   const dispute = disputes.find(({ is_open }) => is_open);
   if (dispute) return awaitsManualAction('disputed_payment', new Date(dispute.created_at), id);
+  if (services?.state === 'waiting')
+    return awaitsManualAction('payment_gone', new Date(services.decided_at), id);
   const pending = refunds.some(({ status }) => status === 'pending');
   return pending ? dueAt(new Date(now.getTime() + FIRST_CHECK_MS), id) : {};
 };

@@ -2,19 +2,23 @@ import { writeEvent } from '../../events/events.ts';
 import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
 import { absent } from '../../platform/table/expressions.ts';
 import { putNew, update } from '../../platform/table/write.ts';
-import type { AttemptRecord } from '../../records/attempt-record.ts';
+import type { AttemptRecord, Decline } from '../../records/attempt-record.ts';
 import { NOT_DUE } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import { planReceipt } from '../invoices/apply-receipt.ts';
-import { type Settlement, updateAttempt } from '../payments/attempts.ts';
+import { type Settlement, updateAttempt, withDeclines } from '../payments/attempts.ts';
 import { newPayment, paymentSource } from '../payments/new-payment.ts';
 
-/** Records money a gateway has received, once for each of its references, and what it does to the invoice. */
+/**
+ * Records money a gateway has received, once for each of its references, and what it does to the invoice; with declines
+ * that went before it and nobody had heard of.
+ */
 export const recordSuccess = (
   attempt: AttemptRecord,
   invoice: InvoiceRecord,
   { amount, currency }: GatewayPayment,
+  newDeclines: Decline[],
   now: Date,
 ): Settlement => {
   const { gateway, reference } = attempt;
@@ -32,6 +36,7 @@ export const recordSuccess = (
     payment_id: payment.id,
     failure_message: null,
     decline_code: null,
+    declines: withDeclines(attempt, newDeclines),
   } as const;
   return {
     outcome: 'succeeded',

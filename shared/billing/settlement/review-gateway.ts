@@ -27,7 +27,8 @@ const claimPage = async (gateway: Gateway, now: Date): Promise<Review | null> =>
   if (known && known.next_at > now.toISOString()) return null;
   const next_at = new Date(now.getTime() + PAGE_MS).toISOString();
   const since = known?.since ?? addDays(now, -COVERED_DAYS).toISOString();
-  const first: Review = { ...key, list: 'refunds', cursor: null, since, next_at };
+  const reviewed_at = now.toISOString();
+  const first: Review = { ...key, list: 'refunds', cursor: null, since, reviewed_at, next_at };
   const claim = known
     ? update(key, { set: { since, next_at } }, [equals('next_at', known.next_at)])
     : putNew(first);
@@ -52,14 +53,14 @@ const readPage = async (
   return { listed: items.map(listedDispute), next };
 };
 
-type Progress = Pick<GatewayReviewRecord, 'list' | 'cursor' | 'since' | 'next_at'>;
+type Progress = Pick<GatewayReviewRecord, 'list' | 'cursor' | 'since' | 'next_at' | 'reviewed_at'>;
 
 const afterPage = ({ list, since }: Review, next: string | null, now: Date): Progress => {
   const next_at = now.toISOString();
   if (next !== null) return { list, cursor: next, since, next_at };
   if (list === 'refunds') return { list: 'disputes', cursor: null, since, next_at };
   const tomorrow = addDays(now, AGAIN_AFTER_DAYS).toISOString();
-  return { list: 'refunds', cursor: null, since: null, next_at: tomorrow };
+  return { list: 'refunds', cursor: null, since: null, reviewed_at: now.toISOString(), next_at: tomorrow };
 };
 
 /**

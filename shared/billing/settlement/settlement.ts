@@ -16,6 +16,7 @@ import { findNewDeclines } from '../payments/declines.ts';
 import { gatewayFor } from '../payments/gateways.ts';
 import { loadPayment } from '../refunds/send-refund.ts';
 import { sendWaitingRefund } from '../refunds/send-waiting-refund.ts';
+import { endUnasked } from './end-unasked.ts';
 import { recordSuccess } from './record-success.ts';
 import { recordRefundsAndDisputes } from './refunds-and-disputes.ts';
 
@@ -42,7 +43,7 @@ const settle = (
 ): Settlement => {
   if (gatewayState.status === 'succeeded') {
     if (gatewayState.currency !== invoice.currency) return recordQuarantine(attempt, now);
-    return recordSuccess(attempt, invoice, gatewayState, now);
+    return recordSuccess(attempt, invoice, gatewayState, newDeclines, now);
   }
   // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
   const silent =
@@ -65,8 +66,8 @@ const findReference = async (adapter: PaymentGateway, name: string): Promise<Ref
 };
 
 /** A charge that is still to be made is unknown there; its own worker asks for it. */
-const isUnasked = ({ charge, status }: AttemptRecord): boolean =>
-  charge !== undefined && status === 'created';
+const isUnasked = ({ charge, prompt, status }: AttemptRecord): boolean =>
+  (charge !== undefined || prompt !== undefined) && status === 'created';
 
 const find = async (adapter: PaymentGateway, reference: string): Promise<GatewayPayment> => {
   const gatewayState = await adapter.find(reference);
@@ -111,7 +112,10 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
   if (!attempt || !invoice) throw new Error('A payment reference points to a missing record.');
   if (attempt.payment_id !== null) return settleReturns(adapter, attempt.client_id, attempt.payment_id, now);
 
-  if (isUnasked(attempt) && !(await adapter.find(reference))) return false;
+  if (isUnasked(attempt) && !(await adapter.find(reference))) {
+    await endUnasked(attempt, now);
+    return false;
+  }
   const gatewayState = asAbandoned(attempt, await find(adapter, reference), now);
   const newDeclines = await findNewDeclines(adapter, attempt, gatewayState, now);
   const settlement = settle(attempt, invoice, gatewayState, newDeclines, now);

@@ -7,6 +7,7 @@ import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import { transact } from '../../platform/table/write.ts';
 import { awaitsManualAction, dueAt } from '../../records/indexes.ts';
 import type { OperationRecord } from '../../records/operation-record.ts';
+import { CircuitOpenError } from '../../services/circuit.ts';
 import { nextTry } from '../../services/lease.ts';
 import { getDomain } from '../domains.ts';
 import { finishOperation } from './finish-operation.ts';
@@ -15,13 +16,16 @@ import { findReach } from './reach.ts';
 import { changedSince, refusalWords } from './refusal-words.ts';
 import type { AnySubject, Target } from './subject.ts';
 
-/** How long the registrar or panel may take, and how long nobody else may take the operation up; milliseconds. */
-export type RunLimits = { deadlineMs: number; leaseMs: number };
+/**
+ * How long the registrar or panel may take, and how long nobody else may take the operation up, in milliseconds; and
+ * whether nobody waits for it.
+ */
+export type RunLimits = { deadlineMs: number; leaseMs: number; inBackground: boolean };
 
 /** While a caller waits, below the 29 seconds of an endpoint. */
-export const WHILE_WAITING: RunLimits = { deadlineMs: 10_000, leaseMs: 35_000 };
+export const WHILE_WAITING: RunLimits = { deadlineMs: 10_000, leaseMs: 35_000, inBackground: false };
 /** In a worker, which has two minutes. */
-export const IN_WORKER: RunLimits = { deadlineMs: 90_000, leaseMs: 150_000 };
+export const IN_WORKER: RunLimits = { deadlineMs: 90_000, leaseMs: 150_000, inBackground: true };
 
 /** Reads what is there before anything is changed, and keeps what brings it back. */
 const begin = async (
@@ -46,7 +50,7 @@ const begin = async (
 const converge = async (
   claimed: OperationRecord,
   subject: AnySubject,
-  { deadlineMs }: RunLimits,
+  { deadlineMs, inBackground }: RunLimits,
   now: Date,
 ): Promise<void> => {
   const domain = await getDomain(claimed.client_id, claimed.domain_id);
@@ -55,7 +59,7 @@ const converge = async (
     domain,
     wanted: claimed.wanted,
     get options() {
-      return { deadlineMs: Math.max(1, Math.ceil(until - performance.now())) };
+      return { deadlineMs: Math.max(1, Math.ceil(until - performance.now())), inBackground };
     },
   };
   const { operation, found } = await begin(claimed, subject, target, now);
@@ -112,6 +116,16 @@ const tryLater = async (operation: OperationRecord, error: Error, now: Date): Pr
   await transact([releaseOperation(operation, { set })]);
 };
 
+/** Puts off what the server does not take now. That was no try of it. */
+const postpone = async (
+  operation: OperationRecord,
+  { retryAt }: CircuitOpenError,
+  now: Date,
+): Promise<void> => {
+  const set = { ...dueAt(retryAt, operation.id), updated_at: now.toISOString() };
+  await transact([releaseOperation(operation, { set: { ...set, attempts: operation.attempts - 1 } })]);
+};
+
 /** What may have been changed is changed back; a person sees to it where that is refused too. */
 const rollBack = async (
   { operation, refusal }: Refused,
@@ -138,6 +152,7 @@ const attempt = async (
     await converge(operation, subject, limits, now);
   } catch (error) {
     if (error instanceof StaleWriteError) throw error;
+    if (error instanceof CircuitOpenError) return postpone(operation, error, now);
     if (error instanceof Refused) return rollBack(error, subject, limits, now);
     if (isRefusal(error)) {
       log.warn('change of a domain refused', { operation: operation.id, ...errorFields(error) });

@@ -5,12 +5,16 @@ import type { Write } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import type { OperationRecord, Wanted } from '../../records/operation-record.ts';
 
-/** The domain to be changed, what of it, and how long its registrar or panel may still take. */
-export type Target<W extends Wanted = Wanted> = { domain: DomainRecord; wanted: W; options: CallOptions };
+/** The domain to be changed, what of it, how long its registrar or panel may still take, and whether nobody waits. */
+export type Target<W extends Wanted = Wanted> = {
+  domain: DomainRecord;
+  wanted: W;
+  options: CallOptions & { inBackground: boolean };
+};
 
 /**
  * What a type of change is about, as the worker needs to know it: `W` is what is wanted, `S` what was found. Reading
- * and setting throw IntegrationError.
+ * and setting throw IntegrationError, and CircuitOpenError where nothing was asked.
  */
 export type Subject<W extends Wanted, S> = {
   type: OperationType;

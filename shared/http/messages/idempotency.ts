@@ -2,7 +2,7 @@ import { DAY_SECONDS, toEpoch } from '../../platform/dates.ts';
 import { conflict, Failure } from '../../platform/failure.ts';
 import { absentOrBefore } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
-import { putNew, type Write } from '../../platform/table/write.ts';
+import { put, putNew, type Write } from '../../platform/table/write.ts';
 import { keys } from '../../records/keys.ts';
 import { keptFingerprintOf, keyHashOf, type ReplyScope, seal, unseal } from './sealed-reply.ts';
 
@@ -30,25 +30,33 @@ const idsIn = (body: unknown): Record<string, number> =>
     ),
   );
 
+type Answer = { status: number; body: unknown };
+
+const replyRecord = (scope: ReplyScope, { status, body }: Answer, now: Date, keptSeconds: number) => ({
+  ...keyOf(scope),
+  fingerprint: keptFingerprintOf(scope),
+  status,
+  sealed: seal(scope, JSON.stringify(body)),
+  ids: idsIn(body),
+  expires_at_epoch: toEpoch(now) + keptSeconds,
+});
+
 /** The write that remembers an answer; it belongs in the transaction with what the answer is about. */
 export const rememberReply = (
   scope: ReplyScope,
-  { status, body }: { status: number; body: unknown },
+  answer: Answer,
   now: Date,
   keptSeconds = KEPT_SECONDS,
 ): Write =>
   putNew(
-    {
-      ...keyOf(scope),
-      fingerprint: keptFingerprintOf(scope),
-      status,
-      sealed: seal(scope, JSON.stringify(body)),
-      ids: idsIn(body),
-      expires_at_epoch: toEpoch(now) + keptSeconds,
-    },
+    replyRecord(scope, answer, now, keptSeconds),
     () => conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1),
     absentOrBefore('expires_at_epoch', toEpoch(now)),
   );
+
+/** The write that puts another answer in the place of a remembered one. */
+export const replaceReply = (scope: ReplyScope, answer: Answer, now: Date): Write =>
+  put(replyRecord(scope, answer, now, KEPT_SECONDS));
 
 export const keyUsedBefore = (): Failure =>
   new Failure(

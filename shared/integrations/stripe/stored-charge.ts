@@ -68,7 +68,7 @@ const create = (api: StripeApi, request: ChargeStored): Promise<PaymentIntent> =
         currency: request.currency.toLowerCase(),
         customer: request.method.owner,
         payment_method: request.method.id,
-        off_session: true,
+        ...(request.isOwnerPresent ? {} : { off_session: true }),
         confirm: true,
         automatic_payment_methods: { enabled: true },
         return_url: request.returnUrl,

@@ -2,24 +2,41 @@ import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { transact } from '../../platform/table/write.ts';
+import type { AuditDetails } from '../../records/audit-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
-import { type HostingStep, hostingStep } from '../../services/next-step.ts';
+import { type HostingStep, hostingStep, unpaidChange } from '../../services/next-step.ts';
+import { endUnpaidChange } from '../plan-changes/end-unpaid-change.ts';
+import { makeChange } from '../plan-changes/make-change.ts';
+import { restoreHosting } from '../suspension/restore-hosting.ts';
 import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
 import { issueInvoice } from './issue-renewal-invoice.ts';
 
-/** Calls an unpaid account suspended; its panel is told next, and money that comes in between undoes both. */
-const suspend = async (record: HostingRecord, now: Date): Promise<void> => {
-  const message = `Hosting for ${record.domain} is suspended until its renewal is paid.`;
+/** Calls an account suspended; its panel is told next, and money that comes in between undoes both. */
+const suspendSaying = async (
+  record: HostingRecord,
+  message: string,
+  details: AuditDetails,
+  now: Date,
+): Promise<void> => {
   const event = newEvent(record, 'service_suspended', message, now);
   await transact([
     completeTask(record, { status: 'suspended', task: 'suspend' }, now),
     writeEvent(event),
-    audit(record, 'system', 'hosting.suspended', now, {
-      unpaid_invoice: record.renewal?.invoice_id ?? null,
-    }),
+    audit(record, 'system', 'hosting.suspended', now, details),
   ]);
-  await dispatchFollowUp({ events: [event] });
+  const { kind, client_id, id } = record;
+  await dispatchFollowUp({ events: [event], renewals: [{ kind, client_id, id }] });
+};
+
+const suspend = (record: HostingRecord, now: Date): Promise<void> => {
+  const message = `Hosting for ${record.domain} is suspended until its renewal is paid.`;
+  return suspendSaying(record, message, { unpaid_invoice: record.renewal?.invoice_id ?? null }, now);
+};
+
+const withhold = (record: HostingRecord, now: Date): Promise<void> => {
+  const message = `Hosting for ${record.domain} is suspended because its payment was returned. Please contact us.`;
+  return suspendSaying(record, message, { gone_payments: (record.gone_payments ?? []).join(' ') }, now);
 };
 
 /** Takes back the invoice of a period that the client does not want any more. */
@@ -35,7 +52,9 @@ const terminate = async (record: HostingRecord, now: Date): Promise<void> => {
 };
 
 const invoice = async (record: HostingRecord, now: Date): Promise<void> => {
-  await issueInvoice(record, 'system', now);
+  const change = unpaidChange(record);
+  if (!change) return issueInvoice(record, 'system', now);
+  await endUnpaidChange(record, change, now);
 };
 
 const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<void>> = {
@@ -43,6 +62,9 @@ const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<v
   suspend,
   terminate,
   withdraw,
+  change: makeChange,
+  withhold,
+  restore: restoreHosting,
 };
 
 /** Takes the step in the life of a claimed account that is due, or puts off the next one to its time. */

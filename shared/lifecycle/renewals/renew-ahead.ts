@@ -12,7 +12,7 @@ import { manualActionOf } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { ServiceKind, ServiceRecord } from '../../records/service-record.ts';
 import { domainNameOf } from '../../services/describe-service.ts';
-import { hostingStep } from '../../services/next-step.ts';
+import { lifeStep, unpaidChange } from '../../services/next-step.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { renewedExpiry, renewedUntil } from './periods.ts';
 import { type Payer, planRenewalInvoice, type Renewable } from './plan-renewal-invoice.ts';
@@ -45,11 +45,16 @@ export const loadRenewal = async (
   return { record, client, wallet, taxes, invoice: invoice?.status === 'cancelled' ? null : invoice };
 };
 
-export type RenewalBlocker = 'service_waits' | 'service_busy' | 'not_renewable' | 'renewal_invoiced';
+export type RenewalBlocker =
+  | 'service_waits'
+  | 'service_busy'
+  | 'not_renewable'
+  | 'renewal_invoiced'
+  | 'change_exists';
 
 const hasNextPeriod = (record: ServiceRecord): boolean =>
   record.kind === 'hosting'
-    ? hostingStep({ ...record, renewal: null })?.kind === 'invoice'
+    ? lifeStep({ ...record, renewal: null })?.kind === 'invoice'
     : (record.status === 'active' || record.status === 'grace') && record.expires_at !== null;
 
 /** Why the next period of a service cannot be invoiced now; null when it can. */
@@ -59,7 +64,9 @@ export const renewalBlocker = (
 ): RenewalBlocker | null => {
   if (manualActionOf(record)) return 'service_waits';
   if (record.task || (record.lease_until ?? '') >= now.toISOString()) return 'service_busy';
+  if (record.kind === 'hosting' && record.change_paid_at) return 'service_busy';
   if (!hasNextPeriod(record)) return 'not_renewable';
+  if (record.kind === 'hosting' && unpaidChange(record)) return 'change_exists';
   return invoice ? 'renewal_invoiced' : null;
 };
 
@@ -76,6 +83,9 @@ export const assertRenewable = (context: RenewalContext, now: Date): void => {
     const { id, status } = invoice;
     const next = status === 'unpaid' ? 'Pay that one.' : 'It takes effect in a moment.';
     throw conflict(blocker, `Invoice ${invoiceNumber(id)} renews ${name} already. ${next}`);
+  }
+  if (blocker === 'change_exists') {
+    throw conflict(blocker, `An upgrade of ${name} waits for its payment. Pay its invoice, or cancel it.`);
   }
   const until = record.kind === 'hosting' ? renewedUntil(record) : renewedExpiry(record);
   if (blocker || !until) {

@@ -3,13 +3,14 @@ import type { DomainRecord } from '../../records/domain-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import type { InvoicedService, InvoiceLine } from '../../records/invoice-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
+import { nextTerms } from '../plan-changes/next-terms.ts';
 import { renewedExpiry, renewedUntil } from './periods.ts';
 
 const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '';
 
 const describeHosting = (record: HostingRecord) => ({
   type: 'hosting_renewal' as const,
-  description: `Renewal of ${record.package_name} hosting for ${record.domain} until ${day(renewedUntil(record))}`,
+  description: `Renewal of ${nextTerms(record).package_name} hosting for ${record.domain} until ${day(renewedUntil(record))}`,
   hosting_account_id: record.id,
   domain_id: null,
 });
@@ -24,7 +25,7 @@ const describeDomain = (record: DomainRecord) => ({
 /** One more period at the price agreed when the service was ordered, with today's tax. */
 export const renewalLine = (record: ServiceRecord, withTax: AddTax): InvoiceLine => ({
   ...(record.kind === 'hosting' ? describeHosting(record) : describeDomain(record)),
-  ...withTax(record.recurring_amount),
+  ...withTax(record.kind === 'hosting' ? nextTerms(record).recurring_amount : record.recurring_amount),
 });
 
 export const renewedService = (record: ServiceRecord): InvoicedService =>

@@ -2,6 +2,7 @@ import { workAtPanel } from '../../hosting/servers.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
+import { isWithheld } from '../../services/next-step.ts';
 
 /** Suspends the account of a claimed record at its panel. */
 export const suspendHosting = async (record: HostingRecord, now: Date): Promise<void> => {
@@ -9,7 +10,8 @@ export const suspendHosting = async (record: HostingRecord, now: Date): Promise<
   if (server) {
     await workAtPanel(server.id, now, async (panel) => {
       const account = await panel.findAccount(username);
-      if (account && !account.suspended) await panel.suspend(username, 'Renewal not paid');
+      const reason = isWithheld(record) ? 'Payment returned' : 'Renewal not paid';
+      if (account && !account.suspended) await panel.suspend(username, reason);
     });
   }
   await transact([completeTask(record, {}, now)]);

@@ -23,7 +23,8 @@ export type Undelivered<R extends ServiceRecord = ServiceRecord> = {
   others: (ServiceRecord | undefined)[];
 };
 
-const otherServices = ({ client_id, items }: OrderRecord, but: number): Key<ServiceRecord>[] =>
+/** The services of an order but for one. */
+export const otherServices = ({ client_id, items }: OrderRecord, but: number): Key<ServiceRecord>[] =>
   items.flatMap(({ hosting_account_id: hosting, domain_id: domain }): Key<ServiceRecord>[] => {
     if (hosting !== null && hosting !== but) return [keys.hosting(client_id, hosting)];
     return domain !== null && domain !== but ? [keys.domain(client_id, domain)] : [];

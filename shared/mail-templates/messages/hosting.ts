@@ -44,15 +44,16 @@ export const serviceActive = defineMail<{
   }),
 });
 
-/** `unpaid`: an invoice brings it back; else staff suspended it. `terminates_at`: when it is deleted for good. */
+/** `unpaid`: an invoice brings it back; else staff suspended it, where `returned` because its payment was given back. `terminates_at`: when it is deleted for good. */
 export const serviceSuspended = defineMail<{
   domain: string;
   unpaid: boolean;
+  returned: boolean;
   terminates_at: string | null;
   url: string;
 }>({
   reader: 'user',
-  en: ({ domain, unpaid, terminates_at, url }, { date }) => ({
+  en: ({ domain, unpaid, returned, terminates_at, url }, { date }) => ({
     subject: `Your hosting for ${domain} is suspended`,
     preview: unpaid ? 'Its invoice is unpaid.' : 'Please contact us.',
     heading: 'Your hosting is suspended',
@@ -62,6 +63,7 @@ export const serviceSuspended = defineMail<{
             'The website and mailboxes are off because the renewal is unpaid. They come back once it is paid.',
           )
         : p('The website and mailboxes are off. Please contact us to have them back.'),
+      when(returned, p('The payment for it was disputed at your bank, or was paid back.')),
       facts(['Domain', domain], ['Deleted on', terminates_at && date(terminates_at)]),
       when(
         terminates_at !== null,
@@ -70,7 +72,7 @@ export const serviceSuspended = defineMail<{
       button(unpaid ? 'Pay invoice' : 'Contact us', url),
     ],
   }),
-  fr: ({ domain, unpaid, terminates_at, url }, { date }) => ({
+  fr: ({ domain, unpaid, returned, terminates_at, url }, { date }) => ({
     subject: fr`Votre hébergement pour ${domain} est suspendu`,
     preview: unpaid ? fr`Sa facture n'est pas payée.` : fr`Contactez-nous.`,
     heading: fr`Votre hébergement est suspendu`,
@@ -80,6 +82,7 @@ export const serviceSuspended = defineMail<{
             fr`Le site et les boîtes mail sont coupés parce que le renouvellement n'est pas payé. Ils reviendront après le paiement.`,
           )
         : p(fr`Le site et les boîtes mail sont coupés. Contactez-nous pour les rétablir.`),
+      when(returned, p(fr`Son paiement a été contesté auprès de votre banque, ou vous a été remboursé.`)),
       facts([fr`Nom de domaine`, domain], [fr`Suppression le`, terminates_at && date(terminates_at)]),
       when(
         terminates_at !== null,

@@ -8,6 +8,7 @@ const writesOf = (amount: number) =>
     attemptOf(),
     invoiceOf({ total: 10_000 }),
     gatewayStateOf({ status: 'succeeded', amount }),
+    [],
     NOW,
   )?.writes ?? [];
 

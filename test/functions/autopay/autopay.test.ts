@@ -134,6 +134,7 @@ test('a card that its gateway has forgotten is charged no more', async () => {
   for (const day of [-3, 0]) await runAt(daysAfter(due, day));
   expect(await statusesOf(invoice)).toHaveLength(1);
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'unpaid' });
+  expect((await fixture.usd.get('/payment-methods')).body.data).toMatchObject([{ status: 'declined' }]);
 });
 
 test('where the bank wants the owner, the same payment opens in the sheet and is paid once', async () => {

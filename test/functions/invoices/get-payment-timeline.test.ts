@@ -54,6 +54,44 @@ test('shows each decline on one card sheet, also those between two questions, an
   expect(await codes()).toEqual([null, 'expired_card', 'incorrect_cvc', 'insufficient_funds']);
 });
 
+/** Declines twice, then pays, while no webhook arrives and nobody asks. */
+const declinedUnheard = async () => {
+  const { webhooks } = fixture.api.stack.outside.stripe;
+  const invoice = (await fixture.usd.order([domainItem(freshDomain())])).body.invoice.id;
+  const started = await fixture.usd.startPayment(invoice);
+  const secret = started.body.payment.mobile.payment_intent_client_secret;
+  webhooks.disturb({ drop: 6 });
+  await fixture.usd.confirmCard(secret, 'pm_card_chargeDeclinedInsufficientFunds');
+  await fixture.usd.confirmCard(secret, 'pm_card_chargeDeclinedExpiredCard');
+  await fixture.usd.confirmCard(secret);
+  await webhooks.idle();
+  webhooks.disturb({ drop: 0 });
+  const settle = () => settlePayment('stripe', secret.split('_secret')[0], new Date());
+  const attempts = async (): Promise<{ status: string; decline_code: string | null }[]> =>
+    (await fixture.usd.get(`/invoices/${invoice}/payment-timeline`)).body.attempts;
+  return { settle, attempts };
+};
+
+test('shows declines that nobody had heard of when the payment had succeeded', async () => {
+  const { settle, attempts } = await declinedUnheard();
+  await Promise.all([settle(), settle()]);
+  await settle();
+  expect(await attempts()).toMatchObject([
+    { status: 'succeeded', decline_code: null },
+    { status: 'failed', decline_code: 'expired_card' },
+    { status: 'failed', decline_code: 'insufficient_funds' },
+  ]);
+});
+
+test('money that is here is recorded, also where the gateway does not tell of the declines before it', async () => {
+  const { settle, attempts } = await declinedUnheard();
+  const { faults } = fixture.api.stack.outside.stripe;
+  faults.push({ match: 'GET /v1/charges', times: 10, status: 500, body: {} });
+  await settle();
+  faults.length = 0;
+  expect(await attempts()).toMatchObject([{ status: 'succeeded' }]);
+});
+
 test('shows what was given back', async () => {
   const invoice = (await fixture.usd.order([domainItem(freshDomain())])).body.invoice.id;
   await fixture.usd.payByCard(invoice);

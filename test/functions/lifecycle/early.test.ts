@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { advanceInvoice } from '../../../shared/billing/invoices/advance-invoice.ts';
 import { cancelUnpaidInvoice } from '../../../shared/billing/invoices/cancel-invoice.ts';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
@@ -6,8 +7,11 @@ import { detachRenewalInvoice } from '../../../shared/operator/detach-renewal-in
 import { renewService } from '../../../shared/operator/renew-service.ts';
 import { Failure } from '../../../shared/platform/failure.ts';
 import type { SetOf } from '../../../shared/platform/table/changes.ts';
+import type { Key } from '../../../shared/platform/table/key.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import { dueAt as dueAtTime } from '../../../shared/records/indexes.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { claim } from '../../../shared/services/lease.ts';
 import { atOnce, inRounds, tally } from '../../support/at-once.ts';
@@ -219,4 +223,28 @@ test('what is unknown, at work, waiting for a person, ending or paid for once is
   expect(await outcome(renew('hosting', 1, now))).toBe('hosting_account_not_found');
   expect(await renewalsOf(id)).toEqual([]);
   expect(await outcome(renew('hosting', id, now))).toBe('done');
+});
+
+/** A record that is looked at long before its step, as after a lost write. */
+const dueAt = (key: Key<HostingRecord> | Key<InvoiceRecord>, at: Date) =>
+  transact([update(key, { set: dueAtTime(at, 1) })]);
+
+test('hosting that is looked at before its time is put off to its step, and nobody holds it', async () => {
+  const { id, due } = await bought();
+  const { due_sk } = await hostingOf(id);
+  await dueAt(keys.hosting(USD_CLIENT, id), daysAfter(due, -300));
+  await runServiceTask({ kind: 'hosting', client_id: USD_CLIENT, id }, daysAfter(due, -299));
+  const account = await hostingOf(id);
+  expect(account).toMatchObject({ due_sk, status: 'active', attempts: 0 });
+  expect(account.lease_until).toBeUndefined();
+});
+
+test('an invoice that is looked at before its time is put off to its step', async () => {
+  const { id, due } = await bought();
+  const invoice = await renew('hosting', id, daysAfter(due, -200));
+  const { due_sk } = await invoiceOf(invoice.id);
+  await dueAt(keys.invoice(USD_CLIENT, invoice.id), daysAfter(due, -199));
+  await advanceInvoice(USD_CLIENT, invoice.id, daysAfter(due, -198));
+  expect(await invoiceOf(invoice.id)).toMatchObject({ due_sk, reminders_sent: 0 });
+  await cancel(invoice.id, daysAfter(due, -197));
 });

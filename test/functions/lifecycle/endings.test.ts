@@ -11,18 +11,27 @@ import {
   renewalsOf,
 } from './calendar.ts';
 
-const { fixture, runAt, pay, buy } = calendarForFile();
+const { fixture, work, runAt, pay, buy } = calendarForFile();
 
 const bought = async () => {
   const { hosting: id } = await buy([hostingItem(freshDomain())]);
   return { id, due: (await hostingOf(id)).next_due_at ?? '' };
 };
 
-const cancelAtEnd = (id: number) =>
+const cancel = (id: number, cancellation_type: 'immediate' | 'end_of_billing_period') =>
   fixture.api('POST', `/clients/${USD_CLIENT}/hosting/${id}/cancel`, {
     token: fixture.token,
-    body: { cancellation_type: 'end_of_billing_period', reason: 'Moving elsewhere.' },
+    body: { cancellation_type, reason: 'Moving elsewhere.' },
   });
+
+const cancelAtEnd = (id: number) => cancel(id, 'end_of_billing_period');
+
+test('an account cancelled at once is begun to be ended by its own message, before any reconciler looks', async () => {
+  const { id } = await bought();
+  expect((await cancel(id, 'immediate')).status).toBe(200);
+  await work(new Date(Date.now() + 1000));
+  expect(await hostingOf(id)).toMatchObject({ task: 'terminate' });
+});
 
 test('a cancelled account works until the end of its period, gets no invoice, and is gone then', async () => {
   const { id, due } = await bought();

@@ -162,6 +162,22 @@ test('a disputed payment waits until a person says how it ended', async () => {
   expect(await of('cancel', '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('paid back') });
   expect(await of('complete')).toMatchObject({ code: 1, err: expect.stringContaining('--note') });
   expect((await of('complete', '--note', 'won')).code).toBe(0);
+  // What it paid for is decided about next.
+  const [gone] = (await operator.json<Entry[]>('actions', 'list')).filter(
+    ({ reference }) => reference === entry.reference,
+  );
+  expect(gone).toMatchObject({
+    reason: 'payment_gone',
+    details: expect.stringContaining('payments services'),
+  });
+  const [, , payment = ''] = entry.reference.split('/');
+  const decide = (...more: string[]) =>
+    operator('payments', 'services', String(USD_CLIENT), payment, '--reason', 'known to us', ...more);
+  expect((await decide('--yes')).err).toContain('--then');
+  expect((await decide('--then', 'leave', '--yes')).out).toContain('stay');
+  const isLeft = async () =>
+    !(await operator.json<Entry[]>('actions', 'list')).some(({ reference }) => reference === entry.reference);
+  await eventually(isLeft, (left) => left);
   expect(await of('complete', '--note', 'won')).toMatchObject({ code: 1 });
   const { out } = await operator('invoices', 'show', String(USD_CLIENT), String(order.body.invoice.id));
   expect(out).toMatch(/operator:tester +payment\.manual_action_closed .*note=won/);

@@ -25,7 +25,16 @@ const stored = async (): Promise<Item[]> => {
 
 const find = (items: Item[], sk: string): Item[] => items.filter((item) => item.sk.startsWith(sk));
 
-const CHANGED = { user: 2, client: 3, membership: 3, hosting: 3, domain: 1, invoice: 4, payment: 1 };
+const CHANGED = {
+  user: 2,
+  deletion: 0,
+  client: 3,
+  membership: 3,
+  hosting: 3,
+  domain: 1,
+  invoice: 4,
+  payment: 1,
+};
 
 test('a plan counts what would be changed, and changes nothing', async () => {
   const before = await stored();
@@ -66,6 +75,15 @@ test('the API serves what was migrated', async () => {
     const { status } = await fixture.api('GET', `/clients/${USD_CLIENT}${path}`, { token });
     expect([path, status]).toEqual([path, 200]);
   }
+});
+
+test('a deletion that release 1.0 had begun keeps whether the user was disabled before', async () => {
+  const [user] = RELEASE_1_0.filter(({ sk }) => sk === 'USER');
+  const deletion = { ...user, sk: 'DELETION', phase: 'closing', was_barred: true } as Item;
+  await fillTable([...RELEASE_1_0, deletion]);
+  expect((await migrate({ apply: true })).changed.deletion).toBe(1);
+  const migrated = (await scanTable()).filter(({ sk }) => sk === 'DELETION');
+  expect(migrated).toMatchObject([{ was_barred: true, was_disabled: true, schema: SCHEMA_VERSION }]);
 });
 
 test('an address that release 1.0 kept apart is erased with its client', async () => {

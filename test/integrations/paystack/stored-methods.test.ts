@@ -12,7 +12,17 @@ const kept = async (): Promise<StoredMethod> => {
 const charge = (method: ChargeStored['method'], changes: Partial<ChargeStored> = {}) => {
   const { amount, currency, reference, idempotencyKey, description, metadata, returnUrl } = cediPayment();
   return gateway.chargeStored({
-    ...{ amount, currency, reference, idempotencyKey, description, metadata, returnUrl, method },
+    ...{
+      amount,
+      currency,
+      reference,
+      idempotencyKey,
+      description,
+      metadata,
+      returnUrl,
+      method,
+      isOwnerPresent: false,
+    },
     ...changes,
   });
 };
@@ -147,5 +157,20 @@ describe('charging a kept card', () => {
       body: { status: true, message: '', data },
     });
     expect(await failureOf(charge(method))).toMatchObject({ kind: 'invalid_response' });
+  });
+});
+
+describe('looking for a charge', () => {
+  test('finds none that was never made, and one that was as it is now', async () => {
+    const method = await kept();
+    const { amount, currency, idempotencyKey, description, metadata, returnUrl } = cediPayment();
+    const sought = {
+      ...{ amount, currency, idempotencyKey, description, metadata, returnUrl, method },
+      reference: `sought-${method.id}`,
+      isOwnerPresent: false,
+    };
+    expect(await gateway.findStoredCharge(sought)).toBeNull();
+    const charged = await gateway.chargeStored(sought);
+    expect(await gateway.findStoredCharge(sought)).toEqual(charged);
   });
 });

@@ -85,6 +85,20 @@ describe('charging a saved card', () => {
     expect(await gateway.find(charged.reference ?? '')).toMatchObject({ status: 'succeeded' });
   });
 
+  test('whose owner is there is confirmed in the app, as the same payment', async () => {
+    const { method } = await saved('pm_card_threeDSecure2Required');
+    const charged = await charge(method, { isOwnerPresent: true });
+    expect(charged).toMatchObject({ outcome: 'requires_action', failureMessage: null });
+    const request = payment({ customer: { ...payment().customer, gatewayCustomerId: method.owner } });
+    const resumed = await gateway.resume(charged.reference ?? '', request);
+    expect(resumed).toMatchObject({ reference: charged.reference, status: 'requires_action' });
+    await controlAny(`payment_intents/${charged.reference}/authenticate`);
+    expect(await gateway.find(charged.reference ?? '')).toMatchObject({ status: 'succeeded' });
+    expect(
+      (await charge(await saved().then((other) => other.method), { isOwnerPresent: true })).outcome,
+    ).toBe('succeeded');
+  });
+
   test('is still the same charge after its owner has opened it, and Stripe has forgotten the key', async () => {
     const { method } = await saved('pm_card_authenticationRequired');
     const once = { reference: 'renewal-3', idempotencyKey: 'renewal-3' };
@@ -95,5 +109,47 @@ describe('charging a saved card', () => {
 
     expect(await charge(method, once)).toMatchObject({ reference, outcome: 'authentication_required' });
     expect((await ask(`payment_intents?customer=${method.owner}`)).data).toHaveLength(1);
+  });
+});
+
+const request = (method: Awaited<ReturnType<typeof saved>>['method'], reference: string) => {
+  const { amount, currency, description, metadata, returnUrl } = payment();
+  const charged = { amount, currency, description, metadata, returnUrl, method };
+  return { ...charged, reference, idempotencyKey: reference, isOwnerPresent: false };
+};
+
+describe('looking for a charge', () => {
+  test('finds none that was never made, and one that was as it is now', async () => {
+    const { method } = await saved();
+    expect(await gateway.findStoredCharge(request(method, 'sought'))).toBeNull();
+    const charged = await gateway.chargeStored(request(method, 'sought'));
+    expect(await gateway.findStoredCharge(request(method, 'sought'))).toEqual(charged);
+    expect(await gateway.findStoredCharge(request(method, 'another'))).toBeNull();
+    const stranger = { ...method, owner: 'cus_unknown' };
+    expect(await gateway.findStoredCharge(request(stranger, 'sought'))).toBeNull();
+  });
+});
+
+describe('ending a payment', () => {
+  test('keeps an open one from being paid, any number of times', async () => {
+    const started = await gateway.start(payment());
+    for (let times = 0; times < 2; times += 1) await gateway.end(started.reference);
+    expect(await gateway.find(started.reference)).toMatchObject({ status: 'cancelled' });
+    await pay(started, 'pm_card_visa');
+    expect(await gateway.find(started.reference)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('leaves one that is paid as it is', async () => {
+    const started = await gateway.start(payment());
+    await pay(started, 'pm_card_visa');
+    await gateway.end(started.reference);
+    expect(await gateway.find(started.reference)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('says so where the gateway does not answer', async () => {
+    const started = await gateway.start(payment());
+    stripe.faults.push({ match: '/cancel', times: 4, status: 503, body: {} });
+    expect(await failureOf(gateway.end(started.reference))).toMatchObject({ retryable: true });
+    stripe.faults.length = 0;
   });
 });

@@ -26,7 +26,17 @@ export const saved = async (card = 'pm_card_visa') => {
 export const charge = (method: ChargeStored['method'], changes: Partial<ChargeStored> = {}) => {
   const { amount, currency, reference, idempotencyKey, description, metadata, returnUrl } = payment();
   return gateway.chargeStored({
-    ...{ amount, currency, reference, idempotencyKey, description, metadata, returnUrl, method },
+    ...{
+      amount,
+      currency,
+      reference,
+      idempotencyKey,
+      description,
+      metadata,
+      returnUrl,
+      method,
+      isOwnerPresent: false,
+    },
     ...changes,
   });
 };

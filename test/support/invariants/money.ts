@@ -94,7 +94,7 @@ const succeeded = ({ refunds }: PaymentRecord) => refunds.filter(({ status }) =>
 /** A bank may take back what was refunded before: no more than was received counts. */
 const refundedOf = (payment: PaymentRecord) => Math.min(payment.amount, amounts(succeeded(payment)));
 
-const isDisputed = ({ disputes }: PaymentRecord) =>
+export const isDisputed = ({ disputes }: PaymentRecord) =>
   disputes.some(({ status, is_inquiry }) => status === 'lost' || (status !== 'won' && !is_inquiry));
 
 const statusOf = (payment: PaymentRecord) => {

@@ -1,5 +1,6 @@
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { ClientRecord } from '../../../shared/records/client-record.ts';
+import type { CouponRecord, CouponUseRecord } from '../../../shared/records/coupon-record.ts';
 import type { CreditRecord, CreditSourceRecord } from '../../../shared/records/credit-record.ts';
 import type { DeletionRecord } from '../../../shared/records/deletion-record.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
@@ -15,6 +16,7 @@ import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
 import type { BankReferenceRecord, ReferenceRecord } from '../../../shared/records/reference-record.ts';
 import type { StoredAnswer } from '../../../shared/records/stored-answer.ts';
 import type { TicketRecord } from '../../../shared/records/ticket-record.ts';
+import type { WalletRecord } from '../../../shared/records/wallet-record.ts';
 import type { Item } from '../table.ts';
 
 const kindOf = ({ pk, sk }: Item) => `${pk.split('#')[0]}/${sk.split('#')[0]}`;
@@ -36,6 +38,10 @@ export const takeSnapshot = (items: Item[]) => {
     operations: all<OperationRecord>('CLIENT/OPERATION'),
     credits: all<CreditRecord>('CLIENT/CREDIT'),
     creditSources: all<CreditSourceRecord>('CLIENT/CREDIT_SOURCE'),
+    coupons: all<CouponRecord>('COUPONS/COUPON'),
+    couponUses: all<CouponUseRecord>('CLIENT/COUPON_USE'),
+    couponMonths: all<CouponUseRecord>('COUPON_MONTH/MONTH'),
+    wallets: all<WalletRecord>('CLIENT/WALLET'),
     events: all<EventRecord>('CLIENT/EVENT'),
     answers: all<StoredAnswer>('CLIENT/IDEMPOTENCY'),
     tickets: all<TicketRecord>('CLIENT/TICKET'),

@@ -24,6 +24,7 @@ const DECIDED = {
   currencies: ['USD', 'GHS'],
   nameservers: ['ns1.example.net', 'ns2.example.net'],
   invoice_due_days: 7,
+  unpaid_services: 'ask',
   orders: { cancel_after_days: 14, hold_hours: 24, held_names: 10 },
   renewals: {
     invoice_days_ahead: 14,

@@ -1,0 +1,18 @@
+import { listPackages } from '../../shared/catalog/catalog.ts';
+import { planChanges } from '../../shared/contract/plan-changes.ts';
+import { getHosting } from '../../shared/hosting/hosting.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+import { offersFor } from '../../shared/plan-changes/offers.ts';
+import { presentOffer } from '../../shared/plan-changes/present-change.ts';
+
+export const handler = handle(planChanges['list-upgrades'], {
+  load: async ({ path, now }) => {
+    const [record, packages] = await Promise.all([
+      getHosting(path.client, path.hostingAccount),
+      listPackages(now),
+    ]);
+    return { record, packages };
+  },
+  respond: (_request, { record, packages }) =>
+    ok({ data: offersFor(record, packages).map((offer) => presentOffer(record, offer)) }),
+});

@@ -1,0 +1,100 @@
+import type { Gateway } from '../../contract/vocabulary.ts';
+import type { PlanWithFollowUp } from '../../events/plan.ts';
+import { IntegrationError } from '../../integrations/integration-error.ts';
+import type { MobileSession } from '../../integrations/payment-gateway.ts';
+import { conflict, Failure, invalid } from '../../platform/failure.ts';
+import { errorFields, log } from '../../platform/log.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import type { WalletRecord } from '../../records/wallet-record.ts';
+import { assertNotCharging } from '../invoices/invoices.ts';
+import { findMethod, isUsable } from '../payment-methods/wallet.ts';
+import { gatewayFor } from '../payments/gateways.ts';
+import { NO_SESSION } from '../payments/open-session.ts';
+import { loadPaymentContext, type PaymentContext } from '../payments/payment-context.ts';
+import { assertPayable, type PaymentRequest, planPayment } from '../payments/start-payment.ts';
+import { assertNoneUnderWay } from '../payments/under-way.ts';
+import { canCharge } from './choose-method.ts';
+import { planCharge } from './plan-charge.ts';
+import { runCharge } from './run-charge.ts';
+
+const refuse = (message: string) => invalid({ payment_method_id: [message] });
+
+export type ChosenMethod = { methodId: number; gateway: Gateway | undefined; actor: Actor };
+
+const usableMethod = (wallet: WalletRecord, chosen: ChosenMethod, currency: string, now: Date) => {
+  const method = findMethod(wallet, chosen.methodId);
+  if (!method) throw refuse('There is no such payment method.');
+  if (chosen.gateway && chosen.gateway !== method.gateway) {
+    throw invalid({ gateway: ['This payment method is kept at another gateway. Leave the gateway out.'] });
+  }
+  if (!isUsable(method, now)) {
+    throw conflict('method_unusable', 'This payment method cannot be charged any more. Use another one.');
+  }
+  if (!canCharge(method, currency)) {
+    throw refuse(`This payment method cannot be charged in ${currency}. Choose another one.`);
+  }
+  return method;
+};
+
+/**
+ * Plans the charge of a saved method that its client has chosen for the balance of an invoice. Throws 409 for an invoice
+ * that takes no money, or is being paid, and 422 for a method that cannot be used.
+ */
+export const planChargeNow = async (
+  { invoice, attempts }: PaymentContext,
+  wallet: WalletRecord,
+  chosen: ChosenMethod,
+  now: Date,
+): Promise<PlanWithFollowUp & { attempt: AttemptRecord }> => {
+  assertPayable(invoice);
+  assertNotCharging(invoice);
+  const method = usableMethod(wallet, chosen, invoice.currency, now);
+  await assertNoneUnderWay(attempts, method.gateway);
+  return planCharge(invoice, { method, used: [], actor: chosen.actor, autopay: null }, now);
+};
+
+export type Charging = Pick<AttemptRecord, 'client_id' | 'invoice_id' | 'id'>;
+
+const runNow = async ({ client_id, invoice_id, id: attempt_id }: Charging, now: Date): Promise<void> => {
+  try {
+    await runCharge({ client_id, invoice_id, attempt_id }, now);
+  } catch (error) {
+    // The reconciler has it charged: whoever waits sees how far it has come.
+    if (!(error instanceof IntegrationError)) throw error;
+    log.warn('charge not completed', { attempt_id, ...errorFields(error) });
+  }
+};
+
+/** The sheet or page in which an attempt waits for its owner; none where the gateway does not answer now. */
+const sessionOf = async (
+  attempt: AttemptRecord,
+  request: PaymentRequest,
+  context: PaymentContext,
+  now: Date,
+): Promise<MobileSession> => {
+  try {
+    const opened = await planPayment(request, context, await gatewayFor(attempt.gateway), now);
+    return opened.attempt.id === attempt.id ? opened.session.mobile : NO_SESSION;
+  } catch (error) {
+    if (error instanceof Failure) return NO_SESSION;
+    throw error;
+  }
+};
+
+/**
+ * Charges what was planned while its client waits. Returns the attempt as it is then; one that the bank wants confirmed
+ * comes with the sheet or page for it.
+ */
+export const chargeNow = async (
+  charging: Charging,
+  request: PaymentRequest,
+  now: Date,
+): Promise<{ attempt: AttemptRecord; session: MobileSession }> => {
+  await runNow(charging, now);
+  const context = await loadPaymentContext(charging.client_id, charging.invoice_id);
+  const attempt = context.attempts.find(({ id }) => id === charging.id);
+  if (!attempt) throw new Error('A charge that was planned is missing.');
+  const waits = attempt.status === 'requires_action';
+  return { attempt, session: waits ? await sessionOf(attempt, request, context, now) : NO_SESSION };
+};

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { currency, dataOf, id, money, timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { hostingResource } from './hosting.ts';
+import { invoiceResource, paymentUrl } from './invoices.ts';
+import { schema } from './schema.ts';
+import { BILLING_CYCLES, PLAN_CHANGE_DIRECTIONS } from './vocabulary.ts';
+
+const packageName = schema(() => z.object({ id: id(), name: z.string() }));
+
+const upgrades = schema(() =>
+  z
+    .object({
+      data: z.array(
+        z.object({
+          package: packageName().extend({ description: z.string() }),
+          direction: z.enum(PLAN_CHANGE_DIRECTIONS),
+          billing_cycle: z.enum(BILLING_CYCLES),
+          recurring_amount: money(),
+          currency: currency(),
+        }),
+      ),
+    })
+    .meta({
+      id: 'HostingUpgrades',
+      example: {
+        data: [
+          {
+            package: { id: 2, name: 'Business', description: 'Several websites and mailboxes for a team.' },
+            direction: 'upgrade',
+            billing_cycle: 'annually',
+            recurring_amount: 99.9,
+            currency: 'USD',
+          },
+        ],
+      },
+    }),
+);
+
+const quoteRequest = schema(() =>
+  z.object({ package_id: id() }).meta({ id: 'HostingChangeQuoteRequest', example: { package_id: 2 } }),
+);
+
+const quote = schema(() =>
+  z
+    .object({
+      id: id(),
+      hosting_account_id: id(),
+      direction: z.enum(PLAN_CHANGE_DIRECTIONS),
+      package: packageName(),
+      recurring_amount: money().meta({ description: 'For each later period, before tax' }),
+      subtotal: money().meta({ description: 'For the rest of what was paid for; zero for a downgrade' }),
+      tax: money(),
+      total: money(),
+      currency: currency(),
+      effective_at: timestamp().nullable().meta({ description: 'null: once it is paid' }),
+      expires_at: timestamp().meta({ description: 'The price holds until then' }),
+    })
+    .meta({
+      id: 'HostingChangeQuote',
+      example: {
+        id: 7355608800001,
+        hosting_account_id: 7355608200004,
+        direction: 'upgrade',
+        package: { id: 2, name: 'Business' },
+        recurring_amount: 99.9,
+        subtotal: 25.07,
+        tax: 0,
+        total: 25.07,
+        currency: 'USD',
+        effective_at: null,
+        expires_at: '2027-05-21T10:01:30.000Z',
+      },
+    }),
+);
+
+const changeRequest = schema(() =>
+  z
+    .object({ quote_id: id(), apply_credit: z.boolean().optional() })
+    .meta({ id: 'HostingChangeRequest', example: { quote_id: 7355608800001 } }),
+);
+
+const changeCreated = schema(() =>
+  z
+    .object({
+      hosting_account: hostingResource(),
+      invoice: invoiceResource().nullable().meta({ description: 'Of an upgrade; null for a downgrade' }),
+      payment_url: paymentUrl().nullable(),
+    })
+    .meta({ id: 'HostingChangeResponse' }),
+);
+
+export const planChanges = {
+  'list-upgrades': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/hosting/{hostingAccount}/upgrades',
+    auth: 'client',
+    permission: 'services:read',
+    summary: 'Packages that a hosting account can change to, cheapest first',
+    responses: () => ({ 200: upgrades() }),
+    uses: ['table:read'],
+    addition: true,
+  }),
+  'quote-change': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/hosting/{hostingAccount}/changes/quote',
+    auth: 'client',
+    permission: 'orders:place',
+    activeOnly: true,
+    summary: 'What another package costs for the rest of the period; the price holds for half an hour',
+    body: quoteRequest,
+    rateLimit: { per: 'session', requests: 60, seconds: 60 },
+    responses: () => ({ 200: dataOf(quote()) }),
+    failures: [409],
+    uses: ['table:read', 'table:write'],
+    addition: true,
+  }),
+  'change-plan': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/hosting/{hostingAccount}/changes',
+    auth: 'client',
+    permission: 'orders:place',
+    activeOnly: true,
+    summary: 'Change the package of a hosting account at the price of a quote',
+    description:
+      'An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends.',
+    body: changeRequest,
+    idempotent: true,
+    responses: () => ({ 201: changeCreated() }),
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
+    addition: true,
+  }),
+  'withdraw-change': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/hosting/{hostingAccount}/changes/withdraw',
+    auth: 'client',
+    permission: 'orders:place',
+    summary: 'Withdraw a downgrade that waits for the end of the period',
+    description: 'An upgrade is withdrawn by cancelling its unpaid invoice.',
+    responses: () => ({ 200: dataOf(hostingResource()) }),
+    failures: [409],
+    uses: ['table:read', 'table:write'],
+    addition: true,
+  }),
+};

@@ -1,0 +1,54 @@
+import type { BillingCycle } from '../contract/vocabulary.ts';
+import { shareOf } from '../platform/money.ts';
+import type { CouponTerms } from '../records/coupon-record.ts';
+
+/** A line before tax, in minor units; a premium name has the price of its registry, which no coupon lowers. */
+export type NetLine = {
+  product: { package: number; cycle: BillingCycle } | { tld: string; isPremium: boolean };
+  unit_price: number;
+  setup_fee: number;
+};
+
+/** What is taken off a line. */
+export type LineDiscount = { unit_price: number; setup_fee: number };
+
+const NONE: LineDiscount = { unit_price: 0, setup_fee: 0 };
+
+const isIn = <T>(list: T[] | null, value: T): boolean => list === null || list.includes(value);
+
+const applies = (
+  { packages, billing_cycles, tlds }: CouponTerms['products'],
+  { product }: NetLine,
+): boolean =>
+  'package' in product
+    ? isIn(packages, product.package) && isIn(billing_cycles, product.cycle)
+    : !product.isPremium && isIn(tlds, product.tld);
+
+const fixed = (left: number, { unit_price, setup_fee }: NetLine): LineDiscount => {
+  const price = Math.min(left, unit_price);
+  return { unit_price: price, setup_fee: Math.min(left - price, setup_fee) };
+};
+
+/**
+ * What a coupon takes off each line: a percentage of each, rounded half up; a fixed amount in the client's currency off
+ * the lines in their order until it is used up; or the set-up. Never more than a line costs.
+ */
+export const discountsOf = (
+  { discount, products }: CouponTerms,
+  lines: NetLine[],
+  currency: string,
+): LineDiscount[] => {
+  let left = discount.kind === 'fixed' ? (discount.amounts[currency] ?? 0) : 0;
+  return lines.map((line) => {
+    if (!applies(products, line)) return NONE;
+    const { unit_price, setup_fee } = line;
+    if (discount.kind === 'free_setup') return { unit_price: 0, setup_fee };
+    if (discount.kind === 'percentage') {
+      const share = (price: number) => shareOf(price, discount.basis_points);
+      return { unit_price: share(unit_price), setup_fee: share(setup_fee) };
+    }
+    const taken = fixed(left, line);
+    left -= taken.unit_price + taken.setup_fee;
+    return taken;
+  });
+};

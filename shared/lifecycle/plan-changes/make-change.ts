@@ -1,0 +1,74 @@
+import { getInvoice } from '../../billing/invoices/invoices.ts';
+import { audit } from '../../events/audit.ts';
+import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { workAtPanel } from '../../hosting/servers.ts';
+import { IntegrationError } from '../../integrations/integration-error.ts';
+import { errorFields, log } from '../../platform/log.ts';
+import { retryOnConflict, transact } from '../../platform/table/write.ts';
+import type { HostingRecord } from '../../records/hosting-record.ts';
+import type { PlanChange } from '../../records/plan-change.ts';
+import { completeTask } from '../../services/complete-task.ts';
+import { countGivenBack, leftOf } from '../undelivered/cancel-undelivered.ts';
+import { giveBack, tellMoneyBack } from '../undelivered/money-back.ts';
+
+const DONE = { change: null, change_paid_at: null } as const;
+
+/** Ends a change that cannot be made. What was paid for it becomes account credit, once. */
+const refuse = (record: HostingRecord, change: PlanChange, reason: string, now: Date): Promise<void> =>
+  retryOnConflict(undefined, async () => {
+    const { client_id, currency, domain } = record;
+    const invoice = change.invoice_id === null ? null : await getInvoice(client_id, change.invoice_id);
+    const amount = invoice ? leftOf(invoice) : 0;
+    const told = tellMoneyBack(record, { amount });
+    const message = `Hosting for ${domain} could not be changed to ${change.package_name}.${told}`;
+    const event = newEvent(record, 'plan_change_failed', message, now, { amount, currency });
+    const back = invoice && { amount, invoiceId: invoice.id, source: `cancelled:change:${invoice.id}` };
+    await transact([
+      completeTask(record, DONE, now),
+      ...(invoice ? [countGivenBack(invoice, amount)] : []),
+      ...(back ? giveBack(record, back, now) : []),
+      writeEvent(event),
+      audit(record, 'system', 'hosting.change_refused', now, {
+        change: change.id,
+        reason,
+        given_back: amount,
+      }),
+    ]);
+    await dispatchFollowUp({ events: [event] });
+  });
+
+const isUp = ({ status }: HostingRecord): boolean => status === 'active' || status === 'suspended';
+
+/** Whether the panel has the account in its new package now. Throws what may be tried again. */
+const moveAtPanel = async (record: HostingRecord, { plan }: PlanChange, now: Date): Promise<boolean> => {
+  if (!record.server || !isUp(record)) return false;
+  try {
+    await workAtPanel(record.server.id, now, (panel) => panel.changePlan(record.username, plan));
+    return true;
+  } catch (error) {
+    if (!(error instanceof IntegrationError) || error.retryable) throw error;
+    log.warn('package not changed', { id: record.id, ...errorFields(error) });
+    return false;
+  }
+};
+
+/** Moves a claimed account to the package that was asked for; the panel is read back before the record says so. */
+export const makeChange = async (record: HostingRecord, now: Date): Promise<void> => {
+  const { change } = record;
+  if (!change) return transact([completeTask(record, DONE, now)]);
+  if (!(await moveAtPanel(record, change, now))) return refuse(record, change, 'panel', now);
+  const { package_id, package_name, plan, recurring_amount } = change;
+  const message = `Hosting for ${record.domain} is ${package_name} now.`;
+  const event = newEvent(record, 'plan_changed', message, now);
+  await transact([
+    completeTask(record, { package_id, package_name, plan, recurring_amount, ...DONE }, now),
+    writeEvent(event),
+    audit(record, 'system', 'hosting.changed', now, {
+      change: change.id,
+      from: record.package_id,
+      to: package_id,
+    }),
+  ]);
+  await dispatchFollowUp({ events: [event] });
+};

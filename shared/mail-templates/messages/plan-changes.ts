@@ -1,0 +1,47 @@
+import { button, defineMail, facts, p, when } from '../content/blocks.ts';
+import { fr, type Money } from '../content/locale.ts';
+
+export const planChanged = defineMail<{ domain: string; package_name: string; url: string }>({
+  reader: 'user',
+  en: ({ domain, package_name, url }) => ({
+    subject: `Your hosting for ${domain} is ${package_name} now`,
+    preview: 'The change is made.',
+    heading: 'Your hosting was changed',
+    body: [facts(['Domain', domain], ['Package', package_name]), button('Open hosting', url)],
+  }),
+  fr: ({ domain, package_name, url }) => ({
+    subject: fr`Votre hébergement pour ${domain} est maintenant ${package_name}`,
+    preview: fr`Le changement est effectué.`,
+    heading: fr`Votre hébergement a été modifié`,
+    body: [
+      facts([fr`Nom de domaine`, domain], [fr`Formule`, package_name]),
+      button(fr`Ouvrir l'hébergement`, url),
+    ],
+  }),
+});
+
+export const planChangeFailed = defineMail<{ domain: string; credit: Money | null; url: string }>({
+  reader: 'user',
+  en: ({ domain, credit, url }, { money }) => ({
+    subject: `We could not change your hosting for ${domain}`,
+    preview: credit ? `${money(credit)} went to your account credit.` : 'It stays as it was.',
+    heading: 'We could not change your hosting',
+    body: [
+      p('Your hosting goes on with the package it had.'),
+      facts(['Domain', domain], ['Account credit', credit && money(credit)]),
+      when(credit !== null, p('What was paid for the change went to your account credit.')),
+      button('See hosting', url),
+    ],
+  }),
+  fr: ({ domain, credit, url }, { money }) => ({
+    subject: fr`Nous n'avons pas pu modifier votre hébergement pour ${domain}`,
+    preview: credit ? fr`${money(credit)} ont été portés à votre crédit.` : fr`Il reste comme il était.`,
+    heading: fr`Nous n'avons pas pu modifier votre hébergement`,
+    body: [
+      p(fr`Votre hébergement continue avec la formule qu'il avait.`),
+      facts([fr`Nom de domaine`, domain], [fr`Crédit`, credit && money(credit)]),
+      when(credit !== null, p(fr`La somme payée pour le changement a été portée au crédit de votre compte.`)),
+      button(fr`Voir l'hébergement`, url),
+    ],
+  }),
+});

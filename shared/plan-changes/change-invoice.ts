@@ -1,0 +1,48 @@
+import { newInvoice } from '../billing/invoices/new-invoice.ts';
+import { usableCredit } from '../billing/ledger/credit.ts';
+import { newId } from '../platform/table/ids.ts';
+import type { ClientRecord } from '../records/client-record.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { PlanQuoteRecord } from '../records/plan-change.ts';
+
+/** So long the price of an upgrade holds: it is for the time that begins now. */
+const PAY_WITHIN_MS = 24 * 3600_000;
+
+/** Of an upgrade, at the price of its quote: to be paid within a day, and before the period ends. */
+export const changeInvoice = (
+  { from, to, unit_price, tax, taxes, total, period_end, currency }: PlanQuoteRecord,
+  record: HostingRecord,
+  client: ClientRecord,
+  applyCredit: boolean,
+  now: Date,
+): InvoiceRecord => {
+  const day = period_end.slice(0, 10);
+  const dueAt = new Date(Math.min(now.getTime() + PAY_WITHIN_MS, Date.parse(period_end)));
+  const line = {
+    type: 'hosting_change',
+    description: `${to.package_name} in place of ${from.package_name} hosting for ${record.domain} until ${day}`,
+    unit_price,
+    setup_fee: 0,
+    tax,
+    taxes,
+    total,
+    hosting_account_id: record.id,
+    domain_id: null,
+  } as const;
+  return newInvoice(
+    {
+      id: newId(now),
+      clientId: client.id,
+      orderId: null,
+      kind: 'change',
+      currency,
+      lines: [line],
+      services: [{ kind: 'hosting', id: record.id, type: 'change' }],
+      totals: { subtotal: unit_price, tax, total },
+      creditApplied: applyCredit ? Math.min(usableCredit(client), total) : 0,
+      dueAt,
+    },
+    now,
+  );
+};

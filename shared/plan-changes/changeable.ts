@@ -1,0 +1,54 @@
+import { type CancellableInvoice, loadInvoiceToCancel } from '../billing/invoices/cancel-invoice.ts';
+import { getClient } from '../clients/clients.ts';
+import { assertNotAtWork } from '../hosting/cancel-hosting.ts';
+import { getHosting } from '../hosting/hosting.ts';
+import { conflict, unavailable } from '../platform/failure.ts';
+import type { ClientRecord } from '../records/client-record.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import { manualActionOf } from '../records/indexes.ts';
+
+/** An account about to be changed: whose it is, and the invoice for its next period if there is one. */
+export type ChangeContext = {
+  client: ClientRecord;
+  record: HostingRecord;
+  renewal: CancellableInvoice | null;
+};
+
+export const loadChange = async (clientId: number, hostingId: number): Promise<ChangeContext> => {
+  const [client, record] = await Promise.all([getClient(clientId), getHosting(clientId, hostingId)]);
+  const invoiceId = record.renewal?.invoice_id;
+  return { client, record, renewal: invoiceId ? await loadInvoiceToCancel(clientId, invoiceId) : null };
+};
+
+const assertFree = ({ change }: HostingRecord): void => {
+  if (!change) return;
+  const message =
+    change.direction === 'upgrade'
+      ? 'An upgrade of this hosting account waits for its payment. Pay its invoice, or cancel it.'
+      : 'A downgrade of this hosting account waits for the end of the period. Withdraw it first.';
+  throw conflict('change_exists', message);
+};
+
+/** Throws what tells a client why the package of an account cannot be changed now. */
+export const assertChangeable = ({ record, renewal }: ChangeContext, now: Date): void => {
+  const { status, task, cancellation, next_due_at } = record;
+  if (status !== 'active') throw conflict('hosting_not_active', 'This hosting account is not active.');
+  if (manualActionOf(record)) {
+    throw conflict(
+      'service_waits',
+      'This hosting account waits for our staff. Try again once they are done.',
+    );
+  }
+  if (cancellation && cancellation.status !== 'withdrawn') {
+    throw conflict('hosting_ending', 'The cancellation of this hosting account was requested.');
+  }
+  assertFree(record);
+  if (task) throw unavailable('This hosting account is being changed. Try again in a moment.');
+  assertNotAtWork(record, now);
+  if (next_due_at === null || next_due_at <= now.toISOString()) {
+    throw conflict('not_changeable', 'This hosting account has no period that is paid for. Renew it first.');
+  }
+  if (renewal?.invoice.status === 'paid') {
+    throw unavailable('The renewal of this hosting account is being carried out. Try again in a moment.');
+  }
+};

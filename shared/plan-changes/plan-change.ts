@@ -1,0 +1,147 @@
+import { planCancellation } from '../billing/invoices/cancel-invoice.ts';
+import { invoiceCreated, invoicePaid, writeInvoice } from '../billing/invoices/new-invoice.ts';
+import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { moveCredit } from '../billing/ledger/credit.ts';
+import { newPayLink } from '../billing/pay-links/pay-link.ts';
+import { audit } from '../events/audit.ts';
+import { newEvent, writeEvent } from '../events/events.ts';
+import type { PlanWithFollowUp } from '../events/plan.ts';
+import { asCancellationWasRead } from '../hosting/cancel-hosting.ts';
+import { conflict } from '../platform/failure.ts';
+import { equals } from '../platform/table/expressions.ts';
+import { remove, update, type Write } from '../platform/table/write.ts';
+import type { Actor } from '../records/audit-record.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
+import { keys } from '../records/keys.ts';
+import type { PlanChange, PlanQuoteRecord } from '../records/plan-change.ts';
+import { dueForNextStep } from '../services/next-step.ts';
+import { changeInvoice } from './change-invoice.ts';
+import { assertChangeable, type ChangeContext } from './changeable.ts';
+
+export type ChangeRequest = { applyCredit: boolean; actor: Actor };
+
+/** The quote that is to be carried out. Throws a conflict for one that is over, used, or of the account as it was. */
+const assertQuote = (
+  quote: PlanQuoteRecord | undefined,
+  { id, package_id, recurring_amount, next_due_at }: HostingRecord,
+  now: Date,
+): PlanQuoteRecord => {
+  if (!quote || quote.hosting_account_id !== id || quote.expires_at <= now.toISOString()) {
+    throw conflict('quote_expired', 'This quote is no longer good. Ask for another one.');
+  }
+  const { from, period_end } = quote;
+  const isSame =
+    from.package_id === package_id &&
+    from.recurring_amount === recurring_amount &&
+    period_end === next_due_at;
+  if (!isSame) throw conflict('quote_outdated', 'The account has changed since. Ask for another quote.');
+  return quote;
+};
+
+const changeOf = (quote: PlanQuoteRecord, invoice: InvoiceRecord | null, now: Date): PlanChange => ({
+  ...quote.to,
+  id: quote.id,
+  direction: quote.direction,
+  invoice_id: invoice?.id ?? null,
+  pay_until: invoice?.due_at ?? null,
+  effective_at: invoice ? null : quote.period_end,
+  requested_at: now.toISOString(),
+});
+
+/** The account notes the change; while the invoice for its next period is unpaid, that is made again at the new price. */
+const noteChange = (
+  { record, renewal }: ChangeContext,
+  change: PlanChange,
+  invoice: InvoiceRecord | null,
+  actor: Actor,
+  now: Date,
+): PlanWithFollowUp => {
+  const isPaid = invoice?.status === 'paid';
+  const renewed = renewal?.invoice.status === 'unpaid' ? planCancellation(renewal, actor, now) : null;
+  const noted = {
+    change,
+    ...(isPaid ? { change_paid_at: now.toISOString() } : {}),
+    ...(record.renewal ? { renewal: null } : {}),
+  };
+  const set = { ...noted, ...dueForNextStep({ ...record, ...noted }), updated_at: now.toISOString() };
+  const { kind, client_id, id } = record;
+  return {
+    writes: [update(record, { set }, asCancellationWasRead(record, now)), ...(renewed?.writes ?? [])],
+    followUp: {
+      events: renewed?.followUp.events ?? [],
+      renewals: isPaid || renewed ? [{ kind, client_id, id }] : [],
+    },
+  };
+};
+
+const describe = (
+  { direction, package_name, effective_at }: PlanChange,
+  { domain }: HostingRecord,
+): string =>
+  direction === 'upgrade'
+    ? `Hosting for ${domain} becomes ${package_name} once it is paid.`
+    : `Hosting for ${domain} becomes ${package_name} on ${effective_at?.slice(0, 10)}.`;
+
+/** Used at once, by each change that is paid in part or whole by it. */
+const useCredit = (invoice: InvoiceRecord, now: Date): Write[] =>
+  moveCredit(
+    invoice.client_id,
+    invoice.currency,
+    [
+      {
+        type: 'invoice_payment',
+        amount: -invoice.credit_applied,
+        source: `change:${invoice.id}`,
+        invoiceId: invoice.id,
+        description: `Used for invoice ${invoiceNumber(invoice.id)}`,
+      },
+    ],
+    now,
+  );
+
+/**
+ * Plans a change of package at the price of its quote, which serves once: an upgrade is made when its invoice is paid, a
+ * downgrade when the period ends. Throws what `assertChangeable` does, and a conflict for a quote that is over.
+ */
+export const planChange = (
+  context: ChangeContext,
+  given: PlanQuoteRecord | undefined,
+  { applyCredit, actor }: ChangeRequest,
+  now: Date,
+): PlanWithFollowUp & { record: HostingRecord; invoice: InvoiceRecord | null; paymentUrl: string | null } => {
+  assertChangeable(context, now);
+  const { record, client } = context;
+  const quote = assertQuote(given, record, now);
+  const isUpgrade = quote.direction === 'upgrade';
+  const invoice = isUpgrade ? changeInvoice(quote, record, client, applyCredit, now) : null;
+  const change = changeOf(quote, invoice, now);
+  const noted = noteChange(context, change, invoice, actor, now);
+  const payLink = invoice && newPayLink(client.id, invoice.id, now);
+  const isPaid = invoice?.status === 'paid';
+  const events = [
+    newEvent(record, 'plan_change_requested', describe(change, record), now),
+    ...(invoice ? [invoiceCreated(invoice, now)] : []),
+    ...(invoice && isPaid ? [invoicePaid(invoice, now)] : []),
+  ];
+  const { total } = quote;
+  return {
+    record: { ...record, change },
+    invoice,
+    paymentUrl: payLink?.url ?? null,
+    writes: [
+      ...noted.writes,
+      remove(keys.planQuote(client.id, quote.id), [equals('id', quote.id)]),
+      ...(invoice ? [writeInvoice(invoice), ...useCredit(invoice, now)] : []),
+      ...(payLink ? [payLink.write] : []),
+      ...events.map(writeEvent),
+      audit(record, actor, 'hosting.change_requested', now, {
+        change: change.id,
+        package: change.package_id,
+        invoice: invoice?.id ?? null,
+        total,
+      }),
+    ],
+    followUp: { ...noted.followUp, events: [...events, ...(noted.followUp?.events ?? [])] },
+  };
+};

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as cancelOrder } from '../../functions/orders/cancel-order.ts';
+import { handler as createOrder } from '../../functions/orders/create-order.ts';
+import { handler as settle } from '../../functions/payments/settle-payments.ts';
+import { offerCoupon } from '../support/coupons.ts';
+import { crashEverywhere } from '../support/crash-everywhere.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { invokeApi, invokeQueue } from '../support/invoke.ts';
+import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { scanTable } from '../support/table.ts';
+import { type Buyer, buyer } from './buyer.ts';
+
+let stack: CrashStack;
+let app: Buyer;
+beforeAll(async () => {
+  stack = await startCrashStack();
+  app = buyer(stack);
+});
+afterAll(() => stack.close());
+
+const request = (ids: Record<string, number>, body: unknown) => ({
+  token: stack.token,
+  ids: { client: USD_CLIENT, ...ids },
+  body,
+  idempotencyKey: randomUUID(),
+});
+
+const wanted = async () => {
+  await offerCoupon('CRASH', { limits: { total: 1, per_client: 1, per_month: 1 } });
+  const items = [hostingItem(freshDomain())];
+  return request({}, { items, payment_gateway: 'stripe', promo_code: 'CRASH' });
+};
+
+const placed = async () => (await invokeApi(createOrder, await wanted())).body;
+const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
+
+test('an order takes its coupon once, wherever the process that places it dies', async () => {
+  await crashEverywhere(stack, {
+    arrange: wanted,
+    invoke: (ordering) => invokeApi(createOrder, ordering),
+    verify: async (ordering) => {
+      expect((await invokeApi(createOrder, ordering)).status).toBe(201);
+      expect((await snapshot()).coupons).toMatchObject([{ used: 1, committed: 0 }]);
+    },
+  });
+});
+
+test('it is released once, wherever the process that cancels the order dies', async () => {
+  await crashEverywhere(stack, {
+    arrange: async () => request({ order: (await placed()).order.id }, {}),
+    invoke: (cancelling) => invokeApi(cancelOrder, cancelling),
+    verify: async (cancelling) => {
+      expect((await invokeApi(cancelOrder, cancelling)).status).toBe(200);
+      expect((await snapshot()).coupons).toMatchObject([{ used: 0, committed: 0 }]);
+    },
+  });
+});
+
+test('it is committed once, wherever the process that settles the payment dies', async () => {
+  await crashEverywhere(stack, {
+    arrange: async () => {
+      await app.payUnnoticed((await placed()).invoice.id, 'stripe');
+      return { gateway: 'stripe', reference: (await snapshot()).attempts[0]?.reference ?? '' };
+    },
+    invoke: (paid) => invokeQueue(settle, 'payments', paid),
+    verify: async () => {
+      const { coupons, hosting } = await snapshot();
+      expect(coupons).toMatchObject([{ used: 1, committed: 1 }]);
+      expect(hosting).toMatchObject([{ status: 'active', recurring_amount: 4990 }]);
+    },
+  });
+});

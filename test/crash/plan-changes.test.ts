@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as runRenewals } from '../../functions/lifecycle/run-renewals.ts';
+import { handler as settle } from '../../functions/payments/settle-payments.ts';
+import { handler as changePlan } from '../../functions/plan-changes/change-plan.ts';
+import { handler as quoteChange } from '../../functions/plan-changes/quote-change.ts';
+import { panelFor } from '../../shared/hosting/servers.ts';
+import { crashEverywhere } from '../support/crash-everywhere.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { invokeApi, invokeQueue } from '../support/invoke.ts';
+import { recover } from '../support/recover.ts';
+import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { adjustCredit, scanTable } from '../support/table.ts';
+import { type Buyer, buyer } from './buyer.ts';
+
+let stack: CrashStack;
+let app: Buyer;
+beforeAll(async () => {
+  stack = await startCrashStack();
+  app = buyer(stack);
+});
+afterAll(() => stack.close());
+
+const request = (hostingAccount: number, body: unknown) => ({
+  token: stack.token,
+  ids: { client: USD_CLIENT, hostingAccount },
+  body,
+  idempotencyKey: randomUUID(),
+});
+
+const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
+
+/** Active Starter hosting, and a request for Business at a frozen price. */
+const quoted = async (apply_credit: boolean) => {
+  await adjustCredit(USD_CLIENT, 'USD', 20_000);
+  await app.order([hostingItem(freshDomain())], true);
+  await recover(stack.queues, new Date());
+  const [account] = (await snapshot()).hosting;
+  const id = account?.id ?? 0;
+  const { body } = await invokeApi(quoteChange, request(id, { package_id: 2 }));
+  return request(id, { quote_id: body.data.id, apply_credit });
+};
+
+const expectChanged = async () => {
+  const { hosting, invoices, credits } = await snapshot();
+  expect(hosting).toMatchObject([{ package_id: 2, recurring_amount: 9990, change: null }]);
+  expect(invoices.filter(({ kind }) => kind === 'change')).toMatchObject([{ status: 'paid', total: 5000 }]);
+  expect(credits.filter(({ source }) => source.startsWith('change:')).length).toBeLessThanOrEqual(1);
+  const account = await (await panelFor('server1')).findAccount(hosting[0]?.username ?? '');
+  expect(account?.plan).toBe('business');
+};
+
+test('an upgrade by credit is ordered and made once, wherever the process that orders it dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: () => quoted(true),
+    invoke: (wanted) => invokeApi(changePlan, wanted),
+    verify: async (wanted) => {
+      expect((await invokeApi(changePlan, wanted)).status).toBe(201);
+      await recover(stack.queues, new Date());
+      await expectChanged();
+    },
+  });
+  expect(struck).toBeGreaterThan(5);
+});
+
+test('an upgrade that was paid by card is made once, wherever the process that settles it dies', async () => {
+  await crashEverywhere(stack, {
+    arrange: async () => {
+      const { body } = await invokeApi(changePlan, await quoted(false));
+      await app.payUnnoticed(body.invoice.id, 'stripe');
+      const attempt = (await snapshot()).attempts.find(({ invoice_id }) => invoice_id === body.invoice.id);
+      return { gateway: 'stripe', reference: attempt?.reference ?? '' };
+    },
+    invoke: (paid) => invokeQueue(settle, 'payments', paid),
+    verify: expectChanged,
+  });
+});
+
+test('a package is changed at its panel once, wherever the worker dies', async () => {
+  await crashEverywhere(stack, {
+    arrange: async () => {
+      const { ids } = await quoted(true).then(async (wanted) => {
+        await invokeApi(changePlan, wanted);
+        return wanted;
+      });
+      return { kind: 'hosting', client_id: USD_CLIENT, id: ids.hostingAccount };
+    },
+    invoke: (message) => invokeQueue(runRenewals, 'renewals', message),
+    verify: expectChanged,
+  });
+});

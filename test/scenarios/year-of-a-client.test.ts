@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
+import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { panelFor } from '../../shared/hosting/servers.ts';
+import { sum } from '../../shared/platform/money.ts';
+import { transact } from '../../shared/platform/table/write.ts';
+import {
+  calendarForFile,
+  daysAfter,
+  eventsAbout,
+  hostingOf,
+  invoiceOf,
+  openRenewal,
+  renewalsOf,
+} from '../functions/lifecycle/calendar.ts';
+import { offerCoupon } from '../support/coupons.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
+import { confirmSetup } from '../support/saved-card.ts';
+import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { forgetLimits, scanTable } from '../support/table.ts';
+
+const { fixture, work, runAt } = calendarForFile();
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+/** The clock of everything here is `time` from now on, and what is due then happens. */
+const at = async (time: Date): Promise<void> => {
+  vi.setSystemTime(time);
+  await forgetLimits();
+  await runAt(time);
+};
+
+const settle = async (): Promise<void> => {
+  await fixture.api.stack.outside.stripe.webhooks.idle();
+  await work(new Date());
+};
+
+const save = async (card: string): Promise<number> => {
+  const { body } = await fixture.usd.post('/payment-methods', { gateway: 'stripe' });
+  const secret = body.setup.setup_intent_client_secret;
+  const reference = await confirmSetup(fixture.api.stack, secret, card);
+  await runPaymentTask({ gateway: 'stripe', reference }, new Date());
+  return (await getWallet(USD_CLIENT)).methods.at(-1)?.id ?? 0;
+};
+
+const patch = async (path: string, body: object) => {
+  const answer = await fixture.api('PATCH', `/clients/${USD_CLIENT}${path}`, { token: fixture.token, body });
+  expect(answer.status).toBe(200);
+};
+
+const makeDefault = (id: number) => patch(`/payment-methods/${id}`, { default: true });
+const makeBackup = (id: number) => patch(`/payment-methods/${id}`, { backup: true });
+
+/** Pays with a saved card, as the client, while waiting. */
+const payWith = async (invoice: number, payment_method_id: number) => {
+  const { body } = await fixture.usd.post(`/invoices/${invoice}/payments/start`, { payment_method_id });
+  await settle();
+  return body.payment;
+};
+
+const dueOf = async (id: number) => (await hostingOf(id)).next_due_at ?? '';
+
+/** A month passes: the renewal is invoiced, charged three days before its day, and the next period begins. */
+const month = async (id: number): Promise<number> => {
+  const due = await dueOf(id);
+  await at(daysAfter(due, -13));
+  const { id: invoice, total } = await openRenewal(id);
+  await at(daysAfter(due, -3));
+  await at(daysAfter(due, 0.01));
+  expect(await invoiceOf(invoice)).toMatchObject({ status: 'paid', amount_paid: total });
+  expect((await dueOf(id)) > due).toBe(true);
+  return total;
+};
+
+test('a year of one client comes to the minor unit, with one charge for each period', async () => {
+  const spent: number[] = [];
+  await offerCoupon('LOYAL', { duration: 'recurring' });
+  const visa = await save('pm_card_visa');
+  const mastercard = await save('pm_card_mastercard');
+  await makeBackup(mastercard);
+  await patch('/autopay', { enabled: true });
+
+  // Business by the month, a tenth off: 9.99 less 1.00, and 5.00 less 0.50 once.
+  const item = { ...hostingItem(freshDomain()), package_id: 2, billing_cycle: 'monthly' };
+  const order = await fixture.usd.order([item], { promo_code: 'LOYAL' });
+  const id: number = order.body.order.items[0].hosting_account_id;
+  expect(await payWith(order.body.invoice.id, visa)).toMatchObject({ status: 'succeeded', amount: 13.49 });
+  spent.push(1349);
+  const activated = (await hostingOf(id)).activated_at ?? '';
+
+  // The default card pays, then starts to fail: the backup takes its place the same day.
+  spent.push(await month(id));
+  const failing = await save('pm_card_chargeCustomerFail');
+  await makeDefault(failing);
+  await makeBackup(mastercard);
+  spent.push(await month(id));
+  const [second] = await renewalsOf(id);
+  expect((await eventsAbout(second?.id ?? 0)).filter((type) => type === 'payment_failed')).toHaveLength(1);
+  expect(spent.slice(1)).toEqual([899, 899]);
+
+  // The backup expires next month: its owner is told in time, and it is charged no more.
+  const due = new Date(await dueOf(id));
+  const wallet = await getWallet(USD_CLIENT);
+  const [exp_year, exp_month] = [due.getUTCFullYear(), due.getUTCMonth() || 12];
+  const expires = (one: (typeof wallet.methods)[number]) =>
+    one.id === mastercard ? { ...one, exp_year: exp_month === 12 ? exp_year - 1 : exp_year, exp_month } : one;
+  await transact([changeWallet(wallet, { methods: wallet.methods.map(expires) }, new Date()).write]);
+  const holder = await save('pm_card_authenticationRequired');
+  await makeDefault(holder);
+  await at(daysAfter(due, -13));
+  const third = await openRenewal(id);
+  expect(await eventsAbout(USD_CLIENT)).toContain('payment_method_expiring');
+
+  // Where the bank wants its customer (3-D Secure), the same payment is paid in the sheet.
+  await at(daysAfter(due, -3));
+  expect(await eventsAbout(third.id)).toContain('payment_action_required');
+  const sheet = await fixture.usd.startPayment(third.id);
+  await fixture.usd.confirmCard(sheet.body.payment.mobile.payment_intent_client_secret);
+  await settle();
+  await at(daysAfter(due, 0.01));
+  expect(await invoiceOf(third.id)).toMatchObject({ status: 'paid', amount_paid: 899 });
+  spent.push(899);
+  await makeDefault(visa);
+
+  // Ten days later Pro, without the coupon: the difference for the rest of the month, by the second.
+  await at(daysAfter(due, 10));
+  const end = await dueOf(id);
+  const seconds = (from: Date | string, to: Date | string) =>
+    Math.floor(new Date(to).getTime() / 1000) - Math.floor(new Date(from).getTime() / 1000);
+  const quote = await fixture.usd.post(`/hosting/${id}/changes/quote`, { package_id: 3 });
+  const share = Math.round(((1999 - 899) * seconds(daysAfter(due, 10), end)) / seconds(due, end));
+  expect(quote.body.data.total).toBe(share / 100);
+  const change = await fixture.usd.post(`/hosting/${id}/changes`, { quote_id: quote.body.data.id });
+  expect(await payWith(change.body.invoice.id, visa)).toMatchObject({ status: 'succeeded' });
+  spent.push(share);
+  const { username, package_id } = await hostingOf(id);
+  expect(package_id).toBe(3);
+  expect((await (await panelFor('server1')).findAccount(username))?.plan).toBe('pro');
+  spent.push(await month(id), await month(id));
+
+  // One month ahead of its time, by the client.
+  const ahead = await fixture.usd.post(`/hosting/${id}/renew`, undefined);
+  expect(await payWith(ahead.body.invoice.id, visa)).toMatchObject({ status: 'succeeded', amount: 19.99 });
+  spent.push(1999);
+
+  // Starter again when what is paid for ends, and a cancellation that is withdrawn.
+  const less = await fixture.usd.post(`/hosting/${id}/changes/quote`, { package_id: 1 });
+  const paidUntil = await dueOf(id);
+  await fixture.usd.post(`/hosting/${id}/changes`, { quote_id: less.body.data.id });
+  const cancel = { cancellation_type: 'end_of_billing_period', reason: 'Thinking about it.' };
+  expect((await fixture.usd.post(`/hosting/${id}/cancel`, cancel)).status).toBe(200);
+  expect((await fixture.usd.post(`/hosting/${id}/cancel/withdraw`, {})).status).toBe(200);
+  spent.push(await month(id));
+  expect(await hostingOf(id)).toMatchObject({ package_id: 1, recurring_amount: 499, change: null });
+  expect(spent.slice(5)).toEqual([1999, 1999, 1999, 499]);
+  expect(daysAfter(paidUntil, 0.01) <= new Date()).toBe(true);
+  while (seconds(activated, await dueOf(id)) < 360 * 86_400) spent.push(await month(id));
+
+  const renewals = (await renewalsOf(id)).filter(({ status }) => status === 'paid');
+  expect(renewals).toHaveLength(11);
+  const { invoices, payments } = takeSnapshot(await scanTable());
+  const own = invoices.filter(({ client_id }) => client_id === USD_CLIENT);
+  expect(sum(own.map(({ amount_paid }) => amount_paid))).toBe(sum(spent));
+  expect(sum(payments.map(({ amount }) => amount))).toBe(sum(spent));
+  // The order, eleven renewals and one upgrade: each was charged once.
+  expect(payments).toHaveLength(13);
+  expect(own.filter(({ status }) => status !== 'paid')).toEqual([]);
+  const problems = await findProblems(fixture.api.stack.outside, new Date());
+  expect(problems.filter((problem) => !/ is due since /.test(problem))).toEqual([]);
+}, 300_000);

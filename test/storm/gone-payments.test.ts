@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { panelFor } from '../../shared/hosting/servers.ts';
+import { decideServices } from '../../shared/operator/decide-services.ts';
+import { listManualActions } from '../../shared/operator/manual-actions.ts';
+import { closePayment } from '../../shared/operator/resolve-payment.ts';
+import { config } from '../../shared/platform/config/config.ts';
+import type { Config } from '../../shared/platform/config/config-schema.ts';
+import { type Buyer, buyer } from '../crash/buyer.ts';
+import { atOnce } from '../support/at-once.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { gatewayControls } from '../support/gateway-controls.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
+import { recover } from '../support/recover.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { scanTable } from '../support/table.ts';
+
+const STAFF = 'operator:test';
+
+let stack: CrashStack;
+let app: Buyer;
+let outside: ReturnType<typeof gatewayControls>;
+beforeAll(async () => {
+  stack = await startCrashStack();
+  app = buyer(stack);
+  outside = gatewayControls(stack);
+});
+beforeEach(() => stack.startAfresh());
+afterAll(() => stack.close());
+
+const snapshot = async () => takeSnapshot(await scanTable());
+/** A step a minute: the decision, the account, its panel. */
+const recovered = () => recover(stack.queues, new Date(), [1, 7, 8, 9]);
+
+const settleAll = async () => {
+  for (const { gateway, reference } of (await snapshot()).attempts)
+    await settlePayment(gateway, reference, new Date());
+};
+
+const only = async () => {
+  const { payments, hosting } = await snapshot();
+  const [payment, account] = [payments[0], hosting[0]];
+  if (!payment || !account) throw new Error('Nothing was bought.');
+  return { payment, account };
+};
+
+/** Hosting and a domain, bought by card from a provider who has decided so, and set up. */
+const bought = async (unpaid_services: Config['unpaid_services']) => {
+  config().unpaid_services = unpaid_services;
+  const domain = freshDomain();
+  await app.payUnnoticed(await app.order([hostingItem(domain), domainItem(domain)]), 'stripe');
+  await settleAll();
+  await recovered();
+  const { payment, account } = await only();
+  expect(account.status).toBe('active');
+  return payment;
+};
+
+const openDispute = async (reference: string) => {
+  await outside.dispute('stripe', reference);
+  await settleAll();
+  await recovered();
+};
+
+const endDispute = async (end: 'won' | 'lost') => {
+  const open = (await only()).payment.disputes.find(({ status }) => status === 'needs_response');
+  await outside.endDispute('stripe', open?.gateway_id ?? '', end);
+  await settleAll();
+  await recovered();
+};
+
+const atPanel = async () => {
+  const { username, server } = (await only()).account;
+  return (await panelFor(server?.id ?? '')).findAccount(username);
+};
+
+const expectHosting = async (status: 'active' | 'suspended') => {
+  expect((await only()).account).toMatchObject({ status });
+  expect(await atPanel()).toMatchObject({ suspended: status === 'suspended' });
+};
+
+const told = async () =>
+  (await snapshot()).events.map(({ type }) => type).filter((type) => /suspend/.test(type));
+const waiting = async () => (await listManualActions(new Date())).map(({ reason }) => reason);
+const expectNoProblems = async () => expect(await findProblems(stack.outside, await recovered())).toEqual([]);
+
+test('hosting whose payment is disputed is suspended at its panel, and back once the dispute is won', async () => {
+  const { reference } = await bought('suspend');
+  await openDispute(reference);
+  await expectHosting('suspended');
+  expect((await snapshot()).domains).toMatchObject([{ status: 'active' }]);
+  await endDispute('won');
+  await expectHosting('active');
+  expect(await told()).toEqual(['service_suspended', 'service_unsuspended']);
+  expect((await only()).account.gone_payments).toBeNull();
+  await expectNoProblems();
+});
+
+test('it stays suspended once the dispute is lost, until a person lets it be', async () => {
+  const { id, reference } = await bought('suspend');
+  await openDispute(reference);
+  await endDispute('lost');
+  await expectHosting('suspended');
+  await decideServices(USD_CLIENT, id, { action: 'leave', reason: 'paid by bank' }, STAFF, new Date());
+  await recovered();
+  await expectHosting('active');
+  await expectNoProblems();
+});
+
+test('two disputes of one payment suspend it once, and both must end before it is back', async () => {
+  const { reference } = await bought('suspend');
+  await openDispute(reference);
+  await endDispute('won');
+  await openDispute(reference);
+  await expectHosting('suspended');
+  expect(await told()).toEqual(['service_suspended', 'service_unsuspended', 'service_suspended']);
+  await expectNoProblems();
+});
+
+test('a refund of all of it suspends it, a refund of a part does not', async () => {
+  const { id, amount } = await bought('suspend');
+  const refund = async (part: number) => {
+    await refundPayment(USD_CLIENT, id, { amount: part, reason: `${part}` }, STAFF, new Date());
+    await settleAll();
+    await recovered();
+  };
+  await refund(1000);
+  await expectHosting('active');
+  await refund(amount - 1000);
+  await expectHosting('suspended');
+  const [, second] = (await only()).payment.refunds;
+  await outside.failRefund('stripe', second?.gateway_id ?? '');
+  await settleAll();
+  await recovered();
+  await expectHosting('active');
+  await expectNoProblems();
+});
+
+test('where the provider asks, a person is asked and decides', async () => {
+  const { id, reference } = await bought('ask');
+  await openDispute(reference);
+  await expectHosting('active');
+  // The dispute comes first; who closes it is asked about the services then.
+  expect(await waiting()).toEqual(['disputed_payment']);
+  await closePayment({ kind: 'payment', clientId: USD_CLIENT, id }, 'answered', STAFF, new Date());
+  expect(await waiting()).toEqual(['payment_gone']);
+  const decide = () =>
+    decideServices(USD_CLIENT, id, { action: 'suspend', reason: 'fraud' }, STAFF, new Date());
+  await Promise.allSettled([atOnce(decide)]);
+  await recovered();
+  await expectHosting('suspended');
+  expect(await waiting()).toEqual([]);
+  await endDispute('won');
+  await expectHosting('active');
+  await expect(decide()).rejects.toThrow('money of this payment is here');
+  await expectNoProblems();
+});
+
+test('who takes it off the list without deciding leaves the services as they are', async () => {
+  const { id, reference } = await bought('ask');
+  await openDispute(reference);
+  const close = () => closePayment({ kind: 'payment', clientId: USD_CLIENT, id }, 'known', STAFF, new Date());
+  await close();
+  await close();
+  await recovered();
+  expect(await waiting()).toEqual([]);
+  await expectHosting('active');
+  await expectNoProblems();
+});
+
+test('where the provider leaves them, nothing happens to the services', async () => {
+  const { reference } = await bought('leave');
+  await openDispute(reference);
+  await expectHosting('active');
+  await endDispute('lost');
+  expect(await waiting()).toEqual([]);
+  await expectHosting('active');
+  await expectNoProblems();
+});

@@ -1,0 +1,68 @@
+import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
+import { isDisputed } from './money.ts';
+import { byId, type Snapshot, unless } from './snapshot.ts';
+
+const OVER = ['cancelled', 'terminated'];
+
+const isDecided = ({ services }: PaymentRecord) => services !== undefined && services.action !== 'restore';
+
+const decisionProblems = ({ payments, invoices }: Snapshot): string[] => {
+  const invoiceOf = byId(invoices);
+  return payments.flatMap((payment) => {
+    const { id, invoice_id, services, amount_applied, taken, due_pk } = payment;
+    const { status = '', services: bought = [] } = invoiceOf.get(invoice_id) ?? {};
+    const isSettled = status === 'paid' || status === 'refunded';
+    const isBack = taken.from_invoice >= amount_applied;
+    const hasLost = taken.held > 0 && (isDisputed(payment) || isBack);
+    const isGone = isSettled && hasLost && bought.length > 0;
+    return [
+      ...unless(
+        isGone === isDecided(payment),
+        `payment ${id}: of its services ${services?.action} is decided, gone ${isGone}`,
+      ),
+      ...unless(
+        services?.state !== 'due' || due_pk?.startsWith('DUE#') === true,
+        `payment ${id}: nobody will see to its services`,
+      ),
+      ...unless(
+        services?.state !== 'waiting' || due_pk?.startsWith('WAITING#') === true,
+        `payment ${id}: nobody is asked about its services`,
+      ),
+    ];
+  });
+};
+
+/** The payments for which an account is to be suspended, once that is carried out. */
+const suspendedFor = ({ payments, invoices }: Snapshot, { id }: HostingRecord): number[] => {
+  const paidBy = new Set(
+    invoices
+      .filter(({ services }) => services.some((service) => service.kind === 'hosting' && service.id === id))
+      .map((invoice) => invoice.id),
+  );
+  return payments
+    .filter(({ invoice_id, services }) => paidBy.has(invoice_id) && services?.action === 'suspend')
+    .map((payment) => payment.id);
+};
+
+/** Services whose money is gone are as was decided. */
+export const gonePaymentProblems = (snapshot: Snapshot): string[] => {
+  const carriedOut = snapshot.payments.every(({ services }) => services?.state !== 'due');
+  const accounts = carriedOut ? snapshot.hosting.filter(({ status }) => !OVER.includes(status)) : [];
+  return [
+    ...decisionProblems(snapshot),
+    ...accounts.flatMap((account) => {
+      const { id, status, gone_payments, task } = account;
+      const [noted, wanted] = [gone_payments ?? [], suspendedFor(snapshot, account)].map((ids) =>
+        [...ids].sort().join(' '),
+      );
+      return [
+        ...unless(noted === wanted, `hosting ${id} notes gone payments "${noted}", not "${wanted}"`),
+        ...unless(
+          status !== 'active' || noted === '' || task !== undefined,
+          `hosting ${id} is active, its money gone`,
+        ),
+      ];
+    }),
+  ];
+};
