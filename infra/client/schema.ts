@@ -2371,6 +2371,7 @@ export interface components {
          *     }
          */
         PaymentOtpRequest: {
+            /** @description Six digits of the authenticator app, or a recovery code */
             otp: string;
         };
         /**
@@ -2412,6 +2413,7 @@ export interface components {
             items: components["schemas"]["OrderItemRequest"][];
             /** @description The gateway the payer is going to use */
             payment_gateway?: ("stripe" | "paystack") | null;
+            /** @description Code of a coupon */
             promo_code?: string | null;
         };
         OrderItemRequest: {
@@ -2576,6 +2578,7 @@ export interface components {
              * @example 7355608123904
              */
             quote_id: number;
+            /** @description Uses account credit first */
             apply_credit?: boolean;
         };
         /**
@@ -4585,7 +4588,10 @@ export interface components {
             cancellation: components["schemas"]["Cancellation"] | null;
             /** @description A change of package that has not been made yet */
             change: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the package becomes larger or smaller
+                 * @enum {string}
+                 */
                 direction: "upgrade" | "downgrade";
                 /** @description The hosting package */
                 package: {
@@ -6019,6 +6025,7 @@ export interface components {
             payment_gateway: "stripe" | "paystack";
             /** @description For the staff */
             notes: string | null;
+            /** @description Code of a coupon */
             promo_code: string | null;
             /** @description What is ordered, one entry each */
             items: {
@@ -6330,7 +6337,10 @@ export interface components {
                     /** @description For people */
                     description: string;
                 };
-                /** @enum {string} */
+                /**
+                 * @description Whether the package becomes larger or smaller
+                 * @enum {string}
+                 */
                 direction: "upgrade" | "downgrade";
                 /**
                  * @description How long a period is
@@ -6380,7 +6390,10 @@ export interface components {
              * @example 7355608123904
              */
             hosting_account_id: number;
-            /** @enum {string} */
+            /**
+             * @description Whether the package becomes larger or smaller
+             * @enum {string}
+             */
             direction: "upgrade" | "downgrade";
             /** @description The hosting package */
             package: {
@@ -6431,6 +6444,7 @@ export interface components {
             hosting_account: components["schemas"]["HostingAccount"];
             /** @description Of an upgrade; null for a downgrade */
             invoice: components["schemas"]["Invoice"] | null;
+            /** @description A page where anyone who has the link can pay */
             payment_url: string | null;
         };
         /**
@@ -7361,17 +7375,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["SecurityEvent"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -7390,7 +7410,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -8181,17 +8203,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["CreditEntry"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -8210,7 +8238,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -8827,17 +8857,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["Domain"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -8856,7 +8892,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -10154,17 +10192,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["DomainOperation"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -10183,7 +10227,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -10698,17 +10744,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["ZoneSnapshotSummary"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -10727,7 +10779,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -10988,17 +11042,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["HostingAccount"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -11017,7 +11077,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -11401,17 +11463,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["Invoice"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -11430,7 +11498,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -12133,17 +12203,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["Event"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -12162,7 +12238,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -12506,6 +12584,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description Version of OpenAPI */
                         openapi: string;
                     } & {
                         [key: string]: unknown;
@@ -12695,17 +12774,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["Order"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -12724,7 +12809,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -13056,17 +13143,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["Payment"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -13085,7 +13178,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -14139,17 +14234,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["Ticket"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -14168,7 +14269,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -14233,6 +14336,7 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "low" | "medium" | "high";
+                    /** @description Files, as `limits.attachments` of the mobile configuration allows */
                     "attachments[]"?: string[];
                 };
             };
@@ -14415,6 +14519,7 @@ export interface operations {
                 "multipart/form-data": {
                     /** @description Safe to show to the user */
                     message: string;
+                    /** @description Files, as `limits.attachments` of the mobile configuration allows */
                     "attachments[]"?: string[];
                 };
             };
@@ -14620,17 +14725,23 @@ export interface operations {
                         /** @description What was asked for */
                         data: components["schemas"]["Mail"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -14649,7 +14760,9 @@ export interface operations {
                              * @description How many there are
                              */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
