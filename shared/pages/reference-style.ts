@@ -36,6 +36,11 @@ body { margin: 0; background: var(--ground); color: var(--ink); }
 .swagger-ui .btn.authorize svg { fill: var(--accent); }
 .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-path { color: var(--ink); }
 .swagger-ui .filter .operation-filter-input { width: 100%; max-width: 40rem; padding: .7rem .9rem; border: 1px solid var(--soft); border-radius: .5rem; background: var(--ground); color: var(--ink); font-size: 1rem; }
+.swagger-ui .parameter__in, .swagger-ui .parameter__type, .swagger-ui .response-col_links, .swagger-ui .headers .header-col, .swagger-ui .prop-format { color: var(--soft); }
+.swagger-ui .btn.execute { border-color: #1d4ed8; background: #1d4ed8; color: #fff; }
+.swagger-ui .btn.cancel, .swagger-ui .btn.try-out__btn.cancel { border-color: #b3261e; background: #b3261e; color: #fff !important; }
+.swagger-ui .microlight span[style*="211, 99, 99"] { color: #ffb3b3 !important; }
+.swagger-ui .opblock-body { overflow-x: auto; overflow-wrap: anywhere; }
 @media (max-width: 48rem) {
   .swagger-ui .wrapper { padding: 0 .75rem; }
   .swagger-ui .opblock .opblock-summary-path { max-width: none; font-size: .85rem; }
