@@ -8,8 +8,8 @@ import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(clients['update-profile'], {
   load: ({ path }) => loadMembers(path.client),
-  plan: ({ body, caller, now }, account) => {
-    const { profile, writes } = planProfileUpdate(account, body, caller.userId, now);
+  plan: ({ body, caller, address, now }, account) => {
+    const { profile, writes } = planProfileUpdate(account, body, { userId: caller.userId, address }, now);
     return {
       writes,
       reply: ok({ data: presentClient({ ...profile, role: roleOf(memberOf(account, caller.userId)) }) }),

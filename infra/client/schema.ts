@@ -3088,7 +3088,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "disabled" | "enabled";
+            type: "registered" | "login" | "login_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
             /** @description The device it was made with; null where it is not known */

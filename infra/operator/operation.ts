@@ -3,6 +3,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { logTo, withLogContext } from '../../shared/platform/log.ts';
 import type { Actor } from '../../shared/records/audit-record.ts';
 import { confirm } from './confirm.ts';
+import { noteRead } from './note-read.ts';
 import { type Answer, write } from './output.ts';
 import { Refusal } from './refusal.ts';
 import { aimAt, type Target } from './target.ts';
@@ -46,6 +47,10 @@ export const operation =
     const session = await openSession(options);
     logTo(process.stderr, 'WARN');
     const context = { request_id: randomUUID(), function: 'operator' };
-    const answer = await withLogContext(context, () => work(session, ...args));
+    const answer = await withLogContext(context, async () => {
+      const found = await work(session, ...args);
+      await noteRead(command, session.actor, session.now);
+      return found;
+    });
     write(answer, options.json ?? false);
   };

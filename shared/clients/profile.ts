@@ -21,7 +21,7 @@ export const replaceProfile = ({ client, members }: ClientMembers, profile: Clie
 export const planProfileUpdate = (
   account: ClientMembers,
   fields: ProfileChange,
-  userId: number,
+  { userId, address }: { userId: number; address: string },
   now: Date,
 ) => {
   const { client } = account;
@@ -33,6 +33,10 @@ export const planProfileUpdate = (
   const event = newEvent(subject, 'profile_updated', 'Your profile was changed.', now);
   const entry = audit(subject, `user:${userId}`, 'profile.updated', now, {
     fields: Object.keys(given).join(' '),
+    // What decides on tax is declared by the client: who said so, when and from where.
+    ...(profile.country === client.profile.country
+      ? {}
+      : { country_from: client.profile.country, country_to: profile.country, address }),
   });
   return { profile, writes: [...replaceProfile(account, profile), writeEvent(event), entry] };
 };

@@ -242,6 +242,9 @@ export const SECURITY_EVENTS = [
   'recovery_codes_renewed',
   'domain_code_shown',
   'domain_unlock_requested',
+  'access_granted',
+  'access_changed',
+  'access_ended',
   'disabled',
   'enabled',
 ] as const;

@@ -58,6 +58,8 @@ export type GatewayPayment = {
   disputes: GatewayDispute[];
   /** What the payment has left for later ones; null where its payer's method is not kept. */
   savedMethod: StoredMethod | null;
+  /** Two-letter country of the card or account that paid, as its issuer tells it; null where nobody does. */
+  payerCountry: string | null;
   metadata: Record<string, string>;
 };
 

@@ -1,3 +1,4 @@
+import { NOWHERE, securityEvent } from '../auth/security-events.ts';
 import { type ClientMembers, MAX_MEMBERS, sameMembers } from '../clients/members.ts';
 import { roleOf } from '../clients/role-of.ts';
 import { membership } from '../clients/users.ts';
@@ -44,6 +45,7 @@ export const planJoin = (
     countChange(account),
     check(keys.user(user.id), [equals('disabled', false)], () => notFound('user')),
     ...membership(user.id, client.profile, role, now),
+    securityEvent(user.id, 'access_granted', NOWHERE, now),
     writeEvent(event),
     audit(about.user(user.id, client.id), actor, 'member.joined', now, { role }),
   ];
@@ -72,6 +74,7 @@ export const planRole = (
     countChange(account),
     update(keys.membership(userId, client.id), { set: { role } }),
     update(keys.member(client.id, userId), { set: { role } }),
+    securityEvent(userId, 'access_changed', NOWHERE, now),
     writeEvent(event),
     audit(about.user(userId, client.id), actor, 'member.role_changed', now, { from, to: role }),
   ];
@@ -97,6 +100,7 @@ export const planRemoval = (
   return [
     countChange(account),
     ...endMembership(client.id, userId),
+    securityEvent(userId, 'access_ended', NOWHERE, now),
     writeEvent(event),
     audit(about.user(userId, client.id), actor, 'member.removed', now, { role: roleOf(member) }),
   ];

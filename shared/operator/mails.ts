@@ -23,16 +23,21 @@ export const getMail = async (reference: string): Promise<MailRecord> => {
   return mail;
 };
 
+/** Whose a mail is, as the audit trail names it; user 0 is whoever has an address without a user. */
+export const subjectOfMail = (reference: string) => {
+  const owner = mailOwner(reference);
+  return owner.kind === 'client' ? about.client(owner.id) : about.user(Number(owner.id) || 0);
+};
+
 /** Sends a mail anew, as a mail of its own, and to an address that had been blocked. Returns its reference. */
 export const resendMail = async (reference: string, actor: Actor, now: Date): Promise<string> => {
   const { template, to, locale, variables, expires_at_epoch } = await getMail(reference);
   const owner = mailOwner(reference);
   const again = { ...queuedMail(owner, to, { template, variables }, now, { locale }), expires_at_epoch };
-  const subject = owner.kind === 'client' ? about.client(owner.id) : about.user(Number(owner.id) || 0);
   await transact([
     putNew(again),
     remove(keys.blockedAddress(addressHash(to))),
-    audit(subject, actor, 'mail.resent', now, { mail: reference }),
+    audit(subjectOfMail(reference), actor, 'mail.resent', now, { mail: reference }),
   ]);
   await sendMessages('mails', [{ mail: again.reference }]);
   return again.reference;

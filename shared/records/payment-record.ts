@@ -98,6 +98,8 @@ export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   /** Missing as long as the money has never been gone. */
   services?: ServicesDecision;
   currency: string;
+  /** Of the card or account that paid, as its issuer tells it: evidence of where a client is taxed. */
+  payer_country?: string | null;
   created_at: string;
   /** Grows with every change; a writer requires the version it has read. */
   version: number;

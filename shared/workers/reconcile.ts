@@ -30,19 +30,14 @@ const parseKey = ({ pk, sk }: Key<DueRecord>) => {
 };
 
 /**
- * Moves a record on the list, so that of several reconcilers only one sends its message. A transaction, though of one
+ * Moves a record on the list, so that of several reconcilers only one sends its message; throws `StaleWriteError` for the
+ * others. A transaction, though of one
  * write, because repeated after a lost answer it does not take itself for another reconciler.
  */
-const postpone = async (record: Due<DueRecord>, now: Date): Promise<boolean> => {
+const postpone = async (record: Due<DueRecord>, now: Date): Promise<void> => {
   const id = record.due_sk.split('#')[1] ?? '';
   const due_sk = `${new Date(now.getTime() + AGAIN_MS).toISOString()}#${id}`;
-  try {
-    await transact([update(record, { set: { due_sk } }, [equals('due_sk', record.due_sk)])]);
-    return true;
-  } catch (error) {
-    if (error instanceof StaleWriteError) return false;
-    throw error;
-  }
+  await transact([update(record, { set: { due_sk } }, [equals('due_sk', record.due_sk)])]);
 };
 
 const checkAttempt = async (client: number, invoice: number, id: number, now: Date): Promise<void> => {
@@ -117,11 +112,11 @@ const reconcileShard = async (shard: DuePartition<DueRecord>, now: Date): Promis
   const failures: unknown[] = [];
   for (const record of await queryDue(shard, now, BATCH)) {
     try {
-      if (!(await postpone(record, now))) continue;
+      await postpone(record, now);
       taken += 1;
       await carryOut(record, now);
     } catch (error) {
-      // It comes back in five minutes; the others shall not wait for it, nor the failure be hidden.
+      // It was taken by another one, or comes back in five minutes; the others shall not wait for it, nor a failure be hidden.
       if (!(error instanceof StaleWriteError)) failures.push(error);
     }
   }

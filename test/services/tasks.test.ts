@@ -137,3 +137,14 @@ test('a lease that ends takes the record off the list unless it says when it is 
   expect(removedBy({ last_error: null })).toEqual(expect.arrayContaining(['due_pk', 'due_sk']));
   expect(removedBy({ ...dueAt(NOW, 7) })).not.toContain('due_pk');
 });
+
+test('work on an account ends only while status, task, lease and gone payments are as they were read', () => {
+  const whenOf = (given: Parameters<typeof hostingOf>[0]) =>
+    changed(releaseLease(hostingOf({ status: 'active', task: 'renew', lease_until: 'then', ...given }), {}))
+      .when;
+  expect(whenOf({})).toBe(
+    'attribute_exists(pk) AND status = "active" AND task = "renew" AND attribute_not_exists(gone_payments) AND lease_until = "then"',
+  );
+  expect(whenOf({ gone_payments: [5] })).toContain('gone_payments = [5]');
+  expect(changed(releaseLease(domainOf({ status: 'active' }), {})).when).not.toContain('gone_payments');
+});

@@ -76,7 +76,10 @@ export const planAccount = (
     ? { template: 'approval_pending', variables: { requested_at: now.toISOString() } }
     : { template: 'welcome', variables: { login_url: appUrl('/login') } };
   const mail = accountMail(user, planned, now);
-  const entry = audit(about.user(user.id, clientId), `user:${user.id}`, 'user.registered', now, { address });
+  const entry = audit(about.user(user.id, clientId), `user:${user.id}`, 'user.registered', now, {
+    address,
+    country,
+  });
   const noted = securityEvent(user.id, 'registered', { address, device: null }, now);
   return {
     user,

@@ -13,13 +13,13 @@ export const paymentSource = (gateway: string, reference: string): string =>
 
 export type ReceivedMoney = Pick<
   PaymentRecord,
-  'gateway' | 'reference' | 'amount' | 'amount_applied' | 'currency'
+  'gateway' | 'reference' | 'amount' | 'amount_applied' | 'currency' | 'payer_country'
 >;
 
 /** Money that was received for an invoice, and the news of it; neither is written yet. */
 export const newPayment = (
   invoice: InvoiceRecord,
-  { gateway, reference, amount, amount_applied, currency }: ReceivedMoney,
+  { gateway, reference, amount, amount_applied, currency, payer_country = null }: ReceivedMoney,
   now: Date,
 ): { payment: PaymentRecord; event: EventRecord } => {
   const clientId = invoice.client_id;
@@ -40,6 +40,7 @@ export const newPayment = (
     taken: NOTHING_TAKEN,
     version: 1,
     currency,
+    payer_country,
     created_at: now.toISOString(),
   };
   const message = `We received your payment of ${formatMoney(amount, currency)}. Thank you.`;

@@ -17,7 +17,7 @@ import { newPayment, paymentSource } from '../payments/new-payment.ts';
 export const recordSuccess = (
   attempt: AttemptRecord,
   invoice: InvoiceRecord,
-  { amount, currency }: GatewayPayment,
+  { amount, currency, payerCountry }: GatewayPayment,
   newDeclines: Decline[],
   now: Date,
 ): Settlement => {
@@ -29,7 +29,14 @@ export const recordSuccess = (
     actor: `gateway:${gateway}`,
   } as const;
   const applied = planReceipt(invoice, receipt, now);
-  const received = { gateway, reference, amount, amount_applied: applied.amount, currency };
+  const received = {
+    gateway,
+    reference,
+    amount,
+    amount_applied: applied.amount,
+    currency,
+    payer_country: payerCountry,
+  };
   const { payment, event } = newPayment(invoice, received, now);
   const succeeded = {
     status: 'succeeded',

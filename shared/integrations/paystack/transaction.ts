@@ -4,7 +4,7 @@ import { IntegrationError } from '../integration-error.ts';
 import type { GatewayPayment } from '../payment-gateway.ts';
 import type { GatewayDispute, GatewayRefund } from '../refunds-and-disputes.ts';
 import type { GatewayPaymentStatus } from '../start-payment.ts';
-import { authorization, toStoredMethod } from './authorization.ts';
+import { authorization, issuer, toStoredMethod } from './authorization.ts';
 import { explainDecline } from './decline-messages.ts';
 import { orNull, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';
 
@@ -121,6 +121,8 @@ export const toGatewayPayment = (
     refunds,
     disputes,
     savedMethod: status === 'succeeded' ? savedMethodOf(found) : null,
+    payerCountry:
+      status === 'succeeded' ? (issuer.safeParse(found.authorization).data?.country_code ?? null) : null,
     metadata: found.metadata,
   };
 };

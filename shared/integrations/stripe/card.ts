@@ -14,6 +14,7 @@ export const paymentMethod = schema(() =>
         exp_month: z.int(),
         exp_year: z.int(),
         fingerprint: z.string().nullish(),
+        country: z.string().nullish(),
       })
       .nullish(),
   }),

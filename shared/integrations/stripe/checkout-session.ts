@@ -47,6 +47,7 @@ const NOT_PAID = {
   declineId: null,
   isAbandoned: false,
   savedMethod: null,
+  payerCountry: null,
 } as const;
 
 /** Every session of ours has an amount, though Stripe's description leaves it open. */

@@ -113,6 +113,7 @@ export const toGatewayPayment = async (
     refunds,
     disputes,
     savedMethod: isPaid && intent.payment_method ? toStoredMethod(intent.payment_method) : null,
+    payerCountry: (isPaid && intent.payment_method?.card?.country) || null,
     metadata,
   };
 };

@@ -137,3 +137,17 @@ test('evaluates the caller before the body', async () => {
   const mismatch = await api('PATCH', path, { token, body: { first_name: 'A' }, headers });
   expect(mismatch.body.errors).toHaveProperty('X-Client-Id');
 });
+
+test('a change of the country, which decides on tax, is kept with who declared it, when and from where', async () => {
+  const countryOf = async () => (await shown()).country;
+  const from = await countryOf();
+  const to = from === 'FR' ? 'DE' : 'FR';
+  expect((await patch({ country: to })).status).toBe(200);
+  const [entry] = (await queryPage(collections.audit(client), { limit: 1 })).items;
+  expect(entry).toMatchObject({
+    action: 'profile.updated',
+    actor: `user:${DEMO.user.id}`,
+    details: { country_from: from, country_to: to, address: '127.0.0.1' },
+  });
+  await patch({ country: from });
+});

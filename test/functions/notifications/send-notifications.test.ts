@@ -18,6 +18,7 @@ import { remove, transact, writeOne } from '../../../shared/platform/table/write
 import type { DeviceRecord } from '../../../shared/records/device-record.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import { newSession } from '../../contract/seed.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { androidDevice, appleDevice } from '../../support/device.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -342,4 +343,24 @@ test('no push token gets into the log', async () => {
   written.mockRestore();
   expect(lines).toContain('push sent');
   for (const { push_token } of devices) expect(lines).not.toContain(push_token);
+});
+
+test('a member is told only of what the role may read: support of tickets, and not of money', async () => {
+  await unregisterAll();
+  const now = new Date();
+  const email = `${randomUUID()}@example.com`;
+  const user = await createUser({ email, name: 'Efua', password: DEMO_PASSWORD }, now);
+  const { profile } = await getClient(USD_CLIENT);
+  await transact(membership(user, profile, 'support', now));
+  const [device, owners] = [androidDevice(), androidDevice()];
+  await register(device, await newSession(user));
+  await register(owners);
+  const card = newEvent(about.client(USD_CLIENT), 'payment_method_expiring', 'It expires.', now);
+  const answer = newEvent(about.ticket({ client_id: USD_CLIENT, id: 7 }), 'ticket_answered', 'We have.', now);
+  for (const event of [card, answer]) await writeOne(writeEvent(event));
+  const paid = await happen('payment_succeeded');
+  expect(await work(paid, card)).toEqual([]);
+  expect([sentTo(device), sentTo(owners)]).toEqual([0, 2]);
+  expect(await work(answer)).toEqual([]);
+  expect([sentTo(device), sentTo(owners)]).toEqual([1, 3]);
 });

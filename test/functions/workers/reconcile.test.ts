@@ -3,7 +3,7 @@ import { handler } from '../../../functions/workers/reconcile.ts';
 import { lambdaContext } from '../../../infra/local/lambda-events.ts';
 import { sum } from '../../../shared/platform/money.ts';
 import { key } from '../../../shared/platform/table/key.ts';
-import { put, transact } from '../../../shared/platform/table/write.ts';
+import { put, remove, transact } from '../../../shared/platform/table/write.ts';
 import type { AlwaysDue } from '../../../shared/records/indexes.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
@@ -16,6 +16,7 @@ import { type Item, scanTable } from '../../support/table.ts';
 const SHARD = 'DUE#0';
 const RECORDS = 250;
 const PAST = new Date(0);
+const COMES_BACK_MS = 5 * 60_000 + 1;
 
 const fixture = apiForFile();
 
@@ -41,6 +42,11 @@ beforeEach(async () => {
 test('takes batch after batch while there is time, past records it can do nothing with', async () => {
   await run(60_000);
   expect(await countDue()).toBe(0);
+  // They come back soon: what was sent for them may be lost.
+  const times = (await scanTable())
+    .filter(({ sk }) => sk.startsWith('LATER#'))
+    .map(({ due_sk }) => String(due_sk));
+  expect(times.every((time) => Date.parse(time.split('#')[0] ?? '') < Date.now() + COMES_BACK_MS)).toBe(true);
 });
 
 test('leaves to the next run what it has no time for', async () => {
@@ -53,4 +59,20 @@ test('of sixteen reconcilers at once each record is taken by one', async () => {
   const taken = await atOnce(() => reconcile(now).catch(() => 0));
   expect(sum(taken)).toBeLessThanOrEqual(RECORDS);
   expect(sum(taken)).toBeGreaterThan(0);
+});
+
+test('a record whose work fails is told of, and the others are seen to all the same', async () => {
+  const broken = key<object>(keys.client(USD_CLIENT).pk, 'INVOICE#0000000000000001');
+  const { due_sk } = dueAt(new Date(-1), 8);
+  const invoice: Record<string, string> = {
+    due_pk: SHARD,
+    due_sk,
+    status: 'unpaid',
+    kind: 'renewal',
+    due_at: 'never',
+  };
+  await transact([put({ ...broken, ...invoice })]);
+  await expect(reconcile(new Date())).rejects.toThrow(RangeError);
+  expect(await countDue()).toBe(RECORDS - 99);
+  await transact([remove(broken)]);
 });

@@ -17,9 +17,13 @@ describe('finding a payment', () => {
       refunds: [],
       disputes: [],
       savedMethod: null,
+      payerCountry: null,
       metadata: { invoice_id: '7' },
     });
-    expect(await gateway.find(await startAnd('pay'))).toMatchObject({ status: 'succeeded', amount: 12_550 });
+    expect(await gateway.find(await startAnd('pay'))).toMatchObject({
+      ...{ status: 'succeeded', amount: 12_550 },
+      payerCountry: 'GH',
+    });
     expect(await gateway.find(await startAnd('abandon'))).toMatchObject({
       status: 'created',
       isAbandoned: true,

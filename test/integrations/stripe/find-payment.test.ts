@@ -18,6 +18,7 @@ describe('finding a payment', () => {
       declineCode: null,
       refunds: [],
       disputes: [],
+      payerCountry: 'US',
     });
   });
 

@@ -97,6 +97,7 @@ export const gatewayStateOf = (given: Partial<GatewayPayment> = {}): GatewayPaym
   refunds: [],
   disputes: [],
   savedMethod: null,
+  payerCountry: null,
   failureMessage: null,
   declineCode: null,
   metadata: {},
