@@ -23,8 +23,8 @@ export const describeFields = (document: unknown): string[] => {
     }
   };
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit);
-    if (!isNode(node)) return;
+    if (Array.isArray(node)) for (const part of node) visit(part);
+    if (!isNode(node) || Array.isArray(node)) return;
     const { properties, example: _example, examples: _examples, ...others } = node;
     if (isNode(properties)) {
       describe(properties);
