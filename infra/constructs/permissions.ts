@@ -27,6 +27,8 @@ export const OBJECT_PREFIX = 'attachments/';
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });
 
+const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+
 /** All that changes or deletes an item. Putting one is how entries are written, by transactions that demand a new key. */
 const REWRITES = ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'];
 
@@ -39,6 +41,15 @@ export const keepAudit = (tables: string[]) =>
     conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
   });
 
+/** Of log-ins, with their password hashes, nothing is read or changed by who need not know them. */
+const keepCredentials = ({ table }: Resources) =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['BatchGetItem', 'Query', ...WRITES].map((action) => `dynamodb:${action}`),
+    resources: [table.tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['LOGIN#*'] } },
+  });
+
 const readTable = ({ table }: Resources) => [
   allow(['dynamodb:BatchGetItem', 'dynamodb:Query'], [table.tableArn]),
   allow(
@@ -47,7 +58,6 @@ const readTable = ({ table }: Resources) => [
   ),
 ];
 
-const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
 const writeTable = ({ table }: Resources) => [
   allow(
     WRITES.map((action) => `dynamodb:${action}`),
@@ -84,9 +94,14 @@ const isQueue = (use: Use): use is `queue:${QueueName}` => use.startsWith('queue
 const secretOf = (use: `secret:${SecretName}`) => use.slice('secret:'.length) as SecretName;
 const queueOf = (use: `queue:${QueueName}`) => use.slice('queue:'.length) as QueueName;
 
+const seesTable = (uses: readonly Use[]): boolean =>
+  uses.includes('table:read') || uses.includes('table:write');
+
 /** The permissions a function needs for what it touches, and no others. */
-export const permissionsFor = (uses: readonly Use[], resources: Resources): PolicyStatement[] =>
-  uses.flatMap((use) => {
+export const permissionsFor = (uses: readonly Use[], resources: Resources): PolicyStatement[] => [
+  ...(seesTable(uses) && !uses.includes('table:credentials') ? [keepCredentials(resources)] : []),
+  ...uses.flatMap((use) => {
+    if (use === 'table:credentials') return [];
     if (use === 'table:read') return readTable(resources);
     if (use === 'table:write') return writeTable(resources);
     if (use === 'table:scan') return [allow(['dynamodb:Scan'], [resources.table.tableArn])];
@@ -99,7 +114,8 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     }
     if (isQueue(use)) return [allow(['sqs:SendMessage'], [resources.queues[queueOf(use)].queueArn])];
     return [allow(['secretsmanager:GetSecretValue'], [resources.secretArns[secretOf(use)]])];
-  });
+  }),
+];
 
 /** The environment variables by which a function finds what it touches. */
 export const environmentFor = (uses: readonly Use[], resources: Resources): Record<string, string> => ({

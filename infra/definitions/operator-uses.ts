@@ -4,6 +4,7 @@ import { QUEUES, type Use } from '../../shared/contract/resources.ts';
 export const OPERATOR_USES: readonly Use[] = [
   'table:read',
   'table:write',
+  'table:credentials',
   'table:scan',
   'bucket:read',
   ...QUEUES.map((name) => `queue:${name}` as const),

@@ -72,14 +72,14 @@ export const triggers: Trigger[] = [
     on: { queue: 'notifications' },
     timeoutSeconds: 60,
     memoryMb: 1024,
-    uses: ['table:read', 'table:write', 'queue:mails', 'secret:fcm', 'secret:apns'],
+    uses: ['table:read', 'table:credentials', 'table:write', 'queue:mails', 'secret:fcm', 'secret:apns'],
   },
   {
     name: 'mails/send-mails',
     on: { queue: 'mails' },
     timeoutSeconds: 60,
     memoryMb: 512,
-    uses: ['table:read', 'table:write', 'mail:send'],
+    uses: ['table:read', 'table:credentials', 'table:write', 'mail:send'],
   },
   {
     name: 'mails/record-deliveries',
@@ -95,6 +95,7 @@ export const triggers: Trigger[] = [
     memoryMb: 512,
     uses: [
       'table:read',
+      'table:credentials',
       'table:write',
       'bucket:write',
       'queue:payments',

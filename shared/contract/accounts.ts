@@ -104,7 +104,8 @@ const emailConfirmation = schema(() =>
 /** Many people share an address behind a carrier; the mails themselves are limited by recipient. */
 const perAddress: RateLimit = { per: 'address', requests: 60, seconds: 900 };
 const perSession: RateLimit = { per: 'session', requests: 10, seconds: 900 };
-const uses = ['table:read', 'table:write', 'queue:mails'] as const;
+const asking = ['table:read', 'table:write', 'queue:mails'] as const;
+const uses = [...asking, 'table:credentials'] as const;
 
 const open = { method: 'POST', auth: 'public', addition: true, rateLimit: perAddress, uses } as const;
 const own = { method: 'POST', auth: 'user', addition: true, rateLimit: perSession, uses } as const;
@@ -112,6 +113,7 @@ const own = { method: 'POST', auth: 'user', addition: true, rateLimit: perSessio
 export const accounts = {
   register: endpoint({
     ...open,
+    uses: asking,
     path: '/auth/register',
     summary: 'Ask for a mail with a link to open an account',
     description: 'Says the same whether there is an account or not; the mail tells its reader.',
@@ -129,6 +131,7 @@ export const accounts = {
   }),
   'forgot-password': endpoint({
     ...open,
+    uses: asking,
     path: '/auth/password/forgot',
     summary: 'Ask for a mail with a link to choose a new password',
     description: 'Says the same whether there is an account or not.',

@@ -91,7 +91,7 @@ export const factors = {
         .meta({ id: 'NewFactorResponse' }),
     }),
     failures: [409],
-    uses,
+    uses: [...uses, 'table:credentials'],
   }),
   'confirm-factor': endpoint({
     ...own,

@@ -94,7 +94,7 @@ export const members = {
     rateLimit: perSession,
     body: inviteRequest,
     responses: () => ({ 201: dataOf(invitationResource()) }),
-    uses: tableAndMail,
+    uses: [...tableAndMail, 'table:credentials'],
   }),
   'change-member': endpoint({
     method: 'PATCH',

@@ -18,6 +18,8 @@ export type SecretName = (typeof SECRETS)[number];
 export type Use =
   | 'table:read'
   | 'table:write'
+  /** Log-ins with the hashes of their passwords, which nobody else may read or change. */
+  | 'table:credentials'
   /** Reading all of it, which no request needs. */
   | 'table:scan'
   | 'bucket:read'

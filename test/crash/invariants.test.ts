@@ -248,11 +248,11 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
   ['is active without having been bought', (_table, { registrations }) => registrations.splice(0)],
   ['was bought before it was paid', (table) => set(bought(table), { status: 'pending' })],
   [
-    'counts 2 accounts of 1',
+    'counts 9 accounts of 2',
     ({ items }) =>
       set(
         found(items, ({ pk }) => pk.startsWith('SHARED#server')),
-        { accounts: 2 },
+        { accounts: 9 },
       ),
   ],
 

@@ -81,7 +81,7 @@ test('somebody is invited by a mail, accepts, and is a member until removed', as
     terms_version: (await api('GET', '/mobile/config', {})).body.sign_up.terms_version,
   });
   await post(`/clients/${client}/members`, { email: guest, role: 'billing' }, owner);
-  const invitation = await linkFor(guest, /invite/i);
+  const invitation = await linkFor(guest, /^Invitation/);
   const session = await login(guest, PASSWORD);
   await post(`/invitations/${invitation}/accept`, undefined, session);
   const clients = (await api('GET', '/me', { token: session })).body.clients;

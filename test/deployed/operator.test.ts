@@ -60,6 +60,35 @@ const buyManualDomain = async (): Promise<string> => {
   return waitingFor(name);
 };
 
+type Payment = { id: number; reference: string; invoice_id: number };
+
+const payment = async (
+  gateway: 'stripe' | 'paystack',
+  item: object = domainItem(freshDomain()),
+): Promise<Payment> => {
+  const { body } = await usd.order([item]);
+  if (gateway === 'stripe') await usd.payByCard(body.invoice.id);
+  else {
+    const started = await usd.startPayment(body.invoice.id, gateway);
+    await usd.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
+  }
+  await usd.untilStatus(body.invoice.id, 'paid');
+  const payments: Payment[] = (await usd.get('/payments')).body.data;
+  const found = payments.find(({ invoice_id }) => invoice_id === body.invoice.id);
+  if (!found) throw new Error('There is no payment.');
+  return found;
+};
+
+const control = (simulator: string, path: string, fields: Record<string, string>) =>
+  fetch(`${simulator}/_simulator/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+
+let disputed: Payment;
+
+test('a payment is disputed, of which the schedule sees to what was bought with it', async () => {
+  disputed = await payment('stripe', hostingItem(freshDomain()));
+  await control(stripe, `payment_intents/${disputed.reference}/dispute`, {});
+});
+
 test('people are created, let in and kept out', async () => {
   const email = `staff-${randomUUID().slice(0, 8)}@example.com`;
   await operator.run('users', 'create', '--email', email, '--name', 'Efua Owusu');
@@ -137,6 +166,18 @@ test('invoices are listed, paid by bank, cancelled and linked to; money goes bac
   expect(await operator.run<{ balance: number }>('credit', 'list', client)).toMatchObject({
     currency: 'USD',
   });
+});
+
+test('orders are listed, and one is ended as fraud', async () => {
+  const { id } = (await usd.order([hostingItem(freshDomain())])).body.order;
+  const listed = await operator.run<{ id: number }[]>('orders', 'list', client);
+  expect(listed.map((order) => order.id)).toContain(id);
+  expect(await operator.run('orders', 'mark-fraud', client, String(id))).toMatchObject({ status: 'fraud' });
+});
+
+test('a domain is accepted as the client’s without a record in the DNS', async () => {
+  const domain = freshDomain();
+  expect(await operator.run('domain-proofs', 'accept', client, domain)).toMatchObject({ domain });
 });
 
 test('services are listed and renewed', async () => {
@@ -223,33 +264,21 @@ test('mails are listed, shown, sent again and previewed', async () => {
   expect(await operator.run('mails', 'preview', 'invoice_paid')).toHaveProperty('subject');
 });
 
-type Payment = { id: number; reference: string; invoice_id: number };
+/** The schedule runs every minute. */
+const BY_SCHEDULE_MS = 90_000;
 
-const payment = async (gateway: 'stripe' | 'paystack'): Promise<Payment> => {
-  const { body } = await usd.order([domainItem(freshDomain())]);
-  if (gateway === 'stripe') await usd.payByCard(body.invoice.id);
-  else {
-    const started = await usd.startPayment(body.invoice.id, gateway);
-    await usd.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
-  }
-  await usd.untilStatus(body.invoice.id, 'paid');
-  const payments: Payment[] = (await usd.get('/payments')).body.data;
-  const found = payments.find(({ invoice_id }) => invoice_id === body.invoice.id);
-  if (!found) throw new Error('There is no payment.');
-  return found;
-};
-
-const control = (simulator: string, path: string, fields: Record<string, string>) =>
-  fetch(`${simulator}/_simulator/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
-
-test('a dispute is listed, and evidence is sent for it', async () => {
-  const { id, reference } = await payment('stripe');
-  await control(stripe, `payment_intents/${reference}/dispute`, {});
+test('a dispute is listed, evidence is sent for it, and what was bought is left meanwhile', async () => {
+  const { id } = disputed;
   await eventually(
     () => operator.run<{ payment_id: number }[]>('payments', 'disputes'),
     (listed) => listed.some(({ payment_id }) => payment_id === id),
+    BY_SCHEDULE_MS,
   );
-  await operator.run('payments', 'evidence', client, String(id), '--text', 'The domain was registered.');
+  await operator.run('payments', 'evidence', client, String(id), '--text', 'The account was set up.');
+  const decision = ['--then', 'leave', '--reason', 'A mistake of the bank'];
+  expect(await operator.run('payments', 'services', client, String(id), ...decision)).toMatchObject({
+    services: 'leave',
+  });
 });
 
 test('a refund that waits for the bank account of the customer is given it', async () => {

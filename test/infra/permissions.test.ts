@@ -79,6 +79,7 @@ const actionsOf = (name: string): Set<string> => {
 const MEANT: Record<string, RegExp> = {
   'table:read': /^dynamodb:(BatchGetItem|Query)$/,
   'table:write': /^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/,
+  'table:credentials': /^dynamodb:(BatchGetItem|PutItem)$/,
   'bucket:read': /^s3:GetObject$/,
   'bucket:write': /^s3:(PutObject|DeleteObject)$/,
   'queue:': /^sqs:SendMessage$/,
@@ -110,6 +111,7 @@ test('an endpoint that only reads may update no item but tokens and request coun
   const updates = statementsOf(synthesis).filter(
     ({ role, statement }) =>
       prefixes.has(role.replace(/[0-9A-F]{8}$/, '')) &&
+      statement.Effect === 'Allow' &&
       listOf<string>(statement.Action).includes('dynamodb:UpdateItem'),
   );
   expect(updates.length).toBeGreaterThan(0);
@@ -128,4 +130,38 @@ test('only the webhook may be called by anyone', () => {
   const called = open.map(([, { Properties }]) => flatten(Properties.FunctionName as string));
   expect(called.length).toBe(2);
   expect(called.every((name) => name.startsWith('<WebhooksReceiveGatewayEvent'))).toBe(true);
+});
+
+/** Who has to know a password, or whose address belongs to whom. */
+const KNOW_CREDENTIALS = [
+  'accounts/change-email',
+  'accounts/change-own-password',
+  'accounts/confirm-email',
+  'accounts/reset-password',
+  'accounts/undo-email',
+  'accounts/verify-registration',
+  'auth/login',
+  'clients/invite-member',
+  'deletion/request-deletion',
+  'factors/add-factor',
+  'mails/send-mails',
+  'notifications/send-notifications',
+  'workers/reconcile',
+];
+
+test('password hashes are for the few who check them: every other role is refused all of a log-in', () => {
+  const refuses = ({ statement: { Effect, Action, Condition } }: { statement: Statement }): boolean =>
+    Effect === 'Deny' &&
+    JSON.stringify(Condition).includes('"dynamodb:LeadingKeys":["LOGIN#*"]') &&
+    ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'].every((action) =>
+      listOf<string>(Action).includes(`dynamodb:${action}`),
+    );
+  const readers = [...routes, ...triggers].filter(({ uses }) => uses.includes('table:read'));
+  const admitted = readers.filter(
+    ({ name }) =>
+      !statementsOf(synthesis).some(
+        (one) => one.role.replace(/[0-9A-F]{8}$/, '') === `${logicalName(name)}Role` && refuses(one),
+      ),
+  );
+  expect(admitted.map(({ name }) => name).sort()).toEqual(KNOW_CREDENTIALS);
 });

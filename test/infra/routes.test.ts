@@ -80,6 +80,7 @@ test('every function is arm64 on Node 24, traced, with JSON logs that expire and
 const VARIABLES: Record<string, string> = {
   'table:read': 'TABLE_NAME',
   'table:write': 'TABLE_NAME',
+  'table:credentials': 'TABLE_NAME',
   'bucket:read': 'BUCKET_NAME',
   'bucket:write': 'BUCKET_NAME',
   'queue:payments': 'PAYMENTS_QUEUE_URL',
