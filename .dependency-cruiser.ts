@@ -18,6 +18,7 @@ export const FLOORS = [
   'billing/tax',
   'billing/ledger',
   'billing/invoices',
+  'billing/documents',
   'billing/pay-links',
   'billing/credit',
   'billing/payments',

@@ -3,7 +3,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { MalwareScan } from './constructs/malware-scan.ts';
 import { BACKUP_POLICIES } from './constructs/nightly-copies.ts';
 import { stacksOfStage } from './constructs/operator-role.ts';
-import { OBJECT_PREFIX } from './constructs/permissions.ts';
+import { DOCUMENT_PREFIX, OBJECT_PREFIX } from './constructs/permissions.ts';
 import { flatten } from './flatten.ts';
 import type { createStacks } from './stacks/stacks.ts';
 
@@ -21,14 +21,20 @@ const traces: Wildcard = {
   reason: 'X-Ray takes the traces of a whole account: its actions know no resources.',
 };
 
-/** Attachments, whose bucket other stacks find by an output of the data stack. */
-const objects = ({ data }: Stacks): Wildcard => {
+/** Attachments and documents, whose bucket other stacks find by an output of the data stack. */
+const objects = ({ data }: Stacks): Wildcard[] => {
   const { bucket } = data.resources;
-  return {
+  const attachments = {
     resource: written(data, bucket.arnForObjects(`${OBJECT_PREFIX}*`)),
     actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
     reason: 'Objects have generated names; functions are held to the prefix of attachments.',
   };
+  const documents = {
+    resource: written(data, bucket.arnForObjects(`${DOCUMENT_PREFIX}*`)),
+    actions: ['s3:GetObject', 's3:PutObject'],
+    reason: 'Documents have the name of what is in them; functions are held to their prefix.',
+  };
+  return [attachments, documents];
 };
 
 const malwareScan = ({ data }: Stacks): Wildcard[] => {
@@ -77,7 +83,7 @@ const outputs = ({ fulfilment }: Stacks): Wildcard => ({
 /** Every wildcard there may be in a policy, and why. */
 export const allowedWildcards = (stacks: Stacks): Wildcard[] => [
   traces,
-  objects(stacks),
+  ...objects(stacks),
   outputs(stacks),
   ...malwareScan(stacks),
   canary,

@@ -1786,6 +1786,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/invoices/{invoice}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An invoice as PDF, by a short-lived link
+         * @description A pro forma invoice until it is paid; then the invoice with its legal number. Rendered once: the file of a number never changes.
+         */
+        get: operations["getInvoicePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Credit notes, newest first: what was given back of invoices */
+        get: operations["listCreditNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/credit-notes/{creditNote}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A credit note as PDF, by a short-lived link */
+        get: operations["getCreditNotePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3368,6 +3422,23 @@ export interface components {
          * @example {
          *       "id": 7355608200002,
          *       "number": "INV-7355608200002",
+         *       "legal_number": null,
+         *       "issued_at": null,
+         *       "seller": {
+         *         "name": "Example Hosting Ltd",
+         *         "address": "12 Independence Avenue, Accra",
+         *         "country": "GH",
+         *         "tax_id": "C0000000000"
+         *       },
+         *       "buyer": {
+         *         "name": "Ama Designs",
+         *         "contact": "Ama Mensah",
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-184",
+         *         "country": "GH"
+         *       },
          *       "client_id": 7355608123904,
          *       "order_id": 7355608200001,
          *       "status": "unpaid",
@@ -3407,8 +3478,40 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @description The number people read, unlike the id */
+            /** @description For people; the number by law is `legal_number` */
             number: string;
+            /** @description In the series of the seller and year, without gaps; null until it is paid, or shortly after */
+            legal_number: string | null;
+            /** @description When the legal number was given */
+            issued_at: string | null;
+            /** @description Who sells, as it was when the invoice was made; null before there was one */
+            seller: {
+                /** @description Its name, for people */
+                name: string;
+                /** @description Street and number */
+                address: string;
+                /** @description ISO 3166-1, two letters */
+                country: string;
+                /** @description Tax number; null for none */
+                tax_id: string | null;
+            } | null;
+            /** @description Who buys, as it was when the invoice was made; null before there was one */
+            buyer: {
+                /** @description Its name, for people */
+                name: string;
+                /** @description Whom to ask */
+                contact: string | null;
+                /** @description Street and number */
+                address: string | null;
+                /** @description City of the postal address */
+                city: string | null;
+                /** @description State or region */
+                state: string | null;
+                /** @description Postal code of the postal address */
+                postcode: string | null;
+                /** @description ISO 3166-1, two letters */
+                country: string;
+            } | null;
             /**
              * Format: int64
              * @description Integer id
@@ -4694,6 +4797,23 @@ export interface components {
          * @example {
          *       "id": 7355608200002,
          *       "number": "INV-7355608200002",
+         *       "legal_number": null,
+         *       "issued_at": null,
+         *       "seller": {
+         *         "name": "Example Hosting Ltd",
+         *         "address": "12 Independence Avenue, Accra",
+         *         "country": "GH",
+         *         "tax_id": "C0000000000"
+         *       },
+         *       "buyer": {
+         *         "name": "Ama Designs",
+         *         "contact": "Ama Mensah",
+         *         "address": "12 Independence Avenue",
+         *         "city": "Accra",
+         *         "state": "Greater Accra",
+         *         "postcode": "GA-184",
+         *         "country": "GH"
+         *       },
          *       "client_id": 7355608123904,
          *       "order_id": 7355608200001,
          *       "status": "unpaid",
@@ -4734,8 +4854,40 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @description The number people read, unlike the id */
+            /** @description For people; the number by law is `legal_number` */
             number: string;
+            /** @description In the series of the seller and year, without gaps; null until it is paid, or shortly after */
+            legal_number: string | null;
+            /** @description When the legal number was given */
+            issued_at: string | null;
+            /** @description Who sells, as it was when the invoice was made; null before there was one */
+            seller: {
+                /** @description Its name, for people */
+                name: string;
+                /** @description Street and number */
+                address: string;
+                /** @description ISO 3166-1, two letters */
+                country: string;
+                /** @description Tax number; null for none */
+                tax_id: string | null;
+            } | null;
+            /** @description Who buys, as it was when the invoice was made; null before there was one */
+            buyer: {
+                /** @description Its name, for people */
+                name: string;
+                /** @description Whom to ask */
+                contact: string | null;
+                /** @description Street and number */
+                address: string | null;
+                /** @description City of the postal address */
+                city: string | null;
+                /** @description State or region */
+                state: string | null;
+                /** @description Postal code of the postal address */
+                postcode: string | null;
+                /** @description ISO 3166-1, two letters */
+                country: string;
+            } | null;
             /**
              * Format: int64
              * @description Integer id
@@ -6897,6 +7049,120 @@ export interface components {
              */
             recovery_codes: string[];
         };
+        /**
+         * @example {
+         *       "number": "EH-2026-000042",
+         *       "url": "https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300",
+         *       "expires_at": "2026-11-21T09:36:20.000Z",
+         *       "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+         *       "bytes": 2048
+         *     }
+         */
+        PdfDocument: {
+            /** @description The number people read, unlike the id */
+            number: string;
+            /**
+             * Format: uri
+             * @description Downloads the PDF for a few minutes, without the bearer token
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Of the file, in hexadecimal digits */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Size in bytes
+             */
+            bytes: number;
+        };
+        /**
+         * @example {
+         *       "id": 7355608200030,
+         *       "number": "EH-CN-2026-000007",
+         *       "client_id": 7355608123904,
+         *       "invoice_id": 7355608200002,
+         *       "invoice_number": "EH-2026-000042",
+         *       "currency": "GHS",
+         *       "subtotal": 100,
+         *       "tax": 20,
+         *       "taxes": [
+         *         {
+         *           "name": "NHIL",
+         *           "rate": 2.5,
+         *           "amount": 2.5
+         *         },
+         *         {
+         *           "name": "GETFund",
+         *           "rate": 2.5,
+         *           "amount": 2.5
+         *         },
+         *         {
+         *           "name": "VAT",
+         *           "rate": 15,
+         *           "amount": 15
+         *         }
+         *       ],
+         *       "total": 120,
+         *       "issued_at": "2026-11-21T09:31:20.000Z"
+         *     }
+         */
+        CreditNote: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @description In a series of its own, without gaps */
+            number: string;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            invoice_id: number;
+            /** @description The number of the invoice */
+            invoice_number: string;
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            subtotal: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
+            /**
+             * @description Below zero where a refund failed after its note was issued
+             * @example 12.5
+             */
+            total: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            issued_at: string;
+        };
     };
     responses: {
         /** @description Not for this user */
@@ -8293,6 +8559,23 @@ export interface operations {
                      *       "invoice": {
                      *         "id": 7355608200002,
                      *         "number": "INV-7355608200002",
+                     *         "legal_number": null,
+                     *         "issued_at": null,
+                     *         "seller": {
+                     *           "name": "Example Hosting Ltd",
+                     *           "address": "12 Independence Avenue, Accra",
+                     *           "country": "GH",
+                     *           "tax_id": "C0000000000"
+                     *         },
+                     *         "buyer": {
+                     *           "name": "Ama Designs",
+                     *           "contact": "Ama Mensah",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
+                     *           "country": "GH"
+                     *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
                      *         "status": "unpaid",
@@ -11415,6 +11698,23 @@ export interface operations {
                      *         {
                      *           "id": 7355608200002,
                      *           "number": "INV-7355608200002",
+                     *           "legal_number": null,
+                     *           "issued_at": null,
+                     *           "seller": {
+                     *             "name": "Example Hosting Ltd",
+                     *             "address": "12 Independence Avenue, Accra",
+                     *             "country": "GH",
+                     *             "tax_id": "C0000000000"
+                     *           },
+                     *           "buyer": {
+                     *             "name": "Ama Designs",
+                     *             "contact": "Ama Mensah",
+                     *             "address": "12 Independence Avenue",
+                     *             "city": "Accra",
+                     *             "state": "Greater Accra",
+                     *             "postcode": "GA-184",
+                     *             "country": "GH"
+                     *           },
                      *           "client_id": 7355608123904,
                      *           "order_id": 7355608200001,
                      *           "status": "unpaid",
@@ -11543,6 +11843,23 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608200002,
                      *         "number": "INV-7355608200002",
+                     *         "legal_number": null,
+                     *         "issued_at": null,
+                     *         "seller": {
+                     *           "name": "Example Hosting Ltd",
+                     *           "address": "12 Independence Avenue, Accra",
+                     *           "country": "GH",
+                     *           "tax_id": "C0000000000"
+                     *         },
+                     *         "buyer": {
+                     *           "name": "Ama Designs",
+                     *           "contact": "Ama Mensah",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
+                     *           "country": "GH"
+                     *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
                      *         "status": "unpaid",
@@ -11884,6 +12201,23 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608200002,
                      *         "number": "INV-7355608200002",
+                     *         "legal_number": null,
+                     *         "issued_at": null,
+                     *         "seller": {
+                     *           "name": "Example Hosting Ltd",
+                     *           "address": "12 Independence Avenue, Accra",
+                     *           "country": "GH",
+                     *           "tax_id": "C0000000000"
+                     *         },
+                     *         "buyer": {
+                     *           "name": "Ama Designs",
+                     *           "contact": "Ama Mensah",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
+                     *           "country": "GH"
+                     *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
                      *         "status": "unpaid",
@@ -11963,6 +12297,23 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608200002,
                      *         "number": "INV-7355608200002",
+                     *         "legal_number": null,
+                     *         "issued_at": null,
+                     *         "seller": {
+                     *           "name": "Example Hosting Ltd",
+                     *           "address": "12 Independence Avenue, Accra",
+                     *           "country": "GH",
+                     *           "tax_id": "C0000000000"
+                     *         },
+                     *         "buyer": {
+                     *           "name": "Ama Designs",
+                     *           "contact": "Ama Mensah",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
+                     *           "country": "GH"
+                     *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
                      *         "status": "unpaid",
@@ -12903,6 +13254,23 @@ export interface operations {
                      *       "invoice": {
                      *         "id": 7355608200002,
                      *         "number": "INV-7355608200002",
+                     *         "legal_number": null,
+                     *         "issued_at": null,
+                     *         "seller": {
+                     *           "name": "Example Hosting Ltd",
+                     *           "address": "12 Independence Avenue, Accra",
+                     *           "country": "GH",
+                     *           "tax_id": "C0000000000"
+                     *         },
+                     *         "buyer": {
+                     *           "name": "Ama Designs",
+                     *           "contact": "Ama Mensah",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
+                     *           "country": "GH"
+                     *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
                      *         "status": "unpaid",
@@ -13683,6 +14051,23 @@ export interface operations {
                      *       "invoice": {
                      *         "id": 7355608200002,
                      *         "number": "INV-7355608200002",
+                     *         "legal_number": null,
+                     *         "issued_at": null,
+                     *         "seller": {
+                     *           "name": "Example Hosting Ltd",
+                     *           "address": "12 Independence Avenue, Accra",
+                     *           "country": "GH",
+                     *           "tax_id": "C0000000000"
+                     *         },
+                     *         "buyer": {
+                     *           "name": "Ama Designs",
+                     *           "contact": "Ama Mensah",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
+                     *           "country": "GH"
+                     *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
                      *         "status": "unpaid",
@@ -13762,6 +14147,23 @@ export interface operations {
                      *       "invoice": {
                      *         "id": 7355608200002,
                      *         "number": "INV-7355608200002",
+                     *         "legal_number": null,
+                     *         "issued_at": null,
+                     *         "seller": {
+                     *           "name": "Example Hosting Ltd",
+                     *           "address": "12 Independence Avenue, Accra",
+                     *           "country": "GH",
+                     *           "tax_id": "C0000000000"
+                     *         },
+                     *         "buyer": {
+                     *           "name": "Ama Designs",
+                     *           "contact": "Ama Mensah",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
+                     *           "country": "GH"
+                     *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
                      *         "status": "unpaid",
@@ -14009,6 +14411,23 @@ export interface operations {
                      *       "invoice": {
                      *         "id": 7355608200002,
                      *         "number": "INV-7355608200002",
+                     *         "legal_number": null,
+                     *         "issued_at": null,
+                     *         "seller": {
+                     *           "name": "Example Hosting Ltd",
+                     *           "address": "12 Independence Avenue, Accra",
+                     *           "country": "GH",
+                     *           "tax_id": "C0000000000"
+                     *         },
+                     *         "buyer": {
+                     *           "name": "Ama Designs",
+                     *           "contact": "Ama Mensah",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
+                     *           "country": "GH"
+                     *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
                      *         "status": "unpaid",
@@ -15366,6 +15785,230 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInvoicePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the invoice */
+                invoice: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "number": "EH-2026-000042",
+                     *         "url": "https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300",
+                     *         "expires_at": "2026-11-21T09:36:20.000Z",
+                     *         "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *         "bytes": 2048
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PdfDocument"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCreditNotes: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608200030,
+                     *           "number": "EH-CN-2026-000007",
+                     *           "client_id": 7355608123904,
+                     *           "invoice_id": 7355608200002,
+                     *           "invoice_number": "EH-2026-000042",
+                     *           "currency": "GHS",
+                     *           "subtotal": 100,
+                     *           "tax": 20,
+                     *           "taxes": [
+                     *             {
+                     *               "name": "NHIL",
+                     *               "rate": 2.5,
+                     *               "amount": 2.5
+                     *             },
+                     *             {
+                     *               "name": "GETFund",
+                     *               "rate": 2.5,
+                     *               "amount": 2.5
+                     *             },
+                     *             {
+                     *               "name": "VAT",
+                     *               "rate": 15,
+                     *               "amount": 15
+                     *             }
+                     *           ],
+                     *           "total": 120,
+                     *           "issued_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["CreditNote"][];
+                        /**
+                         * @description Addresses of this list's pages
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
+                            first: string;
+                            /** @description The next page; null at the end */
+                            next: string | null;
+                        };
+                        /**
+                         * @description About this page of the list
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
+                            per_page: number;
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
+                            count: number;
+                            /** @description Whether another page follows */
+                            has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCreditNotePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the credit note */
+                creditNote: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "number": "EH-2026-000042",
+                     *         "url": "https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300",
+                     *         "expires_at": "2026-11-21T09:36:20.000Z",
+                     *         "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *         "bytes": 2048
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PdfDocument"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -21,8 +21,9 @@ export type DataResources = {
 
 export type Resources = DataResources & { queues: Record<QueueName, IQueue> };
 
-/** Below which attachments lie. */
+/** Below which attachments lie, and documents. */
 export const OBJECT_PREFIX = 'attachments/';
+export const DOCUMENT_PREFIX = 'documents/';
 
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });
@@ -80,6 +81,10 @@ const writeBucket = (resources: Resources) => [
   allow(['s3:PutObject', 's3:DeleteObject'], objects(resources)),
 ];
 
+const keepDocuments = ({ bucket }: Resources) => [
+  allow(['s3:PutObject', 's3:GetObject'], [bucket.arnForObjects(`${DOCUMENT_PREFIX}*`)]),
+];
+
 /** To read an item that is never there, and to learn of queue and bucket that they are there (S3 asks for the right to list). */
 const askForHealth = ({ table, queues, bucket }: Resources) => [
   allow(['dynamodb:BatchGetItem'], [table.tableArn], {
@@ -107,6 +112,7 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     if (use === 'table:scan') return [allow(['dynamodb:Scan'], [resources.table.tableArn])];
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
+    if (use === 'bucket:documents') return keepDocuments(resources);
     if (use === 'health') return askForHealth(resources);
     if (use === 'mail:send') {
       const { arns, sender } = resources.mail;

@@ -118,4 +118,9 @@ export const MORE_FIELD_WORDS: Record<string, string> = {
   apply_credit: 'Uses account credit first',
   direction: 'Whether the package becomes larger or smaller',
   payment_url: 'A page where anyone who has the link can pay',
+  seller: 'Who sells, as it was when the invoice was made; null before there was one',
+  buyer: 'Who buys, as it was when the invoice was made; null before there was one',
+  tax_id: 'Tax number; null for none',
+  contact: 'Whom to ask',
+  invoice_number: 'The number of the invoice',
 };

@@ -23,6 +23,7 @@ export const AREAS: Record<string, string> = {
   status: 'Health and version.',
   tickets: 'Support tickets, their messages and attachments.',
   accounts: 'Opening an account, and getting back into one: passwords and e-mail addresses.',
+  documents: 'Credit notes, and both invoices and credit notes as PDF.',
   factors: 'Authenticator apps and recovery codes of the logged-in user.',
   mails: 'Mails about a client account and what became of them.',
 };

@@ -1,10 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 import { setClientStatus } from '../../shared/clients/client-status.ts';
 import { createClientAccount, resolveUser } from '../../shared/operator/create-account.ts';
+import { exemptClient } from '../../shared/operator/exempt-client.ts';
 import { exportClient } from '../../shared/operator/export-client.ts';
-import { toId, toText } from './arguments.ts';
+import { toDay, toId, toText } from './arguments.ts';
 import { operation } from './operation.ts';
 import { fileAnswer } from './output.ts';
+import { Refusal } from './refusal.ts';
 
 const addCreate = (clients: Command): void => {
   clients
@@ -61,10 +63,32 @@ const addStatus = (clients: Command): void => {
   }
 };
 
+const addExempt = (clients: Command): void => {
+  clients
+    .command('exempt')
+    .description('exempt a client from tax on invoices made from now on, or no longer with --end')
+    .argument('<client>', 'client id', toId)
+    .option('--reason <text>', 'as invoices say it', toText(200))
+    .option('--evidence <text>', 'what shows it, such as the number of a certificate', toText(200))
+    .option('--until <day>', 'the first day on which tax is charged again', toDay)
+    .option('--end', 'charge tax again')
+    .action(
+      operation(async ({ actor, now }, id, { reason, evidence, until, end = false }) => {
+        if (!end && !(reason && evidence)) throw new Refusal('Give --reason and --evidence, or --end.');
+        const day = until?.toISOString().slice(0, 10) ?? null;
+        const exemption = reason && evidence && !end ? { reason, evidence, until: day } : null;
+        await exemptClient(id, exemption, actor, now);
+        const text = `Client ${id} is ${exemption ? `exempt from tax until ${day ?? 'further notice'}` : 'charged tax'}.`;
+        return { data: { id, exemption }, text };
+      }),
+    );
+};
+
 export const addClients = (program: Command): void => {
   const clients = program.command('clients').description('Client accounts');
   addCreate(clients);
   addStatus(clients);
+  addExempt(clients);
   clients
     .command('export')
     .description('all data of a client as JSON, amounts in minor units')

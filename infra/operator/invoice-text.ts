@@ -11,6 +11,7 @@ const head = (invoice: InvoiceRecord): Record<string, Cell> => {
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   return {
     invoice: invoiceNumber(invoice.id),
+    number: invoice.legal_number ?? null,
     client: invoice.client_id,
     order: invoice.order_id,
     kind: invoice.kind,

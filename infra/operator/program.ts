@@ -12,6 +12,7 @@ import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
 import { addMembers } from './members.ts';
 import { addMigrate } from './migrate.ts';
+import { addNumbers } from './numbers.ts';
 import { addOrders } from './orders.ts';
 import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
@@ -43,6 +44,7 @@ const GROUPS = [
   addTable,
   addMigrate,
   addMails,
+  addNumbers,
   addAudit,
 ];
 

@@ -8,6 +8,7 @@ import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
 import { dns } from './dns.ts';
 import { dnsSnapshots } from './dns-snapshots.ts';
+import { documents } from './documents.ts';
 import { domainContacts } from './domain-contacts.ts';
 import { domainDelegation } from './domain-delegation.ts';
 import { domainOperations } from './domain-operations.ts';
@@ -68,6 +69,7 @@ const areas = {
   mails,
   accounts,
   factors,
+  documents,
 };
 
 export type Endpoint = EndpointDefinition & {

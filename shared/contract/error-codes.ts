@@ -22,6 +22,7 @@ export const ERROR_CODES: Record<string, Explained> = {
   }),
   ...all(404, {
     client_not_found: LIST_AGAIN,
+    credit_note_not_found: LIST_AGAIN,
     device_not_found: LIST_AGAIN,
     domain_not_found: LIST_AGAIN,
     factor_not_found: LIST_AGAIN,
@@ -49,6 +50,8 @@ export const ERROR_CODES: Record<string, Explained> = {
     change_settled: 'Too late: the next period is invoiced at the new price. Read the account again.',
     concurrent_change: 'Send the same request again after `Retry-After`.',
     credit_not_usable: 'Credit does not pay for account credit. Hide the button.',
+    document_unavailable:
+      'The invoice is older than documents are. Hide the button.',
     domain_expired: 'Renew the domain first.',
     domain_not_active: 'Wait until the domain is active.',
     domain_not_at_registrar: 'The domain left, or is not there yet. Read it again; point to support.',

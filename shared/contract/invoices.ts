@@ -26,9 +26,46 @@ const invoiceLine = schema(() =>
   }),
 );
 
+const seller = schema(() =>
+  z
+    .object({ name: z.string(), address: z.string(), country: z.string(), tax_id: z.string().nullable() })
+    .meta({ description: 'As it was when the invoice was made; null on invoices of release 1.0' }),
+);
+
+const buyer = schema(() =>
+  z
+    .object({
+      name: z.string(),
+      contact: z.string().nullable(),
+      address: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      postcode: z.string().nullable(),
+      country: z.string(),
+    })
+    .meta({ description: 'As the profile was when the invoice was made; null on invoices of release 1.0' }),
+);
+
 const INVOICE_EXAMPLE = {
   id: 7355608200002,
   number: 'INV-7355608200002',
+  legal_number: null,
+  issued_at: null,
+  seller: {
+    name: 'Example Hosting Ltd',
+    address: '12 Independence Avenue, Accra',
+    country: 'GH',
+    tax_id: 'C0000000000',
+  },
+  buyer: {
+    name: 'Ama Designs',
+    contact: 'Ama Mensah',
+    address: '12 Independence Avenue',
+    city: 'Accra',
+    state: 'Greater Accra',
+    postcode: 'GA-184',
+    country: 'GH',
+  },
   client_id: 7355608123904,
   order_id: 7355608200001,
   status: 'unpaid',
@@ -65,7 +102,14 @@ export const invoiceResource = schema(() =>
   z
     .object({
       id: id(),
-      number: z.string(),
+      number: z.string().meta({ description: 'For people; the number by law is `legal_number`' }),
+      legal_number: z.string().nullable().meta({
+        description:
+          'In the series of the seller and year, without gaps; null until it is paid, or shortly after',
+      }),
+      issued_at: timestamp().nullable().meta({ description: 'When the legal number was given' }),
+      seller: seller().nullable(),
+      buyer: buyer().nullable(),
       client_id: id(),
       order_id: id().nullable(),
       status: z.enum(INVOICE_STATUSES),

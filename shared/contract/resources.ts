@@ -24,6 +24,8 @@ export type Use =
   | 'table:scan'
   | 'bucket:read'
   | 'bucket:write'
+  /** Invoices and credit notes as PDF: written once and read, never deleted. */
+  | 'bucket:documents'
   | 'mail:send'
   /** Whether table, queues and bucket answer, and nothing that is in them. */
   | 'health'

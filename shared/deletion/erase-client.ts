@@ -2,6 +2,7 @@ import { eraseWallet } from '../billing/payment-methods/erase-wallet.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { endMembership } from '../members/plan-members.ts';
+import { deleteObject } from '../platform/storage/objects.ts';
 import type { Key } from '../platform/table/key.ts';
 import { pagesOf } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -13,7 +14,6 @@ import type { HostingRecord } from '../records/hosting-record.ts';
 import { keys } from '../records/keys.ts';
 import type { MessageRecord } from '../records/message-record.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import { deleteObject } from '../tickets/attachment-store.ts';
 import { objectKeysOf } from '../tickets/attachments.ts';
 
 /** As many as are erased side by side. */

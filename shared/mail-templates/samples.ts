@@ -10,6 +10,13 @@ const occasion = { at: AT, device: 'Ama’s iPhone', ip_address: '192.0.2.17', s
 const link = { url: URL, expires_at: LATER };
 const hosting = { domain: 'kasa-bank.com', url: URL };
 const invoice = { invoice_number: 'INV-7355608200002', url: URL };
+const TAXED = {
+  seller: 'Kasa Hosting Ltd.',
+  taxes: [
+    { label: 'NHIL 2.5 %', amount: usd(2_706) },
+    { label: 'VAT 15 %', amount: usd(16_237) },
+  ],
+};
 const card = { brand: 'Visa', last4: '4242', url: URL };
 const ticket = { ticket_number: 'TIC-73556', ticket_subject: 'Mail does not arrive', url: URL };
 
@@ -57,12 +64,13 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   order_failed: { ...hosting, credit: usd(1_299) },
   invoice_created: {
     ...invoice,
+    ...TAXED,
     total: usd(129_900),
     credit_used: usd(1_000),
     balance: usd(128_900),
     due_at: LATER,
   },
-  invoice_paid: { ...invoice, total: usd(129_900), paid_at: AT },
+  invoice_paid: { ...invoice, ...TAXED, total: usd(129_900), paid_at: AT },
   invoice_reminder: { ...invoice, balance: usd(128_900), due_at: AT, overdue: true, suspends_at: LATER },
   invoice_refunded: { ...invoice, total: usd(129_900) },
   payment_succeeded: { ...invoice, amount: usd(100_000), balance: usd(29_900) },

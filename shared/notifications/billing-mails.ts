@@ -1,5 +1,6 @@
 import { appUrl } from '../auth/links.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
@@ -16,6 +17,11 @@ const url = ({ client_id, id }: { client_id: number; id: number }) =>
 const named = (invoice: InvoiceRecord) => ({ invoice_number: invoiceNumber(invoice.id), url: url(invoice) });
 
 const sum = (amount: number, { currency }: { currency: string }) => ({ amount, currency });
+
+const parties = (invoice: InvoiceRecord) => ({
+  seller: invoice.seller?.name ?? null,
+  taxes: totalTaxes(invoice.lines).map((tax) => ({ label: taxLabel(tax), amount: sum(tax.amount, invoice) })),
+});
 
 const invoiceOf = ({ client_id, subject }: EventRecord) => getItem(keys.invoice(client_id, subject.id));
 
@@ -68,6 +74,7 @@ export const billingMails = {
   },
   invoice_created: aboutInvoice((invoice) => ({
     ...named(invoice),
+    ...parties(invoice),
     total: sum(invoice.total, invoice),
     credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
     balance: sum(invoice.balance, invoice),
@@ -75,6 +82,7 @@ export const billingMails = {
   })),
   invoice_paid: aboutInvoice((invoice, { created_at }) => ({
     ...named(invoice),
+    ...parties(invoice),
     total: sum(invoice.total, invoice),
     paid_at: invoice.paid_at ?? created_at,
   })),

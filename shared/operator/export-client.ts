@@ -11,6 +11,7 @@ const KINDS: Record<string, string> = {
   ATTEMPT: 'payment_attempts',
   PAYMENT: 'payments',
   CREDIT: 'credit',
+  NOTE: 'credit_notes',
   COUPON_USE: 'coupon_uses',
   WALLET: 'wallets',
   HOSTING: 'hosting',

@@ -106,7 +106,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const invoice = newInvoice(
     {
       id: ids.invoiceId,
-      clientId: client.id,
+      client,
       orderId: ids.orderId,
       kind: 'order',
       currency: priced.currency,

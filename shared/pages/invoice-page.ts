@@ -1,9 +1,11 @@
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
+import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
 import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
+import type { Seller } from '../records/parties.ts';
 import { amountText, dateText } from './format.ts';
 import { appButton, layout } from './layout.ts';
 import { words } from './words.ts';
@@ -31,6 +33,7 @@ const lineRow = (line: InvoiceLine, currency: string): Html => {
 const lines = (invoice: InvoiceRecord): Html => {
   const { currency, subtotal, tax, total, credit_applied, amount_paid, balance } = invoice;
   const amount = (minor: number) => amountText(minor, currency);
+  const taxes = totalTaxes(invoice.lines).map((tax) => row(taxLabel(tax), amount(tax.amount)));
   const taken = (name: string, minor: number) => (minor > 0 ? row(name, `−${amount(minor)}`) : null);
   return html`<table>
 <caption>${words().details}</caption>
@@ -38,7 +41,7 @@ const lines = (invoice: InvoiceRecord): Html => {
 ${invoice.lines.map((line) => lineRow(line, currency))}
 </tbody>
 <tfoot>
-${tax > 0 ? [row(words().subtotal, amount(subtotal)), row(words().tax, amount(tax))] : null}
+${tax > 0 ? [row(words().subtotal, amount(subtotal)), ...taxes] : null}
 ${row(words().total, amount(total), true)}
 ${taken(words().credit, credit_applied)}
 ${taken(words().paid, amount_paid)}
@@ -83,15 +86,23 @@ ${view.latest?.status === 'processing' ? processing(view) : [notice(view), butto
 ${appButton(invoice.client_id, invoice.id)}`;
 };
 
+const parties = ({ name, address, country, tax_id }: Seller, legalNumber: string | undefined): Html => {
+  const rest = [address, country, tax_id && words().taxNumber(tax_id)].filter(Boolean).join(', ');
+  return html`<p class="soft">${words().from(`${name}, ${rest}`)}</p>
+${legalNumber ? html`<p class="soft">${words().legalNumber(legalNumber)}</p>` : null}`;
+};
+
 /** An invoice with what it is for, and a button for each way to pay it. */
 export const invoicePage = (view: InvoiceView): Html => {
   const { invoice, profile } = view;
+  const { seller, legal_number } = invoice;
   const number = invoiceNumber(invoice.id);
   const payer = profile.company_name || `${profile.first_name} ${profile.last_name}`;
   const body = html`<h1 class="number">${words().invoice} <span>${number}</span></h1>
 <p class="soft">${words().forPayer(payer)}</p>
 ${summary(view)}
-${lines(invoice)}`;
+${lines(invoice)}
+${seller ? parties(seller, legal_number) : null}`;
   const footnote = isPayable(invoice) ? words().elsewhere(config().brand) : null;
   return layout({ title: `${words().invoice} ${number}`, body, footnote });
 };

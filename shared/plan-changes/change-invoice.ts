@@ -33,7 +33,7 @@ export const changeInvoice = (
   return newInvoice(
     {
       id: newId(now),
-      clientId: client.id,
+      client,
       orderId: null,
       kind: 'change',
       currency,

@@ -7,6 +7,9 @@ export type ClientProfile = Omit<ClientResource, 'role' | 'permissions'>;
 /** What registries ask of a registrant besides. */
 export type PostalAddress = { address: string; city: string; state: string; postcode: string };
 
+/** Granted by staff on evidence, such as the number of a certificate; ends at the beginning of the day `until`. */
+export type TaxExemption = { reason: string; evidence: string; until: string | null };
+
 export interface ClientRecord extends Key<ClientRecord> {
   id: number;
   profile: ClientProfile;
@@ -17,6 +20,8 @@ export interface ClientRecord extends Key<ClientRecord> {
    * of credit takes it there.
    */
   credit_balance: number;
+  /** Why no tax is charged, and what shows it; missing or null where it is charged. */
+  tax_exemption?: TaxExemption | null;
   gateway_customers: Partial<Record<'stripe' | 'paystack', string>>;
   /** Counts changes of who may use the account and as what: a change that has read another number is planned anew. */
   members_version?: number;

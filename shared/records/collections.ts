@@ -6,6 +6,7 @@ import type { CouponRecord } from './coupon-record.ts';
 import type { CreditRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
+import type { CreditNoteRecord, DocumentKind, NumberRecord } from './document-record.ts';
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
@@ -14,7 +15,7 @@ import type { HostingRecord } from './hosting-record.ts';
 import { DUE_SHARD_KEYS, type ManualActionReason, waitingKey } from './indexes.ts';
 import type { InvitationRecord } from './invitation-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
-import { clientKey, type MailOwner, mailOwnerKey, userKey } from './keys.ts';
+import { clientKey, type MailOwner, mailOwnerKey, seriesKey, userKey } from './keys.ts';
 import type { MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
@@ -46,6 +47,7 @@ export type ClientRecords = {
   DEVICE: DeviceRecord;
   EVENT: EventRecord;
   CREDIT: CreditRecord;
+  NOTE: CreditNoteRecord;
   IDEMPOTENCY: StoredAnswer;
   MAIL: MailRecord;
   INVITATION: InvitationRecord;
@@ -100,6 +102,8 @@ export const collections = {
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
   mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),
   audit: (client: number) => collection<AuditRecord>(`AUDIT#CLIENT#${client}`, ''),
+  numbers: (seller: string, kind: DocumentKind, year: number) =>
+    collection<NumberRecord>(seriesKey(seller, kind, year), 'NUMBER#'),
   catalog: () => collection<PackageRecord | TldRecord | TaxesRecord>('CATALOG', ''),
   packages: () => collection<PackageRecord>('CATALOG', 'PACKAGE#'),
   coupons: () => collection<CouponRecord>('COUPONS', 'COUPON#'),

@@ -1,7 +1,10 @@
 import type { InvoiceStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { TaxExemption } from './client-record.ts';
 import type { UsedCoupon } from './coupon-record.ts';
+import type { RenderedDocument, TaxedAmount } from './document-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
+import type { Buyer, Seller } from './parties.ts';
 import type { TaxAmount } from './taxes-record.ts';
 
 /** A record that comes to life, or lives on, when an invoice is paid. */
@@ -19,7 +22,7 @@ export type InvoiceLine = {
   unit_price: number;
   setup_fee: number;
   tax: number;
-  /** What `tax` is the sum of; missing in lines that release 1.1 wrote. */
+  /** What `tax` is the sum of; missing in lines that release 1.0 wrote. */
   taxes?: TaxAmount[];
   total: number;
   hosting_account_id: number | null;
@@ -74,6 +77,19 @@ export interface InvoiceRecord
   /** When the registrar last confirmed the names of an order; missing until that has been done again. */
   confirmed_at?: string;
   due_at: string;
+  /** As they were when it was made; missing in invoices of release 1.0. */
+  seller?: Seller;
+  buyer?: Buyer;
+  /** Why no tax was charged, of a client who is exempt. */
+  tax_exemption?: TaxExemption;
+  /** Given once it is paid; until then it is a pro forma invoice. */
+  legal_number?: string;
+  /** When the number was given. */
+  issued_at?: string;
+  /** The sum of its credit notes. */
+  credited?: TaxedAmount;
+  /** As it was rendered, by what it was then. */
+  documents?: { pro_forma?: RenderedDocument; invoice?: RenderedDocument };
   /** Of a renewal; missing in others, and in those made before there was automatic payment. */
   autopay?: InvoiceAutopay;
   /** The attempt that charges a kept method just now: no other payment is begun meanwhile. */

@@ -10,6 +10,7 @@ import type { CouponRecord, CouponUseRecord } from './coupon-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
 import type { DeviceRecord } from './device-record.ts';
+import type { CreditNoteRecord, DocumentKind, NumberRecord, SeriesRecord } from './document-record.ts';
 import type { DomainProofRecord } from './domain-proof-record.ts';
 import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
@@ -52,6 +53,8 @@ import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
 
 export const userKey = (user: number) => `USER#${user}`;
 export const clientKey = (client: number) => `CLIENT#${client}`;
+export const seriesKey = (seller: string, kind: DocumentKind, year: number) =>
+  `NUMBERS#${seller}#${kind}#${year}`;
 
 /** Whose partition a mail is in: an address is a hash of itself in hex, for people who are no users (yet). */
 export type MailOwner = { kind: 'client' | 'user'; id: number } | { kind: 'address'; id: string };
@@ -91,6 +94,9 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | coupon | a promotional code, with its terms and how often it is used |
  * | couponUse, couponMonth | how often a client has used one, and how often it was used in a month |
  * | catalogPackage, catalogTld, catalogTaxes | the catalog, whole or one entry |
+ * | creditNote | what takes a part of an invoice back, newest first |
+ * | documentSeries | the last number of a seller's documents of a kind in a year |
+ * | documentNumber | what a number was given to |
  * | limit | requests counted in a time window |
  * | payLink | the invoice a hosted pay page is for |
  * | check | a recent answer about a domain's availability |
@@ -165,6 +171,11 @@ export const keys = {
   couponMonth: (code: string, month: string) =>
     key<CouponUseRecord>(`COUPON_MONTH#${code}`, `MONTH#${month}`),
   catalogTaxes: () => key<TaxesRecord>('CATALOG', 'TAXES'),
+  creditNote: (client: number, id: number) => key<CreditNoteRecord>(clientKey(client), `NOTE#${padId(id)}`),
+  documentSeries: (seller: string, kind: DocumentKind, year: number) =>
+    key<SeriesRecord>(seriesKey(seller, kind, year), 'SERIES'),
+  documentNumber: (seller: string, kind: DocumentKind, year: number, sequence: number) =>
+    key<NumberRecord>(seriesKey(seller, kind, year), `NUMBER#${padId(sequence)}`),
   limit: (scope: string, subject: string, window: number) =>
     key<LimitRecord>(`LIMIT#${scope}#${subject}`, String(window)),
   payLink: (hash: string) => key<PayLinkRecord>(`PAY#${hash}`, 'PAY'),

@@ -22,5 +22,5 @@ export interface TaxesRecord extends Key<TaxesRecord> {
   rules: TaxRule[];
 }
 
-/** One component of the tax of a line, in minor units of the invoice; the rate of releases before 1.2 is not known. */
+/** One component of the tax of a line, in minor units of the invoice; the rate of release 1.0 is not known. */
 export type TaxAmount = { name: string; rate_bp: number | null; amount: number };

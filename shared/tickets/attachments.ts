@@ -1,9 +1,9 @@
 import { type FieldErrors, invalid } from '../platform/failure.ts';
+import { downloadLink, LINK_SECONDS } from '../platform/storage/objects.ts';
+import type { NewObject } from '../platform/storage/s3-objects.ts';
 import { newId, padId } from '../platform/table/ids.ts';
 import type { AttachmentRecord, MessageRecord } from '../records/message-record.ts';
-import { downloadLink, LINK_SECONDS } from './attachment-store.ts';
 import { attachmentTypeOf } from './attachment-type.ts';
-import type { NewObject } from './s3-objects.ts';
 
 const MAX_NAME = 150;
 

@@ -1,5 +1,7 @@
 import { unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
+import { deleteObject, storeObject } from '../platform/storage/objects.ts';
+import type { NewObject } from '../platform/storage/s3-objects.ts';
 import { absent, exists } from '../platform/table/expressions.ts';
 import { newId } from '../platform/table/ids.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -9,9 +11,7 @@ import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { AttachmentRecord } from '../records/message-record.ts';
 import type { UploadRecord } from '../records/upload-record.ts';
-import { deleteObject, storeObject } from './attachment-store.ts';
 import { type NewFile, newAttachments, type Place } from './attachments.ts';
-import type { NewObject } from './s3-objects.ts';
 
 /** Far longer than a function may run. */
 const ABANDONED_MS = 15 * 60_000;

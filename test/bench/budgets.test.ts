@@ -32,6 +32,9 @@ const DEPTH: Record<string, number> = {
   'GET /clients/{client}/domains/{domain}/glue': 4,
   'GET /clients/{client}/domains/{domain}/dns/records': 4,
   'GET /clients/{client}/domains/{domain}/dns/templates': 4,
+  // A document is rendered with the first look at it, and noted with its invoice.
+  'GET /clients/{client}/invoices/{invoice}/pdf': 3,
+  'GET /clients/{client}/credit-notes/{creditNote}/pdf': 3,
   // Members are read after the client, whose count of their changes then vouches for them.
   'PATCH /clients/{client}/profile': 3,
   // Who the members are is known before what they are called.

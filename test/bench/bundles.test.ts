@@ -40,6 +40,12 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'tickets/close-ticket': 600,
   'deletion/request-deletion': 590,
   'workers/reconcile': 600,
+  // The writer of PDF, and S3 with its signed links: in the bundle, but loaded only with a document to be made.
+  'documents/get-invoice-pdf': 1175,
+  'documents/get-credit-note-pdf': 1170,
+  // The tax of a line, and the mail with it.
+  'credit/create-credit-invoice': 410,
+  'accounts/forgot-password': 405,
   // The Stripe SDK.
   'invoices/start-payment': 830,
   'invoices/submit-payment-otp': 740,
@@ -51,7 +57,6 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'invoices/apply-credit': 500,
   // Codes and their uses go back with an unpaid invoice; an invoice with its tax.
   'invoices/cancel-invoice': 410,
-  'credit/create-credit-invoice': 410,
   // Invoices, tax and the pay link of an upgrade.
   'plan-changes/quote-change': 415,
   'plan-changes/change-plan': 430,

@@ -8,7 +8,7 @@ import { putNew, transact, writeOne } from '../../shared/platform/table/write.ts
 import { keys } from '../../shared/records/keys.ts';
 import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
-import { storeMethod, storeOperation, storeSnapshot } from '../support/fixtures.ts';
+import { storeCreditNote, storeMethod, storeOperation, storeSnapshot } from '../support/fixtures.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { hostingItem } from '../support/shop.ts';
 
@@ -61,7 +61,9 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
   }
   await addColleague(client, new Date());
   const { id: paymentMethod } = await storeMethod(client);
-  const ids: RecordIds = { client, paymentMethod, proof: await seedProof(api, token, client) };
+  const { id: creditNote } = await storeCreditNote(client);
+  const proof = await seedProof(api, token, client);
+  const ids: RecordIds = { client, paymentMethod, creditNote, proof };
   // Records before what belongs to them.
   for (const { path } of operations.toSorted((a, b) => a.path.length - b.path.length)) {
     const [list, record] = path.match(/^(.*)\/{(\w+)}$/)?.slice(1) ?? [];

@@ -142,6 +142,14 @@ const unpaidInvoice = ({ invoices }: Snapshot) => found(invoices, ({ status }) =
 
 const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => unknown][] = [
   ['total is not subtotal plus tax', (table) => set(paid(table), { tax: 1 })],
+  ['tax is not that of its lines', (table) => set(paid(table).lines[0] ?? {}, { tax: 1 })],
+  ['tax of line 0 is not that of its components', (table) => set(paid(table).lines[0] ?? {}, { tax: 1 })],
+  ['is paid with the number undefined', (table) => set(paid(table), { legal_number: undefined })],
+  ['has the number EH-0 of something else', (table) => set(paid(table), { legal_number: 'EH-0' })],
+  ['given back, credit notes of 0', (table) => set(paid(table), { amount_refunded: 1 })],
+  ['numbers up to \\d+, the last one is', ({ numbers }) => numbers.shift()],
+  ['was given to a document with the number EH-0', (table) => set(paid(table), { legal_number: 'EH-0' })],
+
   ['total is not that of its lines', (table) => paid(table).lines.pop()],
   ['credit, payments and balance do not make up the total', (table) => set(paid(table), { amount_paid: 1 })],
   ['is paid with a balance of 1', (table) => set(paid(table), { balance: 1 })],

@@ -9,6 +9,7 @@ import { reachStage } from '../../infra/operator/stage.ts';
 import { deadLetterUrl } from '../../shared/operator/dead-letters.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { eventually } from '../support/eventually.ts';
+import { storeMethod } from '../support/fixtures.ts';
 import {
   domainItem,
   freshDomain,
@@ -178,6 +179,29 @@ test('orders are listed, and one is ended as fraud', async () => {
 test('a domain is accepted as the client’s without a record in the DNS', async () => {
   const domain = freshDomain();
   expect(await operator.run('domain-proofs', 'accept', client, domain)).toMatchObject({ domain });
+});
+
+test('coupons go out and come back, and are switched off and on', async () => {
+  expect(await operator.run('coupons', 'import', 'infra/operator/example-coupons.yaml')).toMatchObject({
+    imported: true,
+  });
+  const file = join(directory, 'coupons.yaml');
+  await operator.run('coupons', 'export', '--output', file);
+  expect(await operator.run('coupons', 'import', file)).toMatchObject({ changes: [] });
+  await operator.run('coupons', 'disable', 'FRIENDS');
+  expect(await operator.run('coupons', 'enable', 'FRIENDS')).toMatchObject({ active: true });
+  expect(await operator.run<unknown[]>('coupons', 'list')).not.toEqual([]);
+});
+
+test('a card that is kept is listed and removed', async () => {
+  const { id } = await storeMethod(USD_CLIENT);
+  const { payment_methods } = await operator.run<{ payment_methods: { id: number }[] }>(
+    'payment-methods',
+    'list',
+    client,
+  );
+  expect(payment_methods.map((method) => method.id)).toContain(id);
+  await operator.run('payment-methods', 'remove', client, String(id));
 });
 
 test('services are listed and renewed', async () => {

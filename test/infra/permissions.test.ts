@@ -82,6 +82,7 @@ const MEANT: Record<string, RegExp> = {
   'table:credentials': /^dynamodb:(BatchGetItem|PutItem)$/,
   'bucket:read': /^s3:GetObject$/,
   'bucket:write': /^s3:(PutObject|DeleteObject)$/,
+  'bucket:documents': /^s3:(PutObject|GetObject)$/,
   'queue:': /^sqs:SendMessage$/,
   'secret:': /^secretsmanager:GetSecretValue$/,
   'mail:send': /^ses:SendEmail$/,

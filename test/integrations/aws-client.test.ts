@@ -5,9 +5,9 @@ import { listen } from '../../infra/local/simulators/simulator.ts';
 import { receive } from '../../shared/operator/dead-letters.ts';
 import { sendMessages } from '../../shared/platform/queue/send-messages.ts';
 import { readSecret } from '../../shared/platform/secrets.ts';
+import { putObject } from '../../shared/platform/storage/s3-objects.ts';
 import { getItem } from '../../shared/platform/table/read.ts';
 import { keys } from '../../shared/records/keys.ts';
-import { putObject } from '../../shared/tickets/s3-objects.ts';
 
 const PART_OF_AN_ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"Item":';
 

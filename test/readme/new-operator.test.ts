@@ -31,7 +31,7 @@ test('a stranger comes from an empty table to renewed services with the commands
   expect(nothing).toBe('packages: []\ntlds: []\nNo manual action is needed.\n');
   const made = await terminal.run(setUp);
   for (const part of [
-    '4 entries were imported.',
+    '5 entries were imported.',
     'Client 3001 was created.',
     'yaw@example.com may use client 3001',
   ]) {
@@ -53,7 +53,7 @@ test('a stranger comes from an empty table to renewed services with the commands
 
   const before = periodEnds(await terminal.run(services));
   const renewed = await terminal.run(renewal);
-  expect(renewed).toMatch(/\/pay\/[\w-]{32}\nWhoever has it can pay GHS 690\.00/);
+  expect(renewed).toMatch(/\/pay\/[\w-]{32}\nWhoever has it can pay GHS 720\.00/);
   expect(renewed).toMatch(/manual_renewal +efua\.gh/);
   await eventually(
     async () => periodEnds(await terminal.run(services)),

@@ -1,7 +1,11 @@
 import { newInvoice } from '../../shared/billing/invoices/new-invoice.ts';
+import { buyerOf } from '../../shared/billing/invoices/parties.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { getClient } from '../../shared/clients/clients.ts';
+import { config } from '../../shared/platform/config/config.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
 import { putNew, transact, type Write } from '../../shared/platform/table/write.ts';
+import type { CreditNoteRecord } from '../../shared/records/document-record.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
 import type { HostingRecord } from '../../shared/records/hosting-record.ts';
 import { withStatus } from '../../shared/records/indexes.ts';
@@ -131,7 +135,7 @@ export const storeSnapshot = (client: number, domain: number): Promise<ZoneSnaps
 };
 
 /** Writes an unpaid invoice for a service in no order straight to the table; `total` in minor units. */
-export const storeInvoice = (
+export const storeInvoice = async (
   client: number,
   total: number,
   over: Partial<InvoiceRecord> = {},
@@ -147,7 +151,7 @@ export const storeInvoice = (
   const invoice = newInvoice(
     {
       id: newId(),
-      clientId: client,
+      client: await getClient(client),
       orderId: null,
       kind: 'order',
       currency: 'USD',
@@ -209,4 +213,19 @@ export const storeMethod = async (client: number, over: Partial<SavedMethod> = {
   const set = { methods: [...wallet.methods, method], default_id: wallet.default_id ?? id };
   await transact([changeWallet(wallet, set, new Date()).write]);
   return method;
+};
+
+/** Writes a credit note without an invoice straight to the table. */
+export const storeCreditNote = async (client: number): Promise<CreditNoteRecord> => {
+  const id = newId();
+  const now = new Date().toISOString();
+  const record: CreditNoteRecord = {
+    ...keys.creditNote(client, id),
+    ...{ id, client_id: client, invoice_id: 1, currency: 'USD', issued_at: now },
+    ...{ number: `TEST-CN-${id}`, invoice_number: 'TEST-1' },
+    ...{ net: 1000, taxes: [{ name: 'VAT', rate_bp: 1500, amount: 150 }], total: 1150 },
+    seller: config().seller,
+    buyer: buyerOf((await getClient(client)).profile),
+  };
+  return stored(record, putNew(record));
 };

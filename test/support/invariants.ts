@@ -1,6 +1,7 @@
 import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
 import type { PaymentRecord } from '../../shared/records/payment-record.ts';
 import { couponProblems } from './invariants/coupons.ts';
+import { documentProblems } from './invariants/documents.ts';
 import { gonePaymentProblems } from './invariants/gone-payments.ts';
 import { methodProblems } from './invariants/methods.ts';
 import { moneyProblems } from './invariants/money.ts';
@@ -85,6 +86,7 @@ const overdueProblems = ({ items }: Snapshot, now: Date): string[] => {
 /** Everything wrong in a snapshot, in one sentence each. */
 export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): string[] => [
   ...moneyProblems(snapshot),
+  ...documentProblems(snapshot),
   ...recordProblems(snapshot),
   ...serviceProblems(snapshot, outside),
   ...gonePaymentProblems(snapshot),

@@ -30,7 +30,7 @@ export const planCreditInvoice = (client: ClientRecord, wanted: number, userId: 
   const invoice = newInvoice(
     {
       id: newId(now),
-      clientId: client.id,
+      client,
       orderId: null,
       kind: 'credit',
       currency,

@@ -14,6 +14,7 @@ import { keys } from '../../records/keys.ts';
 import { uncountHeld } from '../../services/held-names.ts';
 import { releaseServices, serviceMessages } from '../../services/release-services.ts';
 import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
+import { dueForInvoiceStep } from './dunning.ts';
 import { invoicePaid } from './new-invoice.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
@@ -83,6 +84,7 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
     version: invoice.version + 1,
   };
   const after: InvoiceRecord = { ...invoice, ...set };
+  const due = becomesPaid ? dueForInvoiceStep(after) : {};
   const released = becomesPaid ? invoice.services : [];
   const events = eventsOf(invoice, after, surplus, now);
   const movements: CreditMovement[] = [
@@ -120,7 +122,14 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
   const writes = [
     update(
       keys.invoice(client_id, id),
-      { set, remove: [...(becomesPaid ? ([...NOT_DUE, 'held'] as const) : []), ...decided] },
+      {
+        set: { ...set, ...due },
+        remove: [
+          ...(becomesPaid ? (['held'] as const) : []),
+          ...(becomesPaid && !('due_pk' in due) ? NOT_DUE : []),
+          ...decided,
+        ],
+      },
       [equals('version', invoice.version)],
     ),
     ...(becomesPaid ? activateOrder(invoice, now) : []),

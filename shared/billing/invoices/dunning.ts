@@ -6,12 +6,13 @@ import { update, type Write } from '../../platform/table/write.ts';
 import { dueAt, NOT_DUE } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import { missingDocument } from './document-steps.ts';
 
 /** How many of the configured reminders of an invoice due at `due` have had their time by `now`. */
 export const remindersBy = (due: Date, now: Date): number =>
   config().renewals.reminder_days.filter((day) => addDays(due, day) <= now).length;
 
-export type InvoiceStep = { kind: 'remind' | 'charge' | 'release' | 'cancel'; at: Date };
+export type InvoiceStep = { kind: 'remind' | 'charge' | 'release' | 'cancel' | 'document'; at: Date };
 
 /** Not while one is being made: the attempt comes back by itself. */
 const nextCharge = ({ autopay, charging }: InvoiceRecord) =>
@@ -20,13 +21,15 @@ const nextCharge = ({ autopay, charging }: InvoiceRecord) =>
     : null;
 
 /**
- * What is due next about an unpaid invoice: a renewal is reminded of and charged to a kept method, an order gives its names free
+ * What is due next about an invoice. A paid one gets its number, and a credit note of what is given back. Of an unpaid
+ * one, a renewal is reminded of and charged to a kept method, an order gives its names free
  * and is cancelled later. Null when nothing is; what
  * becomes of a service that is not paid for is decided by the service's own record.
  */
 export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
   const { kind, status, due_at, reminders_sent, held } = invoice;
   const { orders, renewals } = config();
+  if (missingDocument(invoice)) return { kind: 'document', at: new Date(invoice.updated_at) };
   if (status !== 'unpaid') return null;
   if (kind === 'change') return { kind: 'cancel', at: new Date(due_at) };
   if (kind === 'order') {

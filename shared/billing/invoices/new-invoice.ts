@@ -4,18 +4,21 @@ import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
+import type { ClientRecord } from '../../records/client-record.ts';
 import type { UsedCoupon } from '../../records/coupon-record.ts';
 import type { EventRecord } from '../../records/event-record.ts';
 import { withStatus } from '../../records/indexes.ts';
 import type { InvoicedService, InvoiceLine, InvoiceRecord, NamesHeld } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import { exemptionAt } from '../tax/tax-payer.ts';
 import { firstCharges } from './charge-schedule.ts';
 import { dueForInvoiceStep, remindersBy } from './dunning.ts';
+import { buyerOf } from './parties.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
 export type NewInvoice = {
   id: number;
-  clientId: number;
+  client: Pick<ClientRecord, 'id' | 'profile' | 'tax_exemption'>;
   orderId: number | null;
   kind: InvoiceRecord['kind'];
   currency: string;
@@ -34,15 +37,16 @@ export type NewInvoice = {
 
 /** An invoice as it is first written: paid at once when credit covers it or there is nothing to pay. */
 export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
-  const { id, clientId, totals, creditApplied } = invoice;
+  const { id, client, totals, creditApplied } = invoice;
   const balance = totals.total - creditApplied;
   const status = balance === 0 ? 'paid' : 'unpaid';
+  const exemption = exemptionAt(client, now);
   const due = invoice.dueAt ?? addDays(now, config().invoice_due_days);
   const record: InvoiceRecord = {
-    ...keys.invoice(clientId, id),
+    ...keys.invoice(client.id, id),
     ...withStatus('INVOICE', status, id),
     id,
-    client_id: clientId,
+    client_id: client.id,
     order_id: invoice.orderId,
     kind: invoice.kind,
     currency: invoice.currency,
@@ -56,6 +60,9 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     credit_given: 0,
     balance,
     due_at: due.toISOString(),
+    seller: config().seller,
+    buyer: buyerOf(client.profile),
+    ...(exemption ? { tax_exemption: exemption } : {}),
     ...(invoice.chargeDaysBefore === undefined || balance === 0
       ? {}
       : { autopay: firstCharges(due, invoice.chargeDaysBefore) }),

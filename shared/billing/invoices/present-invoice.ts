@@ -1,6 +1,7 @@
 import { toMajor } from '../../platform/money.ts';
 import type { CreditRecord } from '../../records/credit-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { Seller } from '../../records/parties.ts';
 import type { PaymentRecord } from '../../records/payment-record.ts';
 import { presentTaxes } from '../tax/present-taxes.ts';
 import { taxesOf, totalTaxes } from '../tax/total-taxes.ts';
@@ -10,11 +11,17 @@ export const invoiceNumber = (id: number): string => `INV-${id}`;
 export const isPayable = (invoice: InvoiceRecord): boolean =>
   invoice.status === 'unpaid' && invoice.balance > 0;
 
+const presentSeller = ({ name, address, country, tax_id }: Seller) => ({ name, address, country, tax_id });
+
 export const presentInvoice = (invoice: InvoiceRecord, now: Date) => {
   const amount = (minor: number) => toMajor(minor, invoice.currency);
   return {
     id: invoice.id,
     number: invoiceNumber(invoice.id),
+    legal_number: invoice.legal_number ?? null,
+    issued_at: invoice.issued_at ?? null,
+    seller: invoice.seller ? presentSeller(invoice.seller) : null,
+    buyer: invoice.buyer ?? null,
     client_id: invoice.client_id,
     order_id: invoice.order_id,
     status: invoice.status,

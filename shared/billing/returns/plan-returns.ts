@@ -11,6 +11,8 @@ import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { PaymentRecord } from '../../records/payment-record.ts';
 import { planReceipt } from '../invoices/apply-receipt.ts';
+import { missingDocument } from '../invoices/document-steps.ts';
+import { dueForInvoiceStep } from '../invoices/dunning.ts';
 import { moveCredit } from '../ledger/credit.ts';
 import { returnEvents } from './return-events.ts';
 import { amountRefunded, paymentStatus } from './returned-money.ts';
@@ -81,7 +83,8 @@ const updateInvoice = (invoice: InvoiceRecord, after: InvoiceAmounts, now: Date)
     updated_at: now.toISOString(),
     version: invoice.version + 1,
   };
-  return update(key, { set }, unchanged);
+  const due = missingDocument({ ...invoice, ...set }) ? dueForInvoiceStep({ ...invoice, ...set }) : {};
+  return update(key, { set: { ...set, ...due } }, unchanged);
 };
 
 const creditSource = ({ gateway, reference, version }: PaymentRecord): string =>

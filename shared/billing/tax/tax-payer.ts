@@ -1,14 +1,22 @@
-import type { ClientRecord } from '../../records/client-record.ts';
+import type { ClientRecord, TaxExemption } from '../../records/client-record.ts';
 import { ruleInEffect, type Taxes } from './rule-in-effect.ts';
 import { type TaxedLine, taxLine } from './tax-line.ts';
 
 /** Of a client, what decides on the tax. */
-export type TaxPayer = Pick<ClientRecord, 'profile'>;
+export type TaxPayer = Pick<ClientRecord, 'profile' | 'tax_exemption'>;
+
+/** The exemption that a client has at `now`; null where there is none, or it is over. */
+export const exemptionAt = ({ tax_exemption }: TaxPayer, now: Date): TaxExemption | null =>
+  tax_exemption && (tax_exemption.until === null || now.toISOString().slice(0, 10) < tax_exemption.until)
+    ? tax_exemption
+    : null;
 
 /** A way to turn prices of the catalog into lines with the tax that this client owes at `now`. */
 export const taxFor = (taxes: Taxes, client: TaxPayer, now: Date) => {
   const rule = ruleInEffect(taxes, client.profile.country, now);
-  return (unit_price: number, setup_fee = 0): TaxedLine => taxLine({ unit_price, setup_fee }, rule);
+  const isCharged = exemptionAt(client, now) === null;
+  return (unit_price: number, setup_fee = 0): TaxedLine =>
+    taxLine({ unit_price, setup_fee }, rule, isCharged);
 };
 
 export type AddTax = ReturnType<typeof taxFor>;

@@ -3,7 +3,7 @@ import type { TaxAmount } from '../../records/taxes-record.ts';
 
 type WithTaxes = { tax: number; taxes?: TaxAmount[] };
 
-/** The components of a line; of one that release 1.1 wrote there is one without a name of its own. */
+/** The components of a line; of one that release 1.0 wrote there is one without a name of its own. */
 export const taxesOf = ({ tax, taxes }: WithTaxes): TaxAmount[] =>
   taxes ?? (tax > 0 ? [{ name: 'Tax', rate_bp: null, amount: tax }] : []);
 

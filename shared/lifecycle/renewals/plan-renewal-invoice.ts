@@ -46,7 +46,7 @@ const renewalInvoice = (
   return newInvoice(
     {
       id: newId(now),
-      clientId: client.id,
+      client,
       orderId: null,
       kind: 'renewal',
       currency: record.currency,

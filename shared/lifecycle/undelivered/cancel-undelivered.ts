@@ -1,3 +1,4 @@
+import { fileInvoice } from '../../billing/invoices/dunning.ts';
 import { countAccount } from '../../hosting/choose-server.ts';
 import { notFound } from '../../platform/failure.ts';
 import { sum } from '../../platform/money.ts';
@@ -50,9 +51,7 @@ export const leftOf = (invoice: InvoiceRecord): number =>
 
 /** Counts credit (minor units) that is given back of an invoice, which has to be as it was read. */
 export const countGivenBack = (invoice: InvoiceRecord, credit: number): Write =>
-  update(invoice, { set: { credit_given: invoice.credit_given + credit, version: invoice.version + 1 } }, [
-    equals('version', invoice.version),
-  ]);
+  fileInvoice(invoice, { credit_given: invoice.credit_given + credit });
 
 /** What was paid for the service, in minor units, as far as its invoice is paid and still has it. */
 export const paidFor = ({ record: { id }, invoice }: Undelivered): number => {

@@ -1,23 +1,33 @@
 import { button, defineMail, facts, note, p, when } from '../content/blocks.ts';
 import { fr, type Money } from '../content/locale.ts';
 
+/** A component of the tax, such as "VAT 15 %", and what of the total it is. */
+type TaxFact = { label: string; amount: Money };
+
 /** `balance` is what is left to pay after account credit. */
 export const invoiceCreated = defineMail<{
   invoice_number: string;
   total: Money;
   credit_used: Money | null;
+  seller: string | null;
+  taxes: TaxFact[];
   balance: Money;
   due_at: string;
   url: string;
 }>({
   reader: 'user',
-  en: ({ invoice_number, total, credit_used, balance, due_at, url }, { brand, money, date }) => ({
+  en: (
+    { invoice_number, seller, taxes, total, credit_used, balance, due_at, url },
+    { brand, money, date },
+  ) => ({
     subject: `Invoice ${invoice_number} from ${brand}`,
     preview: `${money(balance)}, due on ${date(due_at)}`,
     heading: 'You have a new invoice',
     body: [
       facts(
         ['Invoice', invoice_number],
+        ['From', seller],
+        ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         ['Total', money(total)],
         ['Account credit used', credit_used && money(credit_used)],
         ['To pay', money(balance)],
@@ -26,13 +36,18 @@ export const invoiceCreated = defineMail<{
       button(balance.amount > 0 ? 'Pay invoice' : 'See invoice', url),
     ],
   }),
-  fr: ({ invoice_number, total, credit_used, balance, due_at, url }, { brand, money, date }) => ({
+  fr: (
+    { invoice_number, seller, taxes, total, credit_used, balance, due_at, url },
+    { brand, money, date },
+  ) => ({
     subject: fr`Facture ${invoice_number} de ${brand}`,
     preview: fr`${money(balance)}, à payer au plus tard le ${date(due_at)}`,
     heading: fr`Vous avez une nouvelle facture`,
     body: [
       facts(
         [fr`Facture`, invoice_number],
+        [fr`Vendeur`, seller],
+        ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         [fr`Total`, money(total)],
         [fr`Crédit utilisé`, credit_used && money(credit_used)],
         [fr`À payer`, money(balance)],
@@ -44,31 +59,49 @@ export const invoiceCreated = defineMail<{
 });
 
 /** The receipt. */
-export const invoicePaid = defineMail<{ invoice_number: string; total: Money; paid_at: string; url: string }>(
-  {
-    reader: 'user',
-    en: ({ invoice_number, total, paid_at, url }, { money, date }) => ({
-      subject: `Invoice ${invoice_number} is paid`,
-      preview: `Thank you for ${money(total)}.`,
-      heading: 'Thank you for your payment',
-      body: [
-        p('This invoice is paid in full.'),
-        facts(['Invoice', invoice_number], ['Total', money(total)], ['Paid', date(paid_at)]),
-        button('See invoice', url),
-      ],
-    }),
-    fr: ({ invoice_number, total, paid_at, url }, { money, date }) => ({
-      subject: fr`La facture ${invoice_number} est payée`,
-      preview: fr`Merci pour votre paiement de ${money(total)}.`,
-      heading: fr`Merci pour votre paiement`,
-      body: [
-        p(fr`Cette facture est entièrement payée.`),
-        facts([fr`Facture`, invoice_number], [fr`Total`, money(total)], [fr`Payée le`, date(paid_at)]),
-        button(fr`Voir la facture`, url),
-      ],
-    }),
-  },
-);
+export const invoicePaid = defineMail<{
+  invoice_number: string;
+  /** Null where the invoice does not name its seller. */
+  seller: string | null;
+  taxes: TaxFact[];
+  total: Money;
+  paid_at: string;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ invoice_number, seller, taxes, total, paid_at, url }, { money, date }) => ({
+    subject: `Invoice ${invoice_number} is paid`,
+    preview: `Thank you for ${money(total)}.`,
+    heading: 'Thank you for your payment',
+    body: [
+      p('This invoice is paid in full.'),
+      facts(
+        ['Invoice', invoice_number],
+        ['From', seller],
+        ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
+        ['Total', money(total)],
+        ['Paid', date(paid_at)],
+      ),
+      button('See invoice', url),
+    ],
+  }),
+  fr: ({ invoice_number, seller, taxes, total, paid_at, url }, { money, date }) => ({
+    subject: fr`La facture ${invoice_number} est payée`,
+    preview: fr`Merci pour votre paiement de ${money(total)}.`,
+    heading: fr`Merci pour votre paiement`,
+    body: [
+      p(fr`Cette facture est entièrement payée.`),
+      facts(
+        [fr`Facture`, invoice_number],
+        [fr`Vendeur`, seller],
+        ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
+        [fr`Total`, money(total)],
+        [fr`Payée le`, date(paid_at)],
+      ),
+      button(fr`Voir la facture`, url),
+    ],
+  }),
+});
 
 /** `suspends_at`: when services stop if the invoice stays unpaid; null where nothing hangs on it. */
 export const invoiceReminder = defineMail<{

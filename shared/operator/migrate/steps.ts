@@ -1,7 +1,9 @@
+import { taxesOf } from '../../billing/tax/total-taxes.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { StoredItem } from '../../platform/table/scan.ts';
 import { keys } from '../../records/keys.ts';
 import { NOTHING_TAKEN } from '../../records/payment-record.ts';
+import type { TaxAmount } from '../../records/taxes-record.ts';
 
 /** Attributes to set, or why the item has to stay as it is until a person has looked at it. */
 export type Outcome = { set: Record<string, unknown> } | { leave: string };
@@ -50,8 +52,8 @@ const moneyWentBack = ({ amount_refunded, refund_pending }: StoredItem): boolean
 const LEFT_REFUNDED = 'money of it went back before refunds were records';
 
 /**
- * Version 2, from release 1.0. Nothing that release 1.0 reads is taken away, so that it goes on working with what is
- * migrated until the next deployment.
+ * Version 2 is the first after release 1.0; version 3 has the components of a tax. Nothing that release 1.0 reads is
+ * taken away, so that it goes on working with what is migrated until the next deployment.
  */
 export const STEPS: Step[] = [
   {
@@ -121,7 +123,18 @@ export const STEPS: Step[] = [
       return { set: { refunds, disputes, taken, version } };
     },
   },
+  {
+    version: 3,
+    kind: 'invoice',
+    applies: startsWith('CLIENT#', 'INVOICE#'),
+    reads: ['lines', 'version'],
+    change: ({ lines }) => ({ set: { lines: (lines as OldLine[]).map(withTaxes) } }),
+  },
 ];
+
+type OldLine = { tax: number; taxes?: TaxAmount[] };
+
+const withTaxes = (line: OldLine) => ({ ...line, taxes: taxesOf(line) });
 
 /** What is still to be done to an item. */
 export const stepsFor = (item: StoredItem): Step[] =>

@@ -44,6 +44,14 @@ const autopaySchema = z
 /** What an operator decides per stage. Nothing in here is secret. Checked before a function gets it, not by the function. */
 export const configSchema = z.strictObject({
   brand: z.string().min(1),
+  /** Who sells, as invoices name it from then on. `id` begins their numbers: with another one they begin anew. */
+  seller: z.strictObject({
+    id: z.string().regex(/^[A-Z0-9]{1,10}$/, 'one to ten capital letters and digits'),
+    name: z.string().min(1),
+    address: z.string().min(1),
+    country: z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166-1 alpha-2 code in upper case'),
+    tax_id: z.string().min(1).nullable(),
+  }),
   default_currency: currency,
   currencies: z.array(currency).min(1),
   gateways: z.array(

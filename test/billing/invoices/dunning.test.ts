@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dueForInvoiceStep, invoiceStep, remindersBy } from '../../../shared/billing/invoices/dunning.ts';
-import { day, invoiceOf } from '../../support/unit/records.ts';
+import { day, invoiceOf, NOW } from '../../support/unit/records.ts';
 
 const DUE = day('2026-07-10');
 
@@ -43,10 +43,17 @@ test('bought credit is neither reminded of nor cancelled', () => {
   expect(invoiceStep(invoiceOf({ kind: 'credit' }, DUE))).toBeNull();
 });
 
-test.each(['paid', 'cancelled', 'refunded', 'draft'] as const)(
-  'nothing is due about an invoice that is %s',
-  (status) => {
-    expect(invoiceStep(invoiceOf({ kind: 'order', status }, DUE))).toBeNull();
-    expect(invoiceStep(invoiceOf({ kind: 'renewal', status }, DUE))).toBeNull();
-  },
-);
+test('one that is paid is due at once for its number, and then no more until something is given back', () => {
+  const paid = invoiceOf({ status: 'paid' }, DUE);
+  expect(invoiceStep(paid)).toEqual({ kind: 'document', at: NOW });
+  const numbered = { ...paid, legal_number: 'EH-2026-000001' };
+  expect(invoiceStep(numbered)).toBeNull();
+  expect(invoiceStep({ ...numbered, amount_refunded: 1 })?.kind).toBe('document');
+  const { seller: _seller, ...old } = paid;
+  expect(invoiceStep(old)).toBeNull();
+});
+
+test.each(['cancelled', 'draft'] as const)('nothing is due about an invoice that is %s', (status) => {
+  expect(invoiceStep(invoiceOf({ kind: 'order', status }, DUE))).toBeNull();
+  expect(invoiceStep(invoiceOf({ kind: 'renewal', status }, DUE))).toBeNull();
+});

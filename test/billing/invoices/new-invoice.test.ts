@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
-import { day, NOW } from '../../support/unit/records.ts';
+import { clientOf, day, NOW } from '../../support/unit/records.ts';
 
 const wanted = {
   id: 2,
-  clientId: 1,
+  client: clientOf(),
   orderId: 3,
   kind: 'order',
   currency: 'USD',
@@ -39,10 +39,10 @@ test('credit that covers a part leaves the rest owed', () => {
   expect(made(10_000, 4_000)).toMatchObject({ status: 'unpaid', balance: 6_000, credit_applied: 4_000 });
 });
 
-test('an invoice that credit covers, or for nothing, is paid at once and never due', () => {
+test('an invoice that credit covers, or for nothing, is paid at once, and due for its number only', () => {
   for (const invoice of [made(10_000, 10_000), made(0, 0)]) {
     expect(invoice).toMatchObject({ status: 'paid', balance: 0, paid_at: NOW.toISOString() });
-    expect(invoice).not.toHaveProperty('due_pk');
+    expect(invoice.due_sk).toMatch(new RegExp(`^${NOW.toISOString()}`));
   }
 });
 

@@ -7,6 +7,7 @@ import { sum } from '../../../shared/platform/money.ts';
 import type { Write } from '../../../shared/platform/table/write.ts';
 import type { CreditRecord } from '../../../shared/records/credit-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import { clientOf } from '../../support/unit/records.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -14,7 +15,7 @@ const invoiceOf = (kind: 'order' | 'credit', total: number): InvoiceRecord =>
   newInvoice(
     {
       id: 2,
-      clientId: 1,
+      client: clientOf(),
       orderId: null,
       kind,
       currency: 'USD',

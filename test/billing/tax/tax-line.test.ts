@@ -66,6 +66,13 @@ test('nothing is charged where a country has no rule', () => {
   expect(line).toEqual({ unit_price: 999, setup_fee: 1, tax: 0, taxes: [], total: 1000 });
 });
 
+test('who is exempt pays the price without tax, until the exemption is over', () => {
+  const tax_exemption = { reason: 'Diplomatic mission', evidence: 'MFA 12/2026', until: '2026-12-01' };
+  const client = clientOf({ country: 'GH' }, { tax_exemption });
+  const taxAt = (time: string) => taxFor(taxesOf(), client, at(time))(1000).tax;
+  expect([taxAt('2026-11-30T23:59:59Z'), taxAt('2026-12-01T00:00:00Z')]).toEqual([0, 200]);
+});
+
 const component = fc.record({
   name: fc.constantFrom('VAT', 'NHIL', 'GETFund'),
   rate_bp: fc.integer({ min: 0, max: 5000 }),

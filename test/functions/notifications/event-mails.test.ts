@@ -72,7 +72,7 @@ const KINDS: [RegExp, keyof Awaited<ReturnType<typeof records>>][] = [
   [/^payment_succeeded/, 'payment'],
   [/^payment_method_/, 'client'],
   [/^(invoice|payment)_/, 'invoice'],
-  [/^(service|provisioning|cancellation|password)_/, 'hosting'],
+  [/^(service|provisioning|cancellation|password|plan)_/, 'hosting'],
   [/^(domain|transfer|contact)_/, 'domain'],
   [/^ticket_/, 'ticket'],
   [/./, 'client'],

@@ -166,7 +166,7 @@ describe('looking for a charge', () => {
     const { amount, currency, idempotencyKey, description, metadata, returnUrl } = cediPayment();
     const sought = {
       ...{ amount, currency, idempotencyKey, description, metadata, returnUrl, method },
-      reference: `sought-${method.id}`,
+      reference: `sought-${Date.now()}`,
       isOwnerPresent: false,
     };
     expect(await gateway.findStoredCharge(sought)).toBeNull();

@@ -3,6 +3,11 @@ import type { ClientRecord } from '../../../shared/records/client-record.ts';
 import type { CouponRecord, CouponUseRecord } from '../../../shared/records/coupon-record.ts';
 import type { CreditRecord, CreditSourceRecord } from '../../../shared/records/credit-record.ts';
 import type { DeletionRecord } from '../../../shared/records/deletion-record.ts';
+import type {
+  CreditNoteRecord,
+  NumberRecord,
+  SeriesRecord,
+} from '../../../shared/records/document-record.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import type { HoldRecord } from '../../../shared/records/hold-record.ts';
@@ -37,6 +42,9 @@ export const takeSnapshot = (items: Item[]) => {
     domains: all<DomainRecord>('CLIENT/DOMAIN'),
     operations: all<OperationRecord>('CLIENT/OPERATION'),
     credits: all<CreditRecord>('CLIENT/CREDIT'),
+    notes: all<CreditNoteRecord>('CLIENT/NOTE'),
+    series: all<SeriesRecord>('NUMBERS/SERIES'),
+    numbers: all<NumberRecord>('NUMBERS/NUMBER'),
     creditSources: all<CreditSourceRecord>('CLIENT/CREDIT_SOURCE'),
     coupons: all<CouponRecord>('COUPONS/COUPON'),
     couponUses: all<CouponUseRecord>('CLIENT/COUPON_USE'),

@@ -51,7 +51,7 @@ export const clientOf = (profile: Partial<Client['profile']> = {}, rest: Partial
 export const invoiceOf = (given: Partial<Invoice> = {}, dueAt: Date = NOW): Invoice => {
   const { total = 10_000, kind = 'order', services = [] } = given;
   const totals = { subtotal: total, tax: 0, total };
-  const plain = { id: 2, clientId: 1, orderId: 3, kind, currency: 'USD', lines: [], services, totals };
+  const plain = { id: 2, client: clientOf(), orderId: 3, kind, currency: 'USD', lines: [], services, totals };
   return { ...newInvoice({ ...plain, creditApplied: 0, dueAt }, NOW), ...given };
 };
 

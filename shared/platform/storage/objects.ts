@@ -2,7 +2,7 @@ import type { NewObject } from './s3-objects.ts';
 
 export const LINK_SECONDS = 300;
 
-/** The client of S3 is loaded with the first attachment, because most tickets have none. */
+/** The client of S3 is loaded with the first object, because most requests have none. */
 const s3 = () => import('./s3-objects.ts');
 
 /** Keeps an object that is always served as a download of the type given. */

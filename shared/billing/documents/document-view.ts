@@ -1,0 +1,91 @@
+import { formatMoney } from '../../platform/money.ts';
+import type { CreditNoteRecord } from '../../records/document-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { Buyer, Seller } from '../../records/parties.ts';
+import type { TaxAmount } from '../../records/taxes-record.ts';
+import { addressLines } from '../invoices/parties.ts';
+import { invoiceNumber } from '../invoices/present-invoice.ts';
+import { taxLabel, totalTaxes } from '../tax/total-taxes.ts';
+
+/** What stands on a document, as text; nothing in it changes once the document exists. */
+export type DocumentView = {
+  title: string;
+  number: string;
+  issuedAt: Date;
+  /** Below the number: dates and references. */
+  facts: [name: string, value: string][];
+  seller: string[];
+  buyer: string[];
+  lines: { description: string; amount: string }[];
+  totals: { name: string; amount: string }[];
+  notes: string[];
+};
+
+const day = (time: string): string => time.slice(0, 10);
+
+const sellerLines = ({ name, address, country, tax_id }: Seller): string[] => [
+  name,
+  address,
+  country,
+  ...(tax_id ? [`Tax number: ${tax_id}`] : []),
+];
+
+const buyerLines = (buyer: Buyer): string[] => [buyer.name, ...addressLines(buyer)];
+
+const totalsOf = (net: number, taxes: TaxAmount[], total: number, currency: string) => [
+  { name: 'Subtotal', amount: formatMoney(net, currency) },
+  ...taxes.map((tax) => ({ name: taxLabel(tax), amount: formatMoney(tax.amount, currency) })),
+  { name: 'Total', amount: formatMoney(total, currency) },
+];
+
+const PRO_FORMA = 'This is a pro forma invoice. The invoice is issued once it is paid.';
+
+const exemptionNote = ({ tax_exemption }: InvoiceRecord): string[] =>
+  tax_exemption ? [`Exempt from tax: ${tax_exemption.reason} (${tax_exemption.evidence}).`] : [];
+
+/** An invoice that is numbered, or as it stands before it is paid. */
+export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer): DocumentView => {
+  const { id, legal_number, issued_at, created_at, paid_at, due_at, currency, lines } = invoice;
+  const reference = invoiceNumber(id);
+  return {
+    title: legal_number ? 'Invoice' : 'Pro forma invoice',
+    number: legal_number ?? reference,
+    issuedAt: new Date(issued_at ?? created_at),
+    facts: legal_number
+      ? [
+          ['Date', day(issued_at ?? created_at)],
+          ['Paid', day(paid_at ?? created_at)],
+          ['Reference', reference],
+        ]
+      : [
+          ['Date', day(created_at)],
+          ['Due', day(due_at)],
+        ],
+    seller: sellerLines(seller),
+    buyer: buyerLines(buyer),
+    lines: lines.map(({ description, unit_price, setup_fee }) => ({
+      description,
+      amount: formatMoney(unit_price + setup_fee, currency),
+    })),
+    totals: totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency),
+    notes: [...exemptionNote(invoice), ...(legal_number ? [] : [PRO_FORMA])],
+  };
+};
+
+export const creditNoteView = (note: CreditNoteRecord): DocumentView => {
+  const { net, taxes, total, currency, invoice_number, number, issued_at } = note;
+  return {
+    title: 'Credit note',
+    number,
+    issuedAt: new Date(issued_at),
+    facts: [
+      ['Date', day(issued_at)],
+      ['Invoice', invoice_number],
+    ],
+    seller: sellerLines(note.seller),
+    buyer: buyerLines(note.buyer),
+    lines: [{ description: `Given back of invoice ${invoice_number}`, amount: formatMoney(net, currency) }],
+    totals: totalsOf(net, taxes, total, currency),
+    notes: [],
+  };
+};

@@ -1,0 +1,102 @@
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import type { DocumentView } from './document-view.ts';
+
+/** A4 in points (ISO 216), and what stays free around it. */
+const PAGE = { width: 595.28, height: 841.89, margin: 56 };
+const RIGHT = PAGE.width - PAGE.margin;
+const SOFT = rgb(0.35, 0.35, 0.35);
+
+type Style = { size?: number; bold?: boolean; right?: number; left?: number; soft?: boolean };
+type Fonts = { plain: PDFFont; bold: PDFFont };
+
+/** The standard fonts have the letters of Western Europe: others lose their accents, or become a question mark. */
+const writable = (text: string, known: Set<number>): string =>
+  [...text]
+    .map((letter) => {
+      const plain = letter.normalize('NFD').replace(/\p{M}/gu, '');
+      const has = (part: string) => [...part].every((one) => known.has(one.codePointAt(0) ?? 0));
+      if (has(letter)) return letter;
+      return plain && has(plain) ? plain : '?';
+    })
+    .join('');
+
+/** Words in lines that are no wider than `width`. */
+const wrapped = (text: string, font: PDFFont, size: number, width: number): string[] => {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.pop();
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last === undefined || font.widthOfTextAtSize(longer, size) <= width) lines.push(longer);
+    else lines.push(last, word);
+  }
+  return lines;
+};
+
+/** Writes downwards, and goes on at the top of another page where one is full. */
+const writer = (document: PDFDocument, { plain, bold }: Fonts) => {
+  const known = new Set(plain.getCharacterSet());
+  let page: PDFPage = document.addPage([PAGE.width, PAGE.height]);
+  let y = PAGE.height - PAGE.margin;
+  const down = (space: number) => {
+    y -= space;
+    if (y >= PAGE.margin) return;
+    page = document.addPage([PAGE.width, PAGE.height]);
+    y = PAGE.height - PAGE.margin;
+  };
+  const write = (raw: string, { size = 10, bold: isBold, right, left = PAGE.margin, soft }: Style = {}) => {
+    const font = isBold ? bold : plain;
+    const text = writable(raw, known);
+    const x = right === undefined ? left : right - font.widthOfTextAtSize(text, size);
+    page.drawText(text, { x, y, size, font, ...(soft ? { color: SOFT } : {}) });
+  };
+  /** A text in as many lines as it needs, with an amount at the end of the first. */
+  const row = (text: string, amount: string | null, style: Style = {}) => {
+    const font = style.bold ? bold : plain;
+    const size = style.size ?? 10;
+    const width = RIGHT - (style.left ?? PAGE.margin) - (amount === null ? 0 : 110);
+    for (const [index, line] of wrapped(writable(text, known), font, size, width).entries()) {
+      down(size * 1.5);
+      write(line, style);
+      if (index === 0 && amount !== null) write(amount, { ...style, right: RIGHT });
+    }
+  };
+  const rule = () => {
+    down(8);
+    page.drawLine({ start: { x: PAGE.margin, y }, end: { x: RIGHT, y }, thickness: 0.5, color: SOFT });
+  };
+  return { down, row, rule };
+};
+
+/** A document as PDF (ISO 32000); the same view gives the same bytes. */
+export const renderPdf = async (view: DocumentView): Promise<Uint8Array> => {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  document.setTitle(`${view.title} ${view.number}`);
+  document.setCreationDate(view.issuedAt);
+  document.setModificationDate(view.issuedAt);
+  const fonts = {
+    plain: await document.embedFont(StandardFonts.Helvetica),
+    bold: await document.embedFont(StandardFonts.HelveticaBold),
+  };
+  const { down, row, rule } = writer(document, fonts);
+  row(view.title, null, { size: 20, bold: true });
+  row(view.number, null, { size: 12 });
+  for (const [name, value] of view.facts) row(`${name}: ${value}`, null, { soft: true });
+  for (const [name, party] of [
+    ['From', view.seller],
+    ['To', view.buyer],
+  ] as const) {
+    down(14);
+    row(name, null, { soft: true });
+    for (const line of party) row(line, null);
+  }
+  down(18);
+  rule();
+  for (const { description, amount } of view.lines) row(description, amount);
+  rule();
+  for (const [index, { name, amount }] of view.totals.entries()) {
+    row(name, amount, { left: 300, bold: index === view.totals.length - 1 });
+  }
+  if (view.notes.length > 0) down(20);
+  for (const note of view.notes) row(note, null, { soft: true });
+  return document.save({ useObjectStreams: false });
+};

@@ -1,0 +1,19 @@
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
+
+/**
+ * Minor units of an invoice that were given back, as money or as credit. An invoice for account credit has given its
+ * total when it is paid: of such a one only money counts.
+ */
+export const givenBackOf = ({ kind, total, amount_refunded, credit_given }: InvoiceRecord): number =>
+  Math.min(total, amount_refunded + (kind === 'credit' ? 0 : credit_given));
+
+/**
+ * The document that an invoice lacks: its number once it is paid, or a credit note of what was given back since. None for
+ * those that are not paid, or that an earlier release has made.
+ */
+export const missingDocument = (invoice: InvoiceRecord): 'invoice' | 'credit_note' | null => {
+  const { status, seller, legal_number, credited } = invoice;
+  if (!seller || (status !== 'paid' && status !== 'refunded')) return null;
+  if (!legal_number) return 'invoice';
+  return givenBackOf(invoice) === (credited?.total ?? 0) ? null : 'credit_note';
+};

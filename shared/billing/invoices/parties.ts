@@ -1,0 +1,23 @@
+import type { ClientProfile } from '../../records/client-record.ts';
+import type { Buyer } from '../../records/parties.ts';
+
+/** A buyer as the profile has it now; an invoice keeps it as it was when it was made. */
+export const buyerOf = (profile: ClientProfile): Buyer => {
+  const { company_name, first_name, last_name, address, city, state, postcode, country } = profile;
+  const person = `${first_name} ${last_name}`;
+  return {
+    name: company_name || person,
+    contact: company_name ? person : null,
+    address,
+    city,
+    state,
+    postcode,
+    country,
+  };
+};
+
+/** Lines of an address as it is written on a letter, without those that are not known. */
+export const addressLines = ({ contact, address, city, state, postcode, country }: Buyer): string[] =>
+  [contact, address, [postcode, city].filter(Boolean).join(' '), state, country].flatMap(
+    (line) => line || [],
+  );

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { currency, dataOf, id, listOf, listQuery, money, timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { schema } from './schema.ts';
+import { taxComponents } from './taxes.ts';
+
+const creditNote = schema(() =>
+  z
+    .object({
+      id: id(),
+      number: z.string().meta({ description: 'In a series of its own, without gaps' }),
+      client_id: id(),
+      invoice_id: id(),
+      invoice_number: z.string(),
+      currency: currency(),
+      subtotal: money(),
+      tax: money(),
+      taxes: taxComponents(),
+      total: money().meta({ description: 'Below zero where a refund failed after its note was issued' }),
+      issued_at: timestamp(),
+    })
+    .meta({
+      id: 'CreditNote',
+      example: {
+        id: 7355608200030,
+        number: 'EH-CN-2026-000007',
+        client_id: 7355608123904,
+        invoice_id: 7355608200002,
+        invoice_number: 'EH-2026-000042',
+        currency: 'GHS',
+        subtotal: 100,
+        tax: 20,
+        taxes: [
+          { name: 'NHIL', rate: 2.5, amount: 2.5 },
+          { name: 'GETFund', rate: 2.5, amount: 2.5 },
+          { name: 'VAT', rate: 15, amount: 15 },
+        ],
+        total: 120,
+        issued_at: '2026-11-21T09:31:20.000Z',
+      },
+    }),
+);
+
+const pdf = schema(() =>
+  z
+    .object({
+      number: z.string(),
+      url: z.url().meta({ description: 'Downloads the PDF for a few minutes, without the bearer token' }),
+      expires_at: timestamp(),
+      sha256: z.string().meta({ description: 'Of the file, in hexadecimal digits' }),
+      bytes: z.int().positive(),
+    })
+    .meta({
+      id: 'PdfDocument',
+      example: {
+        number: 'EH-2026-000042',
+        url: 'https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300',
+        expires_at: '2026-11-21T09:36:20.000Z',
+        sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+        bytes: 2048,
+      },
+    }),
+);
+
+export const documents = {
+  'get-invoice-pdf': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/invoices/{invoice}/pdf',
+    auth: 'client',
+    permission: 'billing:read',
+    summary: 'An invoice as PDF, by a short-lived link',
+    description:
+      'A pro forma invoice until it is paid; then the invoice with its legal number. Rendered once: the file of a number never changes.',
+    responses: () => ({ 200: dataOf(pdf()) }),
+    failures: [409],
+    uses: ['table:read', 'table:write', 'bucket:documents'],
+    addition: true,
+  }),
+  'list-credit-notes': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/credit-notes',
+    auth: 'client',
+    permission: 'billing:read',
+    summary: 'Credit notes, newest first: what was given back of invoices',
+    query: listQuery,
+    responses: () => ({ 200: listOf(creditNote()) }),
+    uses: ['table:read'],
+    addition: true,
+  }),
+  'get-credit-note-pdf': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/credit-notes/{creditNote}/pdf',
+    auth: 'client',
+    permission: 'billing:read',
+    summary: 'A credit note as PDF, by a short-lived link',
+    responses: () => ({ 200: dataOf(pdf()) }),
+    uses: ['table:read', 'table:write', 'bucket:documents'],
+    addition: true,
+  }),
+};

@@ -1,0 +1,107 @@
+import { wholeOf } from '../billing/documents/split-amount.ts';
+import { percentOf } from '../billing/tax/total-taxes.ts';
+import { toMajor } from '../platform/money.ts';
+import { pagesOf } from '../platform/table/query.ts';
+import { getItems } from '../platform/table/read.ts';
+import { collections } from '../records/collections.ts';
+import type { NumberRecord, TaxedAmount } from '../records/document-record.ts';
+import { keys } from '../records/keys.ts';
+import type { Buyer } from '../records/parties.ts';
+import { DOCUMENT_KINDS } from './verify-numbers.ts';
+
+/** One component of one document; a document without tax has one row without a component. Amounts in major units. */
+export type VatRow = {
+  number: string;
+  issued_at: string;
+  kind: 'invoice' | 'credit_note';
+  client_id: number;
+  buyer: string;
+  country: string;
+  currency: string;
+  component: string | null;
+  rate: number | null;
+  net: number;
+  tax: number;
+  total: number;
+};
+
+type Document = { buyer: Buyer; currency: string; amount: TaxedAmount };
+
+const documentOf = async (record: NumberRecord): Promise<Document | null> => {
+  const { client_id, invoice_id, credit_note_id } = record;
+  const [invoice, note] = await getItems(
+    keys.invoice(client_id, invoice_id),
+    keys.creditNote(client_id, credit_note_id ?? 0),
+  );
+  if (credit_note_id !== null) {
+    return note ? { buyer: note.buyer, currency: note.currency, amount: negative(note) } : null;
+  }
+  return invoice?.buyer
+    ? { buyer: invoice.buyer, currency: invoice.currency, amount: wholeOf(invoice) }
+    : null;
+};
+
+/** What a credit note takes away. */
+const negative = ({ net, taxes, total }: TaxedAmount): TaxedAmount => ({
+  net: 0 - net,
+  taxes: taxes.map((tax) => ({ ...tax, amount: 0 - tax.amount })),
+  total: 0 - total,
+});
+
+const rowsOf = (record: NumberRecord, { buyer, currency, amount }: Document): VatRow[] => {
+  const major = (minor: number) => toMajor(minor, currency);
+  const same = {
+    number: record.number,
+    issued_at: record.issued_at,
+    kind: record.credit_note_id === null ? ('invoice' as const) : ('credit_note' as const),
+    client_id: record.client_id,
+    buyer: buyer.name,
+    country: buyer.country,
+    currency,
+    net: major(amount.net),
+    total: major(amount.total),
+  };
+  const none = [{ name: null, rate_bp: null, amount: 0 }];
+  return (amount.taxes.length > 0 ? amount.taxes : none).map((tax) => ({
+    ...same,
+    component: tax.name,
+    rate: percentOf(tax.rate_bp),
+    tax: major(tax.amount),
+  }));
+};
+
+/**
+ * The tax of all documents of a seller that were issued in a period, in the order of their numbers: `2026`, `2026-Q4` or
+ * `2026-11`. Throws when a number leads to no document.
+ */
+export const vatReport = async (seller: string, period: Period): Promise<VatRow[]> => {
+  const rows: VatRow[] = [];
+  for (const kind of DOCUMENT_KINDS) {
+    for await (const page of pagesOf(collections.numbers(seller, kind, period.year), { oldestFirst: true })) {
+      const wanted = page.filter(({ issued_at }) => period.months.includes(issued_at.slice(0, 7)));
+      const documents = await Promise.all(wanted.map(documentOf));
+      for (const [index, record] of wanted.entries()) {
+        const document = documents[index];
+        if (!document) throw new Error(`${record.number} leads to no document: run "numbers verify".`);
+        rows.push(...rowsOf(record, document));
+      }
+    }
+  }
+  return rows;
+};
+
+export type Period = { year: number; months: string[] };
+
+const monthsFrom = (year: number, first: number, count: number): Period => ({
+  year,
+  months: Array.from({ length: count }, (_, index) => `${year}-${String(first + index).padStart(2, '0')}`),
+});
+
+/** Null for what is no period. */
+export const parsePeriod = (text: string): Period | null => {
+  const [, digits, quarter, month] = text.match(/^(20\d\d)(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?$/) ?? [];
+  if (!digits) return null;
+  const year = Number(digits);
+  if (quarter) return monthsFrom(year, Number(quarter) * 3 - 2, 3);
+  return month ? monthsFrom(year, Number(month), 1) : monthsFrom(year, 1, 12);
+};

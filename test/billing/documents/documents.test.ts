@@ -1,0 +1,149 @@
+import '../../support/unit/environment.ts';
+import { inflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { creditNoteView, invoiceView } from '../../../shared/billing/documents/document-view.ts';
+import { renderPdf } from '../../../shared/billing/documents/render-pdf.ts';
+import {
+  addAmounts,
+  nothingOf,
+  splitAmount,
+  wholeOf,
+} from '../../../shared/billing/documents/split-amount.ts';
+import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
+import { presentInvoice } from '../../../shared/billing/invoices/present-invoice.ts';
+import { taxLine } from '../../../shared/billing/tax/tax-line.ts';
+import { taxLabel } from '../../../shared/billing/tax/total-taxes.ts';
+import { totalsOf } from '../../../shared/orders/pricing.ts';
+import { formatMoney, sum, toMinor } from '../../../shared/platform/money.ts';
+import { keys } from '../../../shared/records/keys.ts';
+import { clientOf, NOW } from '../../support/unit/records.ts';
+
+/** The strings that a PDF of this writer draws, in their order: WinAnsi, written in hexadecimal digits. */
+const textOf = (pdf: Uint8Array): string[] => {
+  const file = Buffer.from(pdf);
+  const strings: string[] = [];
+  for (let from = file.indexOf('stream\n'); from >= 0; from = file.indexOf('stream\n', from + 1)) {
+    const end = file.indexOf('endstream', from);
+    if (file.subarray(from - 3, from).toString() === 'end' || end < 0) continue;
+    const raw = file.subarray(from + 7, end);
+    const content = raw[0] === 0x78 ? inflateSync(raw).toString('latin1') : raw.toString('latin1');
+    for (const [, hex = ''] of content.matchAll(/<([0-9A-Fa-f]*)> Tj/g)) {
+      strings.push(Buffer.from(hex, 'hex').toString('latin1'));
+    }
+  }
+  return strings;
+};
+
+const component = fc.record({
+  name: fc.constantFrom('VAT', 'NHIL', 'GETFund', 'Levy'),
+  rate_bp: fc.integer({ min: 0, max: 3000 }),
+  compound: fc.boolean(),
+});
+const price = fc.record({
+  unit_price: fc.integer({ min: 0, max: 10 ** 9 }),
+  setup_fee: fc.integer({ min: 0, max: 10 ** 6 }),
+});
+const random = fc.record({
+  components: fc.uniqueArray(component, { maxLength: 4, selector: ({ name }) => name }),
+  included: fc.boolean(),
+  prices: fc.array(price, { minLength: 1, maxLength: 6 }),
+  currency: fc.constantFrom('USD', 'GHS', 'JPY', 'KWD'),
+  refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 3 }),
+});
+
+const invoiceOf = ({ components, included, prices, currency }: RandomInvoice) => {
+  const rule = { country: 'US', from: '2026-01-01', reverse_charge: false, source: '', included, components };
+  const lines = prices.map((one, index) => ({
+    type: 'hosting' as const,
+    description: `Line ${index}`,
+    hosting_account_id: null,
+    domain_id: null,
+    ...taxLine(one, rule),
+  }));
+  const plain = { id: 2, client: clientOf(), orderId: 3, kind: 'order' as const, currency, services: [] };
+  const made = newInvoice({ ...plain, lines, totals: totalsOf(lines), creditApplied: 0 }, NOW);
+  return { ...made, legal_number: 'EH-2026-000001', issued_at: NOW.toISOString() };
+};
+type RandomInvoice = typeof random extends fc.Arbitrary<infer T> ? T : never;
+
+const checkInvoice = async (wanted: RandomInvoice, pdfToo: boolean): Promise<void> => {
+  const invoice = invoiceOf(wanted);
+  const { currency, seller, buyer } = invoice;
+  if (!seller || !buyer) throw new Error('An invoice names its parties.');
+  const shown = presentInvoice(invoice, NOW);
+  const minor = (amount: number) => toMinor(amount, currency) ?? Number.NaN;
+  expect(minor(shown.total)).toBe(invoice.total);
+  expect(minor(shown.subtotal) + sum(shown.taxes.map(({ amount }) => minor(amount)))).toBe(invoice.total);
+  expect(sum(shown.lines.map(({ total }) => minor(total)))).toBe(invoice.total);
+  for (const { unit_price, setup_fee, tax, taxes, total } of shown.lines) {
+    expect(minor(tax)).toBe(sum(taxes.map(({ amount }) => minor(amount))));
+    expect(minor(unit_price) + minor(setup_fee) + minor(tax)).toBe(minor(total));
+  }
+
+  const whole = wholeOf(invoice);
+  let credited = nothingOf(whole);
+  for (const share of wanted.refunds) {
+    const left = addAmounts(whole, credited, -1);
+    const note = splitAmount(left, Math.round(left.total * share));
+    expect(note.net + sum(note.taxes.map(({ amount }) => amount))).toBe(note.total);
+    expect(Math.min(note.net, ...note.taxes.map(({ amount }) => amount))).toBeGreaterThanOrEqual(0);
+    credited = addAmounts(credited, note, 1);
+  }
+  const rest = addAmounts(whole, credited, -1);
+  expect(addAmounts(credited, splitAmount(rest, rest.total), 1)).toEqual(whole);
+
+  if (!pdfToo) return;
+  const text = textOf(await renderPdf(invoiceView(invoice, seller, buyer)));
+  const amounts = [
+    ...invoice.lines.map(({ unit_price, setup_fee }) => formatMoney(unit_price + setup_fee, currency)),
+    formatMoney(invoice.subtotal, currency),
+    ...whole.taxes.map(({ amount }) => formatMoney(amount, currency)),
+    formatMoney(invoice.total, currency),
+  ];
+  expect(text.filter((line) => line.startsWith(`${currency} `))).toEqual(amounts);
+  for (const tax of whole.taxes) expect(text).toContain(taxLabel(tax));
+  expect(text).toContain('EH-2026-000001');
+
+  const id = 5;
+  const parties = { seller, buyer, issued_at: NOW.toISOString() };
+  const numbers = { number: 'EH-CN-2026-000001', invoice_number: 'EH-2026-000001' };
+  const ids = { ...keys.creditNote(1, id), id, client_id: 1, invoice_id: 2, currency };
+  const note = await renderPdf(creditNoteView({ ...ids, ...parties, ...numbers, ...credited }));
+  expect(textOf(note).at(-1)).toBe(formatMoney(credited.total, currency));
+};
+
+test('of 10,000 invoices lines, components, totals and credit notes agree to the minor unit', async () => {
+  await fc.assert(
+    fc.asyncProperty(random, (wanted) => checkInvoice(wanted, false)),
+    { numRuns: 10_000 },
+  );
+}, 240_000);
+
+test('the PDF of an invoice, and of its credit note, has the amounts of the API and no others', async () => {
+  const numRuns = Number(process.env.DOCUMENT_RUNS ?? 300);
+  await fc.assert(
+    fc.asyncProperty(random, (wanted) => checkInvoice(wanted, true)),
+    { numRuns },
+  );
+}, 600_000);
+
+test('the same invoice gives the same bytes, and letters that the font lacks do no harm', async () => {
+  const invoice = invoiceOf({ components: [], included: false, prices: [], currency: 'USD', refunds: [] });
+  const { seller, buyer } = invoice;
+  if (!seller || !buyer) throw new Error('An invoice names its parties.');
+  const view = invoiceView(invoice, seller, { ...buyer, name: 'Łukasz Đặng & Sønner, 東京' });
+  const [first, second] = [await renderPdf(view), await renderPdf(view)];
+  expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
+  expect(textOf(first).find((line) => line.includes('Sønner'))).toMatch(/ & Sønner, \?\?$/);
+});
+
+test('a long invoice goes on over as many pages as it needs', async () => {
+  const prices = Array.from({ length: 120 }, () => ({ unit_price: 1, setup_fee: 0 }));
+  const invoice = invoiceOf({ components: [], included: false, prices, currency: 'USD', refunds: [] });
+  const { seller, buyer } = invoice;
+  if (!seller || !buyer) throw new Error('An invoice names its parties.');
+  const text = textOf(await renderPdf(invoiceView(invoice, seller, buyer)));
+  expect(text.filter((line) => line === 'USD 0.01')).toHaveLength(120);
+  expect(text.at(-1)).toBe('USD 1.20');
+});

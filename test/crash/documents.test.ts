@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueDocument } from '../../shared/billing/documents/issue-document.ts';
+import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
+import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { verifyNumbers } from '../../shared/operator/verify-numbers.ts';
+import { config } from '../../shared/platform/config/config.ts';
+import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
+import { atOnce } from '../support/at-once.ts';
+import { crashEverywhere } from '../support/crash-everywhere.ts';
+import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
+import { recover } from '../support/recover.ts';
+import { USD_CLIENT } from '../support/shop.ts';
+import { scanTable } from '../support/table.ts';
+import { type Buyer, buyer } from './buyer.ts';
+
+let stack: CrashStack;
+let app: Buyer;
+beforeAll(async () => {
+  stack = await startCrashStack();
+  app = buyer(stack);
+});
+afterAll(() => stack.close());
+
+const snapshot = async () => takeSnapshot(await scanTable());
+
+const paid = async (reference = 'in'): Promise<number> => {
+  const invoiceId = await app.creditInvoice(20);
+  const transfer = { clientId: USD_CLIENT, invoiceId, amount: 2000, reference };
+  await recordBankPayment(transfer, 'operator:test', new Date());
+  return invoiceId;
+};
+
+const giveBack = async (amount: number, reference: string) => {
+  const [payment] = (await snapshot()).payments;
+  const wanted = { amount, reason: 'asked for', reference };
+  await refundPayment(USD_CLIENT, payment?.id ?? 0, wanted, 'operator:test', new Date());
+};
+
+test('a paid invoice gets one number, wherever the worker that gives it dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: () => paid(),
+    invoke: () => reconcile(new Date()),
+    verify: async () => {
+      const { invoices, numbers } = await snapshot();
+      expect(numbers).toMatchObject([{ sequence: 1, invoice_id: invoices[0]?.id }]);
+    },
+  });
+  expect(struck).toBeGreaterThan(5);
+});
+
+test('what is given back gets one credit note, wherever the worker that issues it dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: async () => {
+      await paid();
+      await recover(stack.queues, new Date());
+      await giveBack(500, 'out');
+    },
+    invoke: () => reconcile(new Date()),
+    verify: async () => {
+      const { notes } = await snapshot();
+      expect(notes).toMatchObject([{ total: 500, net: 500, taxes: [] }]);
+    },
+  });
+  expect(struck).toBeGreaterThan(5);
+});
+
+test('workers at once give each invoice one number and leave none out', async () => {
+  await stack.startAfresh();
+  for (let index = 0; index < 24; index += 1) await paid(`in-${index}`);
+  const { invoices } = await snapshot();
+  const tryAll = (invoices: InvoiceRecord[]) =>
+    Promise.all(invoices.map((invoice) => issueDocument(invoice, new Date()).catch(() => null)));
+  await atOnce((caller) => tryAll(caller % 2 === 0 ? invoices : invoices.toReversed()), 2);
+  await Promise.all([reconcile(new Date()), reconcile(new Date())]);
+  const now = await recover(stack.queues, new Date());
+  expect((await snapshot()).numbers.map(({ sequence }) => sequence).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 24 }, (_, index) => index + 1),
+  );
+  expect(await findProblems(stack.outside, now)).toEqual([]);
+  expect(await verifyNumbers(config().seller.id, now.getUTCFullYear())).toMatchObject([
+    { kind: 'invoice', last: 24, problems: [] },
+    { kind: 'credit_note', last: 0, problems: [] },
+  ]);
+});
+
+test('three refunds of one invoice get notes that add up to it', async () => {
+  await stack.startAfresh();
+  await paid();
+  for (const [index, amount] of [333, 667, 1000].entries()) {
+    await recover(stack.queues, new Date());
+    await giveBack(amount, `out-${index}`);
+  }
+  const now = await recover(stack.queues, new Date());
+  const { invoices, notes } = await snapshot();
+  expect(notes.map(({ total }) => total).sort((a, b) => a - b)).toEqual([333, 667, 1000]);
+  expect(invoices).toMatchObject([{ status: 'refunded', credited: { total: 2000, net: 2000 } }]);
+  expect(await findProblems(stack.outside, now)).toEqual([]);
+});
