@@ -50,8 +50,7 @@ export const ERROR_CODES: Record<string, Explained> = {
     change_settled: 'Too late: the next period is invoiced at the new price. Read the account again.',
     concurrent_change: 'Send the same request again after `Retry-After`.',
     credit_not_usable: 'Credit does not pay for account credit. Hide the button.',
-    document_unavailable:
-      'The invoice is older than documents are. Hide the button.',
+    document_unavailable: 'The invoice is older than documents are. Hide the button.',
     domain_expired: 'Renew the domain first.',
     domain_not_active: 'Wait until the domain is active.',
     domain_not_at_registrar: 'The domain left, or is not there yet. Read it again; point to support.',
