@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,13 +11,18 @@ import { notFound } from '../../shared/platform/failure.ts';
 
 const assets = new Map<string, Promise<PublicFile>>();
 
-/** Deployed, the files lie beside the function. */
-const directory = () => process.env.REFERENCE_ASSETS ?? 'assets';
+/** Deployed, the files lie beside the function; on this machine in several folders. */
+const folders = () => (process.env.REFERENCE_ASSETS ?? 'assets').split(':');
+
+const placeOf = (name: string): string =>
+  folders()
+    .map((folder) => join(folder, name))
+    .find(existsSync) ?? name;
 
 const encoded = (bytes: Buffer) => ({ base64: bytes.toString('base64'), etag: etag(bytes) });
 
 const loadAsset = async (name: string, type: string): Promise<PublicFile> => {
-  const bytes = await readFile(join(directory(), name));
+  const bytes = await readFile(placeOf(name));
   return { type, plain: encoded(bytes), zipped: encoded(gzipSync(bytes)) };
 };
 

@@ -16,7 +16,7 @@ import {
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Construct } from 'constructs';
 import { CORS } from '../definitions/cors.ts';
-import type { Route } from '../definitions/functions.ts';
+import { methodsOf, type Route } from '../definitions/functions.ts';
 import { publicUrlOf, type Settings } from '../definitions/settings.ts';
 import { ExistingIntegration } from './existing-integration.ts';
 import { makeLogGroup } from './log-groups.ts';
@@ -82,14 +82,17 @@ export class HttpGateway extends Construct {
 
   /** Every route is in this stack: one that moved to another would be there twice for a while, which no API allows. */
   route(route: Route, integrationId: string): void {
-    const { method, path, name } = route;
+    const { path, name } = route;
+    const methods = methodsOf(route);
     const added = this.api.addRoutes({
       path,
-      methods: [HttpMethod[method]],
+      methods: methods.map((method) => HttpMethod[method]),
       integration: new ExistingIntegration(name, integrationId),
     });
     this.routes.push(...added);
-    this.throttling[`${method} ${path}`] = throttle(this.settings.throttling[routeClass(route)]);
+    for (const method of methods) {
+      this.throttling[`${method} ${path}`] = throttle(this.settings.throttling[routeClass(route)]);
+    }
   }
 
   /** Puts the routes to use, each throttled by its class, with an access log and the custom domain if there is one. */

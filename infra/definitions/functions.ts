@@ -12,6 +12,10 @@ export const routes: Route[] = [
   ...allPages.map((page) => ({ ...page, auth: 'public' as const })),
 ];
 
+/** Pages answer HEAD too, as link previews and checks of reachability ask (RFC 9110, 9.3.2). */
+export const methodsOf = ({ name, method }: Route): (Route['method'] | 'HEAD')[] =>
+  method === 'GET' && name.startsWith('pages/') ? ['GET', 'HEAD'] : [method];
+
 /** The authorizer of an API behind an edge; see `OriginCheck`. */
 export const ORIGIN_CHECK = 'edge/verify-origin';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { configSchema } from '../../shared/platform/config/config-schema.ts';
-import { SWAGGER_UI } from '../bundle/reference-assets.ts';
+import { REFERENCE_FOLDERS } from '../bundle/reference-assets.ts';
 import { readSettings } from '../definitions/settings.ts';
 import type { GatewayLimits } from './gateway-limits.ts';
 
@@ -57,6 +57,6 @@ export const lambdaEnvironment = (addresses: Addresses): Record<string, string> 
   DELIVERIES_QUEUE_URL: addresses.queues.deliveries,
   SECRET_PREFIX,
   API_BASE_URL: `${addresses.api}/api/v1`,
-  REFERENCE_ASSETS: SWAGGER_UI,
+  REFERENCE_ASSETS: REFERENCE_FOLDERS,
   APP_CONFIG: JSON.stringify(LOCAL_CONFIG),
 });

@@ -1,4 +1,4 @@
-import { routes } from '../definitions/functions.ts';
+import { methodsOf, routes } from '../definitions/functions.ts';
 import { triggers } from '../definitions/triggers.ts';
 import type { HttpHandler, MatchedHandler } from './http-server.ts';
 
@@ -18,12 +18,12 @@ export const importHandler = <H>(name: string): (() => Promise<H>) => {
   };
 };
 
-const served: Served[] = routes.map(({ name, method, path }) => ({
-  name,
-  routeKey: `${method} ${path}`,
-  segments: path.split('/'),
-  load: importHandler<HttpHandler>(name),
-}));
+const served: Served[] = routes.flatMap((route) => {
+  const { name, path } = route;
+  const load = importHandler<HttpHandler>(name);
+  const segments = path.split('/');
+  return methodsOf(route).map((method) => ({ name, routeKey: `${method} ${path}`, segments, load }));
+});
 
 const fits = (route: Served, method: string, segments: string[]) =>
   route.routeKey.startsWith(`${method} `) &&

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { endpoints } from '../../shared/contract/endpoints.ts';
+import { ERROR_CODES } from '../../shared/contract/error-codes.ts';
 import { API_VERSION, BASE_PATH } from '../../shared/contract/version.ts';
+import { describeFields } from './describe-fields.ts';
 import { operationOf } from './operation.ts';
 import { AREAS } from './tags.ts';
 
@@ -11,14 +13,28 @@ const GUIDE = readFileSync(new URL('../../shared/contract/README.md', import.met
   '',
 );
 
+const codeRows = Object.entries(ERROR_CODES).map(
+  ([code, { status, todo }]) => `| \`${code}\` | ${status} | ${todo} |`,
+);
+
+const CODES = `## Error codes
+
+A \`code\` never changes its meaning; new ones may come, so decide by the status where you do not know one.
+
+| code | status | what to do |
+| --- | --- | --- |
+${codeRows.join('\n')}
+`;
+
 const DESCRIPTION = `The client API of a hosting and domain provider.
 
 Log in with \`POST /auth/login\` and send the token as \`Authorization: Bearer <token>\`. A request is evaluated in this
 order: 401, 403, 404, 413/415, 422, 409. Apps must ignore fields they do not know: new ones may come at any time.
-Operations marked \`x-addition\` go beyond the interface as first agreed. \`x-permission\` is what the role of the user in
-the client account must permit; \`x-active-only\` marks what an inactive client account is refused.
+\`x-permission\` is what the role of the user in the client account must permit; \`x-active-only\` marks what an inactive
+client account is refused.
 
-${GUIDE}`;
+${GUIDE}
+${CODES}`;
 
 const MAX_INT32 = 2 ** 31 - 1;
 
@@ -50,8 +66,7 @@ const tags = () => {
   return [...used].map((name) => ({ name, description: AREAS[name] ?? '' }));
 };
 
-/** The OpenAPI 3.1 description of the whole interface, made from the endpoint table. */
-export const openApiDocument = () =>
+const bareDocument = () =>
   createDocument(
     {
       openapi: '3.1.1',
@@ -72,5 +87,12 @@ export const openApiDocument = () =>
     },
     { override },
   );
+
+/** The OpenAPI 3.1 description of the whole interface, made from the endpoint table. */
+export const openApiDocument = () => {
+  const document = bareDocument();
+  describeFields(document);
+  return document;
+};
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;

@@ -96,7 +96,6 @@ export const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     summary: endpoint.summary,
     ...(endpoint.description ? { description: endpoint.description } : {}),
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
-    ...(endpoint.addition ? { 'x-addition': true } : {}),
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     ...(endpoint.activeOnly ? { 'x-active-only': true } : {}),
     requestParams: {

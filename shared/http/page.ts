@@ -2,7 +2,8 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { PageDefinition } from '../contract/pages.ts';
 import { deadLinkPage, problemPage } from '../pages/message-pages.ts';
-import { PAGE_POLICY } from '../pages/style.ts';
+import { pagePolicy } from '../pages/style.ts';
+import { inLanguage, languageOf } from '../pages/words.ts';
 import type { Failure } from '../platform/failure.ts';
 import { type Html, textOf } from '../platform/html.ts';
 import { failureOf, type HttpResult, statusOf } from './messages/respond.ts';
@@ -35,7 +36,8 @@ const toResult = (requestId: string, { status, headers = {}, page }: PageReply):
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': PAGE_POLICY,
+    'content-security-policy': pagePolicy(),
+    vary: 'accept-language',
     'referrer-policy': 'no-referrer',
     'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
@@ -67,12 +69,15 @@ const failureReply = (requestId: string, thrown: unknown, back: string | null): 
 /** Address of the pay page a token opens, on this site. */
 export const payPath = (token: string): string => `/pay/${token}`;
 
+const wished = ({ headers }: APIGatewayProxyEventV2) => languageOf(headers['accept-language']);
+
 /** What goes wrong is a page too, which tells a stranger nothing. */
 const errorPage = (): middy.MiddlewareObj<APIGatewayProxyEventV2, HttpResult, Error, Context> => ({
   onError: ({ event, error }) => {
     const { requestId } = event.requestContext;
     const token = event.pathParameters?.token;
-    return toResult(requestId, failureReply(requestId, error, token === undefined ? null : payPath(token)));
+    const back = token === undefined ? null : payPath(token);
+    return inLanguage(wished(event), () => toResult(requestId, failureReply(requestId, error, back)));
   },
 });
 
@@ -86,7 +91,8 @@ export const handlePage = (
     .handler(async (event) => {
       const path = event.pathParameters ?? {};
       const query = event.queryStringParameters ?? {};
-      const reply = await respond({ path, query, form: formOf(event), now: new Date() });
+      const request = { path, query, form: formOf(event), now: new Date() };
+      const reply = await inLanguage(wished(event), async () => respond(request));
       return toResult(event.requestContext.requestId, reply);
     });
   return logged(definition, pipeline);

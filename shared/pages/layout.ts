@@ -1,6 +1,9 @@
 import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
+import { brandStyle } from './brand-style.ts';
+import { logo, mark } from './mark.ts';
 import { STYLE } from './style.ts';
+import { language, words } from './words.ts';
 
 export type Layout = {
   title: string;
@@ -13,23 +16,25 @@ export type Layout = {
 
 /** A whole page in the provider's name. */
 export const layout = ({ title, body, footnote = null, refresh = null }: Layout): Html => {
-  const { brand } = config();
+  const { brand, mail } = config();
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 ${refresh && html`<meta http-equiv="refresh" content="${refresh.seconds};url=${refresh.url}">`}
 <title>${title} · ${brand}</title>
+<link rel="icon" href="${mark()}">
 <style>${STYLE}</style>
+<style>${brandStyle()}</style>
 </head>
 <body>
-<header><span class="mark" aria-hidden="true">${brand.slice(0, 1)}</span>${brand}</header>
+<header>${logo()}</header>
 <main>
 ${body}
 </main>
-${footnote && html`<footer>${footnote}</footer>`}
+<footer>${footnote && html`${footnote}<br>`}<a href="${mail.support_url}">${words().contact}</a></footer>
 </body>
 </html>
 `;
@@ -40,5 +45,5 @@ export const appButton = (clientId: number, invoiceId: number): Html | null => {
   const template = config().app_invoice_link;
   if (template === null) return null;
   const link = template.replaceAll('{client}', String(clientId)).replaceAll('{invoice}', String(invoiceId));
-  return html`<p class="actions"><a class="button second" href="${link}">Return to the app</a></p>`;
+  return html`<p class="actions"><a class="button second" href="${link}">${words().toApp}</a></p>`;
 };

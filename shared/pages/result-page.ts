@@ -1,49 +1,72 @@
 import type { InvoiceWithAttempts } from '../billing/invoices/invoices.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import { isPartlyPaid, presentPaymentStatus } from '../billing/payments/present-payment-status.ts';
+import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
-import { amountText } from './format.ts';
+import { amountText, dateText } from './format.ts';
 import { appButton, layout } from './layout.ts';
+import { words } from './words.ts';
 
-const paid = ({
-  invoice,
-}: InvoiceWithAttempts): Html => html`<div class="state good" aria-hidden="true">✓</div>
-<h1>Paid. Thank you!</h1>
-<p class="soft">Invoice ${invoiceNumber(invoice.id)} for ${amountText(invoice.total, invoice.currency)} is paid.
-We are getting everything ready.</p>`;
+const receiptRow = (name: string, value: string): Html =>
+  html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`;
+
+/** What somebody without the app keeps: print it, or open the invoice again by the same link. */
+const receipt = ({ invoice, attempts }: InvoiceWithAttempts): Html => {
+  const { id, currency, amount_paid, credit_applied, paid_at } = invoice;
+  const way = config().gateways.find((gateway) => gateway.id === attempts[0]?.gateway)?.name;
+  return html`<table>
+<caption>${words().receipt}</caption>
+<tbody>
+${receiptRow(words().invoice, invoiceNumber(id))}
+${paid_at && receiptRow(words().paidOn, dateText(paid_at))}
+${way !== undefined && amount_paid > 0 ? receiptRow(words().paidBy, way) : null}
+${credit_applied > 0 ? receiptRow(words().credit, amountText(credit_applied, currency)) : null}
+${receiptRow(words().amountPaid, amountText(amount_paid, currency))}
+</tbody>
+</table>`;
+};
+
+const paid = (
+  found: InvoiceWithAttempts,
+  path: string,
+): Html => html`<div class="state good" aria-hidden="true">✓</div>
+<h1>${words().thanks}</h1>
+<p class="soft">${words().gettingReady}</p>
+${receipt(found)}
+<p class="actions"><a class="button second" href="${path}">${words().seeInvoice}</a></p>`;
 
 const failed = (message: string, path: string): Html => html`<div class="state bad" aria-hidden="true">!</div>
-<h1>The payment did not go through</h1>
+<h1>${words().notPaid}</h1>
 <p class="soft" role="alert">${message}</p>
-<p class="actions"><a class="button" href="${path}">Try again</a></p>`;
+<p class="actions"><a class="button" href="${path}">${words().tryAgain}</a></p>`;
 
 const pending = (
   message: string,
   path: string,
 ): Html => html`<div class="state wait" aria-hidden="true"></div>
-<h1>Confirming your payment</h1>
-<p class="soft" role="status">${message} The page updates itself, and nothing is lost when you close it.</p>
-<p class="actions"><a class="button second" href="${path}">Back to the invoice</a></p>`;
+<h1>${words().confirming}</h1>
+<p class="soft" role="status">${message} ${words().updatesItself}</p>
+<p class="actions"><a class="button second" href="${path}">${words().backToInvoice}</a></p>`;
 
 const partlyPaid = (
   message: string,
   path: string,
 ): Html => html`<div class="state good" aria-hidden="true">✓</div>
-<h1>A part is paid</h1>
+<h1>${words().partlyPaid}</h1>
 <p class="soft" role="status">${message}</p>
-<p class="actions"><a class="button" href="${path}">Pay the rest</a></p>`;
+<p class="actions"><a class="button" href="${path}">${words().payRest}</a></p>`;
 
 /** What became of a payment; the page loads itself again until that is final. */
 export const resultPage = (found: InvoiceWithAttempts, path: string, now: Date): Html => {
   const { status, message, poll_after_seconds } = presentPaymentStatus(found, now);
   const { client_id, id } = found.invoice;
   const states = {
-    paid: () => ({ title: 'Paid', body: paid(found) }),
-    failed: () => ({ title: 'Not paid', body: failed(message, path) }),
+    paid: () => ({ title: words().paid, body: paid(found, path) }),
+    failed: () => ({ title: words().notPaid, body: failed(message, path) }),
     pending: () =>
       isPartlyPaid(found)
-        ? { title: 'Partly paid', body: partlyPaid(message, path) }
-        : { title: 'Confirming', body: pending(message, path) },
+        ? { title: words().partlyPaid, body: partlyPaid(message, path) }
+        : { title: words().confirming, body: pending(message, path) },
   };
   const { title, body } = states[status]();
   return layout({

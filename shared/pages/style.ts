@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import { html, textOf } from '../platform/html.ts';
+import { config } from '../platform/config/config.ts';
+import { type Html, html, textOf } from '../platform/html.ts';
+import { brandStyle } from './brand-style.ts';
 
-/** The one style sheet of the pay pages; the policy of each page names its hash, so nothing else can style it. */
+/** The style sheet of the pay pages; their policy names its hash and that of the colours, so nothing else can style them. */
 export const STYLE = html`
 :root {
   color-scheme: light dark;
-  --ground: #f2f4f7; --card: #fff; --ink: #101828; --soft: #5b6472; --line: #e4e7ec;
+  --ground: #f2f4f7; --card: #fff; --ink: #101828; --soft: #5b6472; --line: #e4e7ec; --edge: #7d8794;
   --accent: #1d4ed8; --on-accent: #fff; --good: #067647; --good-soft: #ecfdf3;
   --bad: #b42318; --bad-soft: #fef3f2; --wait-soft: #eff4ff;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #0c0f14; --card: #161b22; --ink: #f0f3f6; --soft: #9aa4b2; --line: #2b323c;
+    --ground: #0c0f14; --card: #161b22; --ink: #f0f3f6; --soft: #9aa4b2; --line: #2b323c; --edge: #6b7583;
     --accent: #5b8def; --on-accent: #0b1220; --good: #75e0a7; --good-soft: #0f2a1e;
     --bad: #fda29b; --bad-soft: #2f1512; --wait-soft: #15203a;
   }
@@ -50,7 +52,7 @@ button, .button {
   border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent);
   font: inherit; font-weight: 600; text-align: center; text-decoration: none;
 }
-.second { background: transparent; color: var(--ink); border-color: var(--line); }
+.second { background: transparent; color: var(--ink); border-color: var(--edge); }
 button:hover, .button:hover { filter: brightness(1.08); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; margin: 1.5rem 0 0; font-size: .925rem; }
@@ -61,6 +63,8 @@ td { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums;
 tfoot th, tfoot td { border: 0; padding: .2rem 0; color: var(--soft); }
 tfoot tr:first-child th, tfoot tr:first-child td { border-top: 1px solid var(--line); padding-top: .6rem; }
 tfoot .sum th, tfoot .sum td { color: var(--ink); font-weight: 600; }
+a { color: inherit; }
+.logo { max-width: 10rem; max-height: 3rem; }
 footer { padding: 1.25rem .25rem; font-size: .85rem; color: var(--soft); text-align: center; }
 .state {
   width: 3.5rem; height: 3.5rem; border-radius: 50%; display: grid; place-items: center; margin: .25rem 0 1rem;
@@ -77,13 +81,18 @@ footer { padding: 1.25rem .25rem; font-size: .85rem; color: var(--soft); text-al
 @media (min-width: 40rem) { body { padding: 3rem 1rem; } main { padding: 2rem; } }
 `;
 
-const digest = createHash('sha256').update(textOf(STYLE)).digest('base64');
+const hashOf = (style: Html): string =>
+  `'sha256-${createHash('sha256').update(textOf(style)).digest('base64')}'`;
 
-/** No script, nothing from elsewhere, no form that leads away, no frame around it. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${digest}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** No script, nothing from elsewhere but the logo, no form that leads away, no frame around it. */
+export const pagePolicy = (): string => {
+  const { logo_url } = config().mail;
+  return [
+    "default-src 'none'",
+    `style-src ${hashOf(STYLE)} ${hashOf(brandStyle())}`,
+    `img-src data:${logo_url === null ? '' : ` ${new URL(logo_url).origin}`}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};

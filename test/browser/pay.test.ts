@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiForFile } from '../support/api-per-file.ts';
 import { domainItem, freshDomain, hostingItem } from '../support/shop.ts';
+import { expectAccessible } from './accessibility.ts';
 import { browserForFile, devices, picture } from './browser.ts';
 
 const fixture = apiForFile();
@@ -21,6 +22,7 @@ describe.each(devices)('on a %s', (device) => {
     const { url, id } = await order();
     const page = await visit(url, device);
     await picture(page, device, 'invoice');
+    await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Pay by card' }).click();
     await page.getByRole('button', { name: 'Decline' }).click();
@@ -35,6 +37,7 @@ describe.each(devices)('on a %s', (device) => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByRole('heading', { name: 'Paid. Thank you!' }).waitFor();
     await picture(page, device, 'result paid');
+    await expectAccessible(page);
     const link = await page.getByRole('link', { name: 'Return to the app' }).getAttribute('href');
     expect(link).toMatch(new RegExp(`^${fixture.api.stack.addresses.app}/clients/.*/invoices/${id}$`));
     await page.goto(url);

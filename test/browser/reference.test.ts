@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { apiForFile } from '../support/api-per-file.ts';
-import { browserForFile, picture } from './browser.ts';
+import { expectAccessible } from './accessibility.ts';
+import { browserForFile, devices, picture } from './browser.ts';
 
 const fixture = apiForFile();
 const { visit } = browserForFile();
@@ -40,8 +41,29 @@ test('a developer logs in on the reference page and tries an endpoint with the t
   await picture(page, 'desktop', 'reference tried out');
 });
 
-test('the reference page fits a phone', async () => {
-  const page = await visit(referenceUrl(), 'phone');
+test.each(devices)('the reference page fits a %s and everybody can read it', async (device) => {
+  const page = await visit(referenceUrl(), device);
   await page.locator('.opblock').first().waitFor();
-  await picture(page, 'phone', 'reference');
+  await picture(page, device, 'reference');
+  await expectAccessible(page);
+});
+
+test('a search finds endpoints by any word of path or summary, and an opened one can be read by everybody', async () => {
+  const page = await visit(referenceUrl(), 'phone in the dark');
+  await page.getByLabel('Search endpoints').fill('payment-status');
+  await expect.poll(() => page.locator('.opblock').count()).toBe(1);
+  await page.locator('.opblock').first().getByRole('button').first().click();
+  await page.getByText('poll_after_seconds').first().waitFor();
+  await picture(page, 'phone in the dark', 'reference endpoint');
+  await expectAccessible(page);
+});
+
+test('the log-in of a developer is kept over a reload', async () => {
+  const page = await visit(referenceUrl(), 'desktop');
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  await page.locator('.auth-container input').fill('a-token');
+  await page.locator('.auth-container').getByRole('button', { name: 'Apply credentials' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  await page.getByRole('button', { name: 'Remove authorization' }).waitFor();
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOCUMENT_FILE, openApiText } from '../../infra/openapi/build.ts';
+import { COLLECTION_FILE, collectionText, DOCUMENT_FILE, openApiText } from '../../infra/openapi/build.ts';
+import { describeFields } from '../../infra/openapi/describe-fields.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { API_VERSION } from '../../shared/contract/version.ts';
 import { type Api, startApi } from '../support/api.ts';
@@ -12,6 +13,23 @@ const checkedIn = readFileSync(DOCUMENT_FILE, 'utf8');
 test('the document that is served is the one the endpoint table makes', () => {
   const isCurrent = checkedIn === openApiText();
   expect(isCurrent, 'functions/openapi/openapi.json is out of date: npm run openapi').toBe(true);
+});
+
+test('the collection for API clients is the one the endpoint table makes', () => {
+  const text = readFileSync(COLLECTION_FILE, 'utf8');
+  expect(text === collectionText(), 'functions/openapi/collection.json is out of date: npm run openapi').toBe(
+    true,
+  );
+  const requests = JSON.parse(text).item.flatMap(({ item }: { item: unknown[] }) => item);
+  expect(requests).toHaveLength(endpoints.length);
+});
+
+test('every field is described; a name that has no words is added to infra/openapi/field-words.ts', () => {
+  expect(describeFields(JSON.parse(checkedIn))).toEqual([]);
+});
+
+test('nothing tells of how the interface came to be', () => {
+  expect(checkedIn).not.toMatch(/x-addition|first agreed/);
 });
 
 test('every endpoint of the table is an operation, and nothing else is', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeClass } from '../../infra/constructs/route-class.ts';
-import { routes } from '../../infra/definitions/functions.ts';
+import { methodsOf, routes } from '../../infra/definitions/functions.ts';
 import { triggers } from '../../infra/definitions/triggers.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { allPages } from '../../shared/contract/pages.ts';
@@ -27,6 +27,7 @@ test('every endpoint and page is one route that leads to its own function, and t
   const meant = [
     ...endpoints.map(({ method, path, name }) => `${method} /api/v1${path} → ${name}`),
     ...allPages.map(({ method, path, name }) => `${method} ${path} → ${name}`),
+    ...allPages.flatMap(({ method, path, name }) => (method === 'GET' ? [`HEAD ${path} → ${name}`] : [])),
   ];
   expect(made.sort()).toEqual(meant.sort());
 });
@@ -39,10 +40,10 @@ test('every route and trigger has one function, and there is no other function',
 test('every route is throttled by its class', () => {
   const [, stage] = ofType(api, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
   const { throttling } = synthesis.settings;
-  const meant = routes.map((route) => {
+  const meant = routes.flatMap((route) => {
     const { rate, burst } = throttling[routeClass(route)];
     const limits = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
-    return [`${route.method} ${route.path}`, limits];
+    return methodsOf(route).map((method) => [`${method} ${route.path}`, limits]);
   });
   expect(stage?.Properties.RouteSettings).toEqual(Object.fromEntries(meant));
 });

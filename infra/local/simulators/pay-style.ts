@@ -34,7 +34,7 @@ button { display: block; width: 100%; min-height: 3rem; margin: .6rem 0 0; paddi
 button.second { border-color: var(--edge); background: transparent; color: var(--ink); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 details { margin: 1.25rem 0 0; padding: 1rem 0 0; border-top: 1px solid var(--line); }
-summary { font-size: .9rem; font-weight: 600; cursor: pointer; }
+summary { padding: .3rem 0; font-size: .9rem; font-weight: 600; cursor: pointer; }
 button.card { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; min-height: 2.5rem; margin: 0; padding: .5rem 0; border: 0; border-radius: 0; background: none; color: inherit; font-size: .85rem; font-weight: 400; text-align: left; }
 button.card span { color: var(--soft); }
 `;

@@ -12,6 +12,7 @@ import {
   notFound,
 } from '../../platform/failure.ts';
 import { MAX_ID } from '../../platform/table/ids.ts';
+import { readable } from './readable.ts';
 
 /** What the caller sent, checked against the endpoint's schemas. */
 export type ParsedRequest<D extends EndpointDefinition> = {
@@ -57,7 +58,7 @@ const fieldErrors = (error: z.ZodError): FieldErrors => {
 
 const parseWith = (schema: z.ZodType | undefined, value: unknown, errors: FieldErrors): unknown => {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: readable });
   if (parsed.success) return parsed.data;
   Object.assign(errors, fieldErrors(parsed.error));
   return undefined;

@@ -47,7 +47,7 @@ test('lets nothing run, load, frame or remember it', async () => {
   const { headers, text } = await openPage((await order()).url);
   const policy = String(headers.get('content-security-policy'));
   expect(policy).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self'; base-uri 'none'/,
+    /^default-src 'none'; style-src 'sha256-[\w+/]+=*' 'sha256-[\w+/]+=*'; img-src data:; form-action 'self'; base-uri 'none'/,
   );
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe|\*|https?:/);
@@ -132,4 +132,30 @@ test('keeps working for thirty days', async () => {
   await transact(links.map(({ write }) => write));
   const answers = await Promise.all(links.map(({ url }) => openPage(url)));
   expect(answers.map(({ status }) => status)).toEqual([200, 410]);
+});
+
+test('is in the language the browser wishes for, with amounts as they are written there', async () => {
+  const { url } = await order();
+  const page = await fetch(url, { headers: { 'accept-language': 'fr-CI,fr;q=0.9,en;q=0.5' } });
+  const text = await page.text();
+  expect(page.headers.get('vary')).toContain('accept-language');
+  for (const part of ['<html lang="fr">', 'Payer par carte', 'Facture', 'Une question'])
+    expect(text).toContain(part);
+  expect(text).toMatch(/\d,\d\d\u00a0USD/);
+});
+
+test('answers HEAD as it answers GET, without a body', async () => {
+  const { url } = await order();
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await head.text()).toBe('');
+  expect((await fetch(url.replace(/[^/]+$/, 'x'.repeat(43)), { method: 'HEAD' })).status).toBe(404);
+});
+
+test('bears the colour, the mark and the contact of the provider', async () => {
+  const { mail } = config();
+  const { text } = await openPage((await order()).url);
+  expect(text).toContain(`--accent: ${mail.colour};`);
+  expect(text).toContain(`href="${mail.support_url}"`);
+  expect(text).toMatch(/<link rel="icon" href="data:image\/svg\+xml,/);
 });

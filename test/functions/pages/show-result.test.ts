@@ -31,6 +31,8 @@ test('loads itself again until the payment is confirmed, then leads back to the 
   await openPage(stripe, { outcome: 'pay' });
   const paid = await resultOf(url, 'Paid. Thank you!');
   expect(paid.text).not.toContain('http-equiv="refresh"');
+  for (const part of ['Receipt', 'Amount paid', 'Paid by', `href="${new URL(url).pathname}"`])
+    expect(paid.text).toContain(part);
   expect(paid.text).toContain(
     `href="${fixture.api.stack.addresses.app}/clients/${USD_CLIENT}/invoices/${id}"`,
   );
