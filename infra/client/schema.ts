@@ -1875,9 +1875,14 @@ export interface components {
          *     }
          */
         LoginRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
+            /** @description At least 12 characters, and none that is known from leaks */
             password: string;
+            /** @description Shown in the list of sessions, so that the user knows the device again */
             device_name: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -1898,7 +1903,9 @@ export interface components {
         ProfileUpdateRequest: {
             /** @description null or empty removes it */
             company_name?: string | null;
+            /** @description First name of the person */
             first_name?: string;
+            /** @description Last name of the person */
             last_name?: string;
             /** @description With or without the country code, which that of the country completes; kept as E.164. null or empty removes it */
             phone?: string | null;
@@ -1906,9 +1913,11 @@ export interface components {
             email?: string;
             /** @description Street and number */
             address?: string | null;
+            /** @description City of the postal address */
             city?: string | null;
             /** @description State, region or province */
             state?: string | null;
+            /** @description Postal code of the postal address */
             postcode?: string | null;
             /**
              * @description ISO 3166-1 alpha-2 country code
@@ -1923,9 +1932,15 @@ export interface components {
          *     }
          */
         InviteMemberRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description What the user is in this client account
+             * @enum {string}
+             */
             role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
             /**
              * @description Language of the mail
@@ -1939,7 +1954,10 @@ export interface components {
          *     }
          */
         ChangeMemberRequest: {
-            /** @enum {string} */
+            /**
+             * @description What the user is in this client account
+             * @enum {string}
+             */
             role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
         };
         /**
@@ -1948,6 +1966,7 @@ export interface components {
          *     }
          */
         CreditInvoiceRequest: {
+            /** @description In major units of the currency */
             amount: number;
         };
         /**
@@ -1967,8 +1986,12 @@ export interface components {
         MobileDeviceRequest: {
             /** @description Of this installation of the app */
             device_id: string;
+            /** @description Shown in the list of sessions, so that the user knows the device again */
             device_name?: string | null;
-            /** @enum {string} */
+            /**
+             * @description The system of the phone
+             * @enum {string}
+             */
             platform: "ios" | "android";
             /**
              * @description `apns` for iOS only; `fcm` for either platform
@@ -1979,21 +2002,33 @@ export interface components {
             push_token: string;
             /** @description Where Apple made the token: `sandbox` for a development build. Default `production`; no meaning for `fcm` */
             environment?: ("production" | "sandbox") | null;
+            /** @description Version of the app, for support */
             app_version?: string | null;
+            /** @description Build of the app, for support */
             build_number?: string | null;
+            /** @description The language of mails */
             locale?: string | null;
+            /** @description Of the IANA database, such as Africa/Accra */
             timezone?: string | null;
+            /** @description Whether push messages are sent to this phone */
             notifications_enabled: boolean;
         };
         DomainCheckRequest: {
-            /** @example ama-designs.com */
+            /**
+             * @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode
+             * @example ama-designs.com
+             */
             domain: string;
         };
         DomainBulkCheckRequest: {
+            /** @description Domain names */
             domains: string[];
         };
         DomainSuggestRequest: {
-            /** @example ama-designs.com */
+            /**
+             * @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode
+             * @example ama-designs.com
+             */
             domain: string;
         };
         /**
@@ -2002,6 +2037,7 @@ export interface components {
          *     }
          */
         TransferAuthCodeRequest: {
+            /** @description The transfer code of the present registrar */
             auth_code: string;
         };
         /**
@@ -2011,6 +2047,7 @@ export interface components {
          *     }
          */
         DomainSettingsRequest: {
+            /** @description Whether it is renewed by itself */
             auto_renew?: boolean;
             /** @description Whether it cannot be transferred elsewhere */
             locked?: boolean;
@@ -2045,6 +2082,7 @@ export interface components {
          *     }
          */
         NameserversRequest: {
+            /** @description Host names of the nameservers */
             nameservers: string[];
             /**
              * @description Sets them although they cannot answer for the domain yet
@@ -2071,10 +2109,15 @@ export interface components {
          *     }
          */
         DnssecRequest: {
+            /** @description Delegation Signer records (RFC 4034), the whole list */
             ds_records: {
+                /** @description Key tag of the DNSKEY (RFC 4034, 5.1.1) */
                 key_tag: number;
+                /** @description Number of the algorithm (IANA, DNS Security Algorithm Numbers) */
                 algorithm: number;
+                /** @description Number of the digest (IANA, DS Digest Algorithms) */
                 digest_type: number;
+                /** @description The digest, in hexadecimal */
                 digest: string;
             }[];
             /**
@@ -2096,8 +2139,11 @@ export interface components {
          *     }
          */
         GlueRequest: {
+            /** @description Nameservers below the domain with their addresses, the whole list */
             glue_records: {
+                /** @description A host name */
                 hostname: string;
+                /** @description IPv4 and IPv6 addresses */
                 addresses: (string)[];
             }[];
             /**
@@ -2125,72 +2171,108 @@ export interface components {
          *     }
          */
         DomainContactsRequest: {
+            /** @description Who holds the domain */
             registrant: {
+                /** @description First name of the person */
                 first_name: string;
+                /** @description Last name of the person */
                 last_name: string;
+                /** @description Name of the company; null for a person */
                 company_name: string | null;
+                /** @description Street and number */
                 address: string;
+                /** @description City of the postal address */
                 city: string;
                 /** @description State, region or province */
                 state: string;
+                /** @description Postal code of the postal address */
                 postcode: string;
                 /**
                  * @description ISO 3166-1 alpha-2 country code
                  * @example GH
                  */
                 country: string;
+                /** @description An e-mail address */
                 email: string;
+                /** @description In international form (E.164) */
                 phone: string;
             };
+            /** @description The administrative contact */
             admin?: {
+                /** @description First name of the person */
                 first_name: string;
+                /** @description Last name of the person */
                 last_name: string;
+                /** @description Name of the company; null for a person */
                 company_name: string | null;
+                /** @description Street and number */
                 address: string;
+                /** @description City of the postal address */
                 city: string;
                 /** @description State, region or province */
                 state: string;
+                /** @description Postal code of the postal address */
                 postcode: string;
                 /**
                  * @description ISO 3166-1 alpha-2 country code
                  * @example GH
                  */
                 country: string;
+                /** @description An e-mail address */
                 email: string;
+                /** @description In international form (E.164) */
                 phone: string;
             };
+            /** @description The technical contact */
             tech?: {
+                /** @description First name of the person */
                 first_name: string;
+                /** @description Last name of the person */
                 last_name: string;
+                /** @description Name of the company; null for a person */
                 company_name: string | null;
+                /** @description Street and number */
                 address: string;
+                /** @description City of the postal address */
                 city: string;
                 /** @description State, region or province */
                 state: string;
+                /** @description Postal code of the postal address */
                 postcode: string;
                 /**
                  * @description ISO 3166-1 alpha-2 country code
                  * @example GH
                  */
                 country: string;
+                /** @description An e-mail address */
                 email: string;
+                /** @description In international form (E.164) */
                 phone: string;
             };
+            /** @description The billing contact */
             billing?: {
+                /** @description First name of the person */
                 first_name: string;
+                /** @description Last name of the person */
                 last_name: string;
+                /** @description Name of the company; null for a person */
                 company_name: string | null;
+                /** @description Street and number */
                 address: string;
+                /** @description City of the postal address */
                 city: string;
                 /** @description State, region or province */
                 state: string;
+                /** @description Postal code of the postal address */
                 postcode: string;
                 /**
                  * @description ISO 3166-1 alpha-2 country code
                  * @example GH
                  */
                 country: string;
+                /** @description An e-mail address */
                 email: string;
+                /** @description In international form (E.164) */
                 phone: string;
             };
             /**
@@ -2220,11 +2302,16 @@ export interface components {
          *     }
          */
         ZoneChangeRequest: {
+            /** @description Records to add */
             add?: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
                 /** @description Relative to the domain; @ is the domain itself */
                 host: string;
+                /** @description The value */
                 value: string;
                 /**
                  * @description Of MX and SRV
@@ -2237,11 +2324,16 @@ export interface components {
                  */
                 ttl?: number;
             }[];
+            /** @description Records to remove; each has to be there as it is given */
             remove?: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
                 /** @description Relative to the domain; @ is the domain itself */
                 host: string;
+                /** @description The value */
                 value: string;
                 /**
                  * @description Of MX and SRV
@@ -2271,9 +2363,15 @@ export interface components {
          *     }
          */
         ZoneRestoreRequest: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The `version` that was read; with another one nothing is changed (409)
+             */
             if_version?: number;
-            /** @default false */
+            /**
+             * @description Says what would happen, and changes nothing
+             * @default false
+             */
             dry_run?: boolean;
         };
         /**
@@ -2283,9 +2381,15 @@ export interface components {
          *     }
          */
         HostingPasswordRequest: {
-            /** Format: password */
+            /**
+             * Format: password
+             * @description At least 12 characters, and none that is known from leaks
+             */
             password: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The same once more
+             */
             password_confirmation: string;
         };
         /**
@@ -2295,8 +2399,12 @@ export interface components {
          *     }
          */
         CancellationRequest: {
-            /** @enum {string} */
+            /**
+             * @description At once, or when the period ends that is paid for
+             * @enum {string}
+             */
             cancellation_type: "immediate" | "end_of_billing_period";
+            /** @description Why, as a code; null where there is nothing to say */
             reason: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -2316,6 +2424,7 @@ export interface components {
              * @enum {string}
              */
             gateway?: "stripe" | "paystack";
+            /** @description Keeps the card for later payments */
             save_card?: boolean;
             /**
              * Format: int64
@@ -2328,6 +2437,7 @@ export interface components {
              * @constant
              */
             channel?: "mobile_money";
+            /** @description In international form (E.164) */
             phone?: string;
             /** @description Code of the network: `mtn`, `vod` (Telecel), `atl` (AirtelTigo), `mpesa` */
             provider?: string;
@@ -2338,6 +2448,7 @@ export interface components {
          *     }
          */
         PaymentOtpRequest: {
+            /** @description Six digits of the authenticator app, or a recovery code */
             otp: string;
         };
         /**
@@ -2359,6 +2470,7 @@ export interface components {
         };
         QuoteRequest: {
             /**
+             * @description What is ordered, one entry each
              * @example [
              *       {
              *         "type": "hosting",
@@ -2376,16 +2488,26 @@ export interface components {
              *     ]
              */
             items: components["schemas"]["OrderItemRequest"][];
+            /** @description The gateway the payer is going to use */
             payment_gateway?: ("stripe" | "paystack") | null;
+            /** @description Code of a coupon */
             promo_code?: string | null;
         };
         OrderItemRequest: {
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "hosting" | "domain";
+            /** @description The hosting package, from the catalog */
             package_id?: number | null;
+            /** @description How long a period is */
             billing_cycle?: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially") | null;
+            /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
+            /** @description Whether the name is registered, transferred, or is the client's already */
             domain_option?: ("existing" | "register" | "transfer") | null;
+            /** @description For how many years */
             years?: number | null;
             /** @description Transfer code of the present registrar, for domain_option transfer */
             auth_code?: string | null;
@@ -2418,6 +2540,7 @@ export interface components {
          */
         OrderRequest: {
             /**
+             * @description What is ordered, one entry each
              * @example [
              *       {
              *         "type": "hosting",
@@ -2435,8 +2558,12 @@ export interface components {
              *     ]
              */
             items: components["schemas"]["OrderItemRequest"][];
-            /** @enum {string} */
+            /**
+             * @description The gateway the payer is going to use
+             * @enum {string}
+             */
             payment_gateway: "stripe" | "paystack";
+            /** @description For the staff */
             notes?: string;
             /** @description A promotional code; the quote says what it takes off, or why it does not */
             promo_code?: string | null;
@@ -2454,7 +2581,10 @@ export interface components {
          *     }
          */
         PaymentMethodRequest: {
-            /** @enum {string} */
+            /**
+             * @description The payment gateway
+             * @enum {string}
+             */
             gateway: "stripe" | "paystack";
             /**
              * Format: int64
@@ -2469,8 +2599,12 @@ export interface components {
          *     }
          */
         PaymentMethodChange: {
-            /** @constant */
+            /**
+             * @description What holds where nothing is asked for
+             * @constant
+             */
             default?: true;
+            /** @description Whether it is charged when the default one is declined */
             backup?: boolean;
         };
         /**
@@ -2480,8 +2614,11 @@ export interface components {
          *     }
          */
         AutopayChange: {
+            /** @description Whether it is turned on */
             enabled?: boolean;
+            /** @description Whether account credit is used before a card */
             credit_first?: boolean;
+            /** @description How many days before the due date the card is charged first */
             days_before?: number;
         };
         /**
@@ -2490,6 +2627,7 @@ export interface components {
          *     }
          */
         ServiceAutopayChange: {
+            /** @description Whether it is turned on */
             enabled: boolean;
         };
         /**
@@ -2517,6 +2655,7 @@ export interface components {
              * @example 7355608123904
              */
             quote_id: number;
+            /** @description Uses account credit first */
             apply_credit?: boolean;
         };
         /**
@@ -2534,9 +2673,12 @@ export interface components {
              * @example 1
              */
             department_id: number;
+            /** @description What it is about */
             subject: string;
+            /** @description Safe to show to the user */
             message: string;
             /**
+             * @description How urgent it is
              * @default medium
              * @enum {string}
              */
@@ -2548,6 +2690,7 @@ export interface components {
          *     }
          */
         TicketReplyRequest: {
+            /** @description Safe to show to the user */
             message: string;
         };
         /**
@@ -2557,9 +2700,15 @@ export interface components {
          *     }
          */
         RegisterRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description The language of mails
+             * @enum {string}
+             */
             locale?: "en" | "fr";
         };
         /**
@@ -2577,10 +2726,15 @@ export interface components {
         VerifyRegistrationRequest: {
             /** @description From the link in the mail, after `#token=` */
             token: string;
+            /** @description At least 12 characters, and none that is known from leaks */
             password: string;
+            /** @description First name of the person */
             first_name: string;
+            /** @description Last name of the person */
             last_name: string;
+            /** @description Name of the company; null for a person */
             company_name?: string | null;
+            /** @description In international form (E.164) */
             phone: string;
             /**
              * @description ISO 3166-1 alpha-2 country code
@@ -2592,7 +2746,10 @@ export interface components {
              * @example USD
              */
             currency?: string;
-            /** @enum {string} */
+            /**
+             * @description The language of mails
+             * @enum {string}
+             */
             locale?: "en" | "fr";
             /** @description `sign_up.terms_version` of GET /mobile/config */
             terms_version: string;
@@ -2603,7 +2760,10 @@ export interface components {
          *     }
          */
         ForgotPasswordRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
         };
         /**
@@ -2615,6 +2775,7 @@ export interface components {
         ResetPasswordRequest: {
             /** @description From the link in the mail, after `#token=` */
             token: string;
+            /** @description At least 12 characters, and none that is known from leaks */
             password: string;
         };
         /**
@@ -2624,7 +2785,9 @@ export interface components {
          *     }
          */
         ChangeUserPasswordRequest: {
+            /** @description The password so far */
             current_password: string;
+            /** @description At least 12 characters, and none that is known from leaks */
             password: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -2639,8 +2802,12 @@ export interface components {
          *     }
          */
         ChangeEmailRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
+            /** @description The password so far */
             current_password: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -2664,7 +2831,9 @@ export interface components {
          *     }
          */
         AddFactorRequest: {
+            /** @description Its name, for people */
             name: string;
+            /** @description The password so far */
             current_password: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -2691,6 +2860,7 @@ export interface components {
          *     }
          */
         ConfirmedCodeRequest: {
+            /** @description The password so far */
             current_password: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
@@ -2699,9 +2869,15 @@ export interface components {
             otp: string;
         };
         LoginResponse: {
-            /** @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42 */
+            /**
+             * @description Send it as `Authorization: Bearer …`; keep it in the keychain
+             * @example hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42
+             */
             access_token: string;
-            /** @constant */
+            /**
+             * @description Always Bearer
+             * @constant
+             */
             token_type: "Bearer";
             /**
              * Format: date-time
@@ -2715,6 +2891,7 @@ export interface components {
              */
             device_token: string;
             user: components["schemas"]["User"];
+            /** @description The client accounts the user may act for */
             clients: components["schemas"]["Client"][];
         };
         /**
@@ -2732,8 +2909,12 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
+            /** @description Its name, for people */
             name: string;
             /**
              * Format: date-time
@@ -2775,15 +2956,26 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description Name of the company; null for a person */
             company_name: string | null;
+            /** @description First name of the person */
             first_name: string;
+            /** @description Last name of the person */
             last_name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
+            /** @description In international form (E.164) */
             phone: string | null;
+            /** @description Street and number */
             address: string | null;
+            /** @description City of the postal address */
             city: string | null;
+            /** @description State or region */
             state: string | null;
+            /** @description Postal code of the postal address */
             postcode: string | null;
             /**
              * @description ISO 3166-1 alpha-2 country code
@@ -2795,7 +2987,10 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "active" | "inactive";
             /**
              * Format: date-time
@@ -2828,6 +3023,7 @@ export interface components {
             message: string;
             /** @description Stable and machine-readable */
             code: string;
+            /** @description To tell support */
             request_id: string;
             /** @description With code price_changed: what it costs now */
             price?: {
@@ -2875,16 +3071,26 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "verified";
             /** @description What to set in the DNS of the domain */
             record: {
-                /** @constant */
+                /**
+                 * @description What kind it is
+                 * @constant
+                 */
                 type: "TXT";
+                /** @description Its name, for people */
                 name: string;
+                /** @description The value */
                 value: string;
             };
+            /** @description When the record was found; null before */
             verified_at: string | null;
             /**
              * Format: date-time
@@ -2900,6 +3106,7 @@ export interface components {
          *     }
          */
         GatewayError: {
+            /** @description Safe to show to the user */
             message: string;
             /** @description Never sent; an app in a typed language may ask for it all the same */
             code?: string;
@@ -2910,6 +3117,7 @@ export interface components {
          *     }
          */
         Message: {
+            /** @description Safe to show to the user */
             message: string;
         };
         /**
@@ -2929,6 +3137,7 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description Shown in the list of sessions, so that the user knows the device again */
             device_name: string;
             /**
              * Format: date-time
@@ -2967,10 +3176,14 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
+            /** @description The device it was made with; null where it is not known */
             device: string | null;
             /**
              * Format: date-time
@@ -2981,6 +3194,7 @@ export interface components {
         };
         MeResponse: {
             user: components["schemas"]["User"];
+            /** @description The client accounts the user may act for */
             clients: components["schemas"]["Client"][];
         };
         /**
@@ -3011,8 +3225,11 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description Its name, for people */
             name: string;
+            /** @description For people */
             description: string;
+            /** @description What is included */
             features: {
                 /** @description null: unlimited */
                 disk_mb: number | null;
@@ -3023,13 +3240,17 @@ export interface components {
                 /** @description null: unlimited */
                 databases: number | null;
             };
+            /** @description One entry for each currency */
             prices: {
                 /**
                  * @description ISO 4217 currency code
                  * @example USD
                  */
                 currency: string;
-                /** @enum {string} */
+                /**
+                 * @description How long a period is
+                 * @enum {string}
+                 */
                 billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
                 /**
                  * @description Amount in major units of the currency
@@ -3061,13 +3282,21 @@ export interface components {
          *     }
          */
         DomainTld: {
+            /** @description The ending, without a dot */
             tld: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The shortest period
+             */
             minimum_years: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The longest period
+             */
             maximum_years: number;
             /** @description Registered by hand: an order waits for the registry */
             provisional: boolean;
+            /** @description Whether it can come from another registrar */
             transferable: boolean;
             /** @description Prices per year */
             prices: {
@@ -3086,6 +3315,7 @@ export interface components {
                  * @example 12.5
                  */
                 renew: number;
+                /** @description Its transfer from another registrar; null where there is none. In a price: what a transfer costs */
                 transfer: number | null;
             }[];
         };
@@ -3105,10 +3335,17 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description Its name, for people */
             name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description What the user is in this client account
+             * @enum {string}
+             */
             role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
             /** @description null for members from before it was kept */
             joined_at: string | null;
@@ -3130,9 +3367,15 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description What the user is in this client account
+             * @enum {string}
+             */
             role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
             /**
              * Format: int64
@@ -3178,7 +3421,10 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "deposit" | "invoice_payment" | "overpayment" | "refund" | "adjustment";
             /**
              * @description Positive for credit given, negative for credit used
@@ -3190,7 +3436,9 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description The invoice; null for none */
             invoice_id: number | null;
+            /** @description For people */
             description: string;
             /**
              * Format: date-time
@@ -3274,19 +3522,32 @@ export interface components {
             legal_number: string | null;
             /** @description When the legal number was given */
             issued_at: string | null;
+            /** @description Who sells, as it was when the invoice was made; null before there was one */
             seller: {
+                /** @description Its name, for people */
                 name: string;
+                /** @description Street and number */
                 address: string;
+                /** @description ISO 3166-1, two letters */
                 country: string;
+                /** @description Tax number; null for none */
                 tax_id: string | null;
             } | null;
+            /** @description Who buys, as it was when the invoice was made; null before there was one */
             buyer: {
+                /** @description Its name, for people */
                 name: string;
+                /** @description Whom to ask */
                 contact: string | null;
+                /** @description Street and number */
                 address: string | null;
+                /** @description City of the postal address */
                 city: string | null;
+                /** @description State or region */
                 state: string | null;
+                /** @description Postal code of the postal address */
                 postcode: string | null;
+                /** @description ISO 3166-1, two letters */
                 country: string;
             } | null;
             /**
@@ -3295,19 +3556,30 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
+            /** @description The order it came from */
             order_id: number | null;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
+            /** @description Whether it is unpaid after its due date */
             is_overdue: boolean;
+            /** @description Whether a payment can be started */
             is_payable: boolean;
             /**
              * @description ISO 4217 currency code
              * @example USD
              */
             currency: string;
+            /** @description What it is for, one entry each */
             lines: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change";
+                /** @description For people */
                 description: string;
                 /**
                  * @description Amount in major units of the currency
@@ -3331,7 +3603,9 @@ export interface components {
                  * @example 12.5
                  */
                 total: number;
+                /** @description The hosting account it is for; null for none */
                 hosting_account_id: number | null;
+                /** @description The domain it is for; null for none */
                 domain_id: number | null;
             }[];
             /**
@@ -3372,6 +3646,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             due_at: string;
+            /** @description When it was paid; null before */
             paid_at: string | null;
             /**
              * Format: date-time
@@ -3394,6 +3669,7 @@ export interface components {
          *     }
          */
         TaxComponent: {
+            /** @description Its name, for people */
             name: string;
             /** @description Percent; null on invoices of earlier releases */
             rate: number | null;
@@ -3434,18 +3710,34 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
+            /** @description What the app calls this phone, the same after an update */
             device_id: string;
+            /** @description Shown in the list of sessions, so that the user knows the device again */
             device_name: string | null;
-            /** @enum {string} */
+            /**
+             * @description The system of the phone
+             * @enum {string}
+             */
             platform: "ios" | "android";
-            /** @enum {string} */
+            /**
+             * @description Whose push service the token is of
+             * @enum {string}
+             */
             push_provider: "apns" | "fcm";
-            /** @enum {string} */
+            /**
+             * @description Which of Apple's services; a development build has the sandbox
+             * @enum {string}
+             */
             environment: "production" | "sandbox";
+            /** @description Version of the app, for support */
             app_version: string | null;
+            /** @description Build of the app, for support */
             build_number: string | null;
+            /** @description The language of mails */
             locale: string | null;
+            /** @description Of the IANA database, such as Africa/Accra */
             timezone: string | null;
+            /** @description Whether push messages are sent to this phone */
             notifications_enabled: boolean;
             /**
              * Format: date-time
@@ -3495,8 +3787,12 @@ export interface components {
         DomainAvailabilityResponse: {
             /** @description In ASCII and lower case; as it was sent when it is no domain name */
             domain: string;
+            /** @description The ending, without a dot */
             tld: string | null;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "available" | "unavailable" | "reserved" | "premium" | "unsupported_tld" | "invalid" | "unknown" | "manual_review";
             /** @description Can be ordered at the price given; never true in doubt */
             available: boolean;
@@ -3504,6 +3800,7 @@ export interface components {
             provisional: boolean;
             /** @description Has a price of its own */
             premium: boolean;
+            /** @description Why, as a code; null where there is nothing to say */
             reason: ("not_a_domain_name" | "tld_not_offered" | "ordered_here" | "registered" | "reserved_by_registry" | "sold_by_others" | "not_sold_by_registrar" | "manual_registration" | "registry_busy" | "registry_timeout" | "registry_unavailable" | "registry_unclear" | "registrar_unavailable") | null;
             /** @description Safe to show to the user */
             message: string;
@@ -3532,6 +3829,7 @@ export interface components {
                  * @example 12.5
                  */
                 renew: number;
+                /** @description Its transfer from another registrar; null where there is none. In a price: what a transfer costs */
                 transfer: number | null;
             }[] | null;
             /** @description What an order has to say; null when the name cannot be had, or nobody knows */
@@ -3542,37 +3840,57 @@ export interface components {
             years: number[];
             /** @description Of a name that is not in ASCII: one of these is its `language` */
             languages: {
+                /** @description To decide by; it never changes its meaning */
                 code: string;
+                /** @description Its name, for people */
                 name: string;
             }[];
             /** @description Fields of the profile that are asked for, or have to be one of some values */
             contact: {
+                /** @description The field it is about, as in `errors` */
                 field: string;
+                /** @description Whether it has to be given */
                 required: boolean;
+                /** @description What is accepted; empty for anything */
                 values: string[];
             }[];
+            /** @description What else has to be answered, in `tld_requirements` */
             fields: {
+                /** @description Its name, for people */
                 name: string;
+                /** @description What to call it in a form */
                 label: string;
+                /** @description For people */
                 description: string | null;
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "text" | "choice" | "acknowledgement" | "boolean" | "notice";
+                /** @description Whether it has to be given */
                 required: boolean;
+                /** @description What can be chosen */
                 options: {
+                    /** @description The value */
                     value: string;
+                    /** @description What to call it in a form */
                     label: string;
                 }[];
                 /** @description Asked only when that field has this value, or any where it is null */
                 when: {
+                    /** @description The field it is about, as in `errors` */
                     field: string;
+                    /** @description The value */
                     value: string | null;
                 } | null;
             }[];
         };
         DomainBulkAvailability: {
+            /** @description One entry for each name, in the order asked */
             results: components["schemas"]["DomainAvailabilityResponse"][];
         };
         DomainSuggestions: {
+            /** @description One entry for each name, in the order asked */
             results: components["schemas"]["DomainAvailabilityResponse"][];
         };
         /**
@@ -3623,15 +3941,26 @@ export interface components {
             client_id: number;
             /** @description Null when it was not ordered here */
             order_id: number | null;
+            /** @description Its name, for people */
             name: string;
+            /** @description The ending, without a dot */
             tld: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "pending_registration" | "pending_transfer" | "registration_failed" | "active" | "grace" | "redemption" | "expired" | "transferred_away" | "cancelled";
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "register" | "transfer";
             /** @description Waits for a person at the registry */
             provisional: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description For how many years
+             */
             years: number;
             /**
              * @description Amount in major units of the currency
@@ -3643,7 +3972,9 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description Whether it is renewed by itself */
             auto_renew: boolean;
+            /** @description Host names of the nameservers */
             nameservers: string[];
             /** @description Whether the registrant is hidden from the public; null when not known */
             privacy: boolean | null;
@@ -3658,7 +3989,9 @@ export interface components {
             operation_id: number | null;
             contact_verification: components["schemas"]["ContactVerification"] | null;
             transfer: components["schemas"]["DomainTransfer"] | null;
+            /** @description When it was registered; null before */
             registered_at: string | null;
+            /** @description When it ends; null where it does not */
             expires_at: string | null;
             /**
              * Format: date-time
@@ -3681,8 +4014,12 @@ export interface components {
          *     }
          */
         ContactVerification: {
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "verified" | "pending" | "overdue" | "unknown";
+            /** @description When it has to be done by; null where nothing is to do */
             verify_by: string | null;
         };
         /**
@@ -3694,7 +4031,10 @@ export interface components {
          *     }
          */
         DomainTransfer: {
-            /** @enum {string} */
+            /**
+             * @description State or region
+             * @enum {string}
+             */
             state: "requested" | "needs_auth_code" | "needs_unlock" | "pending_registry" | "completed" | "failed" | "cancelled";
             /** @description Who has locked the domain; null unless it has to be unlocked */
             lock: ("registrar" | "registry") | null;
@@ -3753,8 +4093,12 @@ export interface components {
              * @example 7355608123904
              */
             domain_id: number;
+            /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "settings" | "nameservers" | "contacts" | "dnssec" | "glue" | "dns";
             /**
              * @description `pending` goes on by itself; `action_required` waits for a person at the registry; the others are final
@@ -3776,6 +4120,7 @@ export interface components {
             } | null;
             /** @description Why it failed; nothing was changed then */
             error: {
+                /** @description To decide by; it never changes its meaning */
                 code: string;
                 /** @description Safe to show to the user */
                 message: string;
@@ -3788,11 +4133,14 @@ export interface components {
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 checked_at: string;
+                /** @description What worked before the change and cannot be found since */
                 broken: ("site" | "mail")[];
             } | null;
             /** @description Null when it cannot be undone */
             undo_until: string | null;
+            /** @description The operation this one takes back; null for none */
             undo_of: number | null;
+            /** @description The operation that took this one back; null for none */
             undone_by: number | null;
             /**
              * Format: date-time
@@ -3806,6 +4154,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+            /** @description When it became final; null before */
             finished_at: string | null;
         };
         /**
@@ -3815,7 +4164,9 @@ export interface components {
          *     }
          */
         DomainAuthCode: {
+            /** @description The transfer code of the present registrar */
             auth_code: string;
+            /** @description Whether transfers are refused; null where it is not known */
             locked: boolean;
         };
         /**
@@ -3832,12 +4183,20 @@ export interface components {
          *     }
          */
         Dnssec: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Another number after every change; send it as `if_version`
+             */
             version: number;
+            /** @description Delegation Signer records (RFC 4034), the whole list */
             ds_records: {
+                /** @description Key tag of the DNSKEY (RFC 4034, 5.1.1) */
                 key_tag: number;
+                /** @description Number of the algorithm (IANA, DNS Security Algorithm Numbers) */
                 algorithm: number;
+                /** @description Number of the digest (IANA, DS Digest Algorithms) */
                 digest_type: number;
+                /** @description The digest, in hexadecimal */
                 digest: string;
             }[];
         };
@@ -3855,10 +4214,16 @@ export interface components {
          *     }
          */
         Glue: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Another number after every change; send it as `if_version`
+             */
             version: number;
+            /** @description Nameservers below the domain with their addresses, the whole list */
             glue_records: {
+                /** @description A host name */
                 hostname: string;
+                /** @description IPv4 and IPv6 addresses */
                 addresses: (string)[];
             }[];
         };
@@ -3930,17 +4295,26 @@ export interface components {
          *     }
          */
         DomainContacts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Another number after every change; send it as `if_version`
+             */
             version: number;
             registrant: components["schemas"]["DomainContact"] | null;
             admin: components["schemas"]["DomainContact"] | null;
             tech: components["schemas"]["DomainContact"] | null;
             billing: components["schemas"]["DomainContact"] | null;
+            /** @description Whether the registrant has confirmed the address */
             verification: {
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "verified" | "pending" | "overdue" | "unknown";
+                /** @description When it has to be done by; null where nothing is to do */
                 verify_by: string | null;
             };
+            /** @description Whether changing it locks the domain against transfers for some weeks */
             transfer_lock: {
                 /** @description Until then the domain cannot be unlocked for a transfer */
                 locked_until: string | null;
@@ -3955,15 +4329,25 @@ export interface components {
         };
         /** @description As the registry has it; old ones can lack anything */
         DomainContact: {
+            /** @description First name of the person */
             first_name: string | null;
+            /** @description Last name of the person */
             last_name: string | null;
+            /** @description Name of the company; null for a person */
             company_name: string | null;
+            /** @description Street and number */
             address: string | null;
+            /** @description City of the postal address */
             city: string | null;
+            /** @description State or region */
             state: string | null;
+            /** @description Postal code of the postal address */
             postcode: string | null;
+            /** @description ISO 3166-1, two letters */
             country: string | null;
+            /** @description An e-mail address */
             email: string | null;
+            /** @description In international form (E.164) */
             phone: string | null;
         };
         /**
@@ -4007,7 +4391,9 @@ export interface components {
             zone: "registrar" | "panel";
             /** @description What can be added here */
             types: ("A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS")[];
+            /** @description DNS records */
             records: components["schemas"]["DnsRecord"][];
+            /** @description What is wrong or deserves a look; an error keeps it from being done */
             findings: components["schemas"]["ZoneFinding"][];
             /** @description The change that is under way */
             operation_id: number | null;
@@ -4022,12 +4408,21 @@ export interface components {
          *     }
          */
         DnsRecord: {
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+            /** @description The name left of the domain; @ is the domain itself */
             host: string;
+            /** @description The value */
             value: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description In seconds, how long others may keep it
+             */
             ttl: number;
+            /** @description How urgent it is */
             priority: number | null;
         };
         /**
@@ -4039,10 +4434,17 @@ export interface components {
          *     }
          */
         ZoneFinding: {
-            /** @enum {string} */
+            /**
+             * @description Which rule found it
+             * @enum {string}
+             */
             rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
-            /** @enum {string} */
+            /**
+             * @description How grave it is
+             * @enum {string}
+             */
             level: "error" | "warning";
+            /** @description The name left of the domain; @ is the domain itself */
             host: string;
             /** @description Safe to show to the user */
             message: string;
@@ -4078,8 +4480,11 @@ export interface components {
              * @description Another number for other records; compare it, and send it as `if_version`
              */
             next_version: number;
+            /** @description Records to add */
             add: components["schemas"]["DnsRecord"][];
+            /** @description Records to remove; each has to be there as it is given */
             remove: components["schemas"]["DnsRecord"][];
+            /** @description What is wrong or deserves a look; an error keeps it from being done */
             findings: components["schemas"]["ZoneFinding"][];
         };
         /**
@@ -4101,11 +4506,15 @@ export interface components {
          *     }
          */
         ZoneTemplate: {
+            /** @description What the record is named by in addresses and requests */
             id: string;
+            /** @description Its name, for people */
             name: string;
             /** @description What the user has to do besides */
             note: string | null;
+            /** @description Records to add */
             add: components["schemas"]["DnsRecord"][];
+            /** @description Records to remove; each has to be there as it is given */
             remove: components["schemas"]["DnsRecord"][];
         };
         /**
@@ -4129,9 +4538,15 @@ export interface components {
              * @description Another number for other records; compare it, and send it as `if_version`
              */
             version: number;
-            /** @enum {string} */
+            /**
+             * @description The zone the records are in
+             * @enum {string}
+             */
             zone: "registrar" | "panel";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are
+             */
             record_count: number;
             /**
              * Format: date-time
@@ -4170,9 +4585,15 @@ export interface components {
              * @description Another number for other records; compare it, and send it as `if_version`
              */
             version: number;
-            /** @enum {string} */
+            /**
+             * @description The zone the records are in
+             * @enum {string}
+             */
             zone: "registrar" | "panel";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are
+             */
             record_count: number;
             /**
              * Format: date-time
@@ -4180,6 +4601,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
+            /** @description DNS records */
             records: components["schemas"]["DnsRecord"][];
         };
         /**
@@ -4245,11 +4667,16 @@ export interface components {
              * @example 7355608123904
              */
             order_id: number;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "provisioning" | "provisioning_failed" | "active" | "suspended" | "cancelled" | "terminated";
+            /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
             /** @description At the control panel; null until active */
             username: string | null;
+            /** @description The hosting package */
             package: {
                 /**
                  * Format: int64
@@ -4257,14 +4684,22 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
             };
+            /** @description The server it is on; null before there is one */
             server: {
+                /** @description A host name */
                 hostname: string;
+                /** @description The IP address; null where it is not known */
                 ip: string | null;
+                /** @description Host names of the nameservers */
                 nameservers: string[];
             } | null;
-            /** @enum {string} */
+            /**
+             * @description How long a period is
+             * @enum {string}
+             */
             billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
             /**
              * @description Amount in major units of the currency
@@ -4276,10 +4711,15 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description What was measured last; null before the first time */
             usage: {
+                /** @description In MB; null where the panel does not say */
                 disk_used_mb: number | null;
+                /** @description In MB; null without a limit */
                 disk_limit_mb: number | null;
+                /** @description In MB, of this month; null where the panel does not say */
                 bandwidth_used_mb: number | null;
+                /** @description In MB a month; null without a limit */
                 bandwidth_limit_mb: number | null;
                 /**
                  * Format: date-time
@@ -4293,8 +4733,12 @@ export interface components {
             cancellation: components["schemas"]["Cancellation"] | null;
             /** @description A change of package that has not been made yet */
             change: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the package becomes larger or smaller
+                 * @enum {string}
+                 */
                 direction: "upgrade" | "downgrade";
+                /** @description The hosting package */
                 package: {
                     /**
                      * Format: int64
@@ -4302,6 +4746,7 @@ export interface components {
                      * @example 7355608123904
                      */
                     id: number;
+                    /** @description Its name, for people */
                     name: string;
                 };
                 /**
@@ -4320,7 +4765,9 @@ export interface components {
                  */
                 requested_at: string;
             } | null;
+            /** @description When the next period begins; null where none follows */
             next_due_at: string | null;
+            /** @description When it was set up; null before */
             activated_at: string | null;
             /**
              * Format: date-time
@@ -4345,10 +4792,17 @@ export interface components {
          *     }
          */
         Cancellation: {
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "immediate" | "end_of_billing_period";
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "requested" | "scheduled" | "completed" | "withdrawn";
+            /** @description Why, as a code; null where there is nothing to say */
             reason: string;
             /**
              * Format: date-time
@@ -4375,7 +4829,10 @@ export interface components {
              * @description Works once; open it at once and do not keep it
              */
             url: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description About how long the link works
+             */
             expires_hint_seconds: number;
         };
         /**
@@ -4394,11 +4851,13 @@ export interface components {
              * @description In UTC; days that were not measured are missing
              */
             date: string;
+            /** @description In MB; null where the panel does not say */
             disk_used_mb: number | null;
             /** @description Null is unlimited or unknown */
             disk_limit_mb: number | null;
             /** @description Since the first of the month */
             bandwidth_used_mb: number | null;
+            /** @description In MB a month; null without a limit */
             bandwidth_limit_mb: number | null;
             /**
              * Format: date-time
@@ -4474,19 +4933,32 @@ export interface components {
             legal_number: string | null;
             /** @description When the legal number was given */
             issued_at: string | null;
+            /** @description Who sells, as it was when the invoice was made; null before there was one */
             seller: {
+                /** @description Its name, for people */
                 name: string;
+                /** @description Street and number */
                 address: string;
+                /** @description ISO 3166-1, two letters */
                 country: string;
+                /** @description Tax number; null for none */
                 tax_id: string | null;
             } | null;
+            /** @description Who buys, as it was when the invoice was made; null before there was one */
             buyer: {
+                /** @description Its name, for people */
                 name: string;
+                /** @description Whom to ask */
                 contact: string | null;
+                /** @description Street and number */
                 address: string | null;
+                /** @description City of the postal address */
                 city: string | null;
+                /** @description State or region */
                 state: string | null;
+                /** @description Postal code of the postal address */
                 postcode: string | null;
+                /** @description ISO 3166-1, two letters */
                 country: string;
             } | null;
             /**
@@ -4495,19 +4967,30 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
+            /** @description The order it came from */
             order_id: number | null;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
+            /** @description Whether it is unpaid after its due date */
             is_overdue: boolean;
+            /** @description Whether a payment can be started */
             is_payable: boolean;
             /**
              * @description ISO 4217 currency code
              * @example USD
              */
             currency: string;
+            /** @description What it is for, one entry each */
             lines: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change";
+                /** @description For people */
                 description: string;
                 /**
                  * @description Amount in major units of the currency
@@ -4531,7 +5014,9 @@ export interface components {
                  * @example 12.5
                  */
                 total: number;
+                /** @description The hosting account it is for; null for none */
                 hosting_account_id: number | null;
+                /** @description The domain it is for; null for none */
                 domain_id: number | null;
             }[];
             /**
@@ -4572,6 +5057,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             due_at: string;
+            /** @description When it was paid; null before */
             paid_at: string | null;
             /**
              * Format: date-time
@@ -4593,6 +5079,7 @@ export interface components {
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 at: string;
+                /** @description The card */
                 payment_method: {
                     /**
                      * Format: int64
@@ -4600,7 +5087,9 @@ export interface components {
                      * @example 7355608123904
                      */
                     id: number;
+                    /** @description Of the card, such as visa */
                     brand: string;
+                    /** @description The last digits, to know it again */
                     last4: string;
                 };
             } | null;
@@ -4628,6 +5117,7 @@ export interface components {
          *     }
          */
         PaymentStartResponse: {
+            /** @description The payment that was opened */
             payment: {
                 /**
                  * Format: int64
@@ -4641,9 +5131,15 @@ export interface components {
                  * @example 7355608123904
                  */
                 invoice_id: number;
-                /** @enum {string} */
+                /**
+                 * @description The payment gateway
+                 * @enum {string}
+                 */
                 gateway: "stripe" | "paystack";
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "unknown";
                 /**
                  * @description Amount in major units of the currency
@@ -4655,19 +5151,32 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
+                /** @description What the app gives to the gateway's SDK, or opens in a window */
                 mobile: {
+                    /** @description For the card sheet; null at other gateways */
                     payment_intent_client_secret: string | null;
+                    /** @description The page to open in a window; null at gateways with a sheet */
                     authorization_url: string | null;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description What to poll
+                     */
                     status_url: string;
+                    /** @description For the gateway's SDK in the app; null where it needs none */
                     publishable_key: string | null;
+                    /** @description The customer at the gateway, for the card sheet; null where there is none */
                     customer: string | null;
+                    /** @description For the saved cards of the sheet; null where there are none */
                     customer_session_client_secret: string | null;
                 };
                 /** @description Mobile money: show `message`; `approve_on_phone` on the phone, `enter_otp` at `…/otp`, or `wait`. Null otherwise */
                 next_action: {
-                    /** @enum {string} */
+                    /**
+                     * @description What kind it is
+                     * @enum {string}
+                     */
                     type: "approve_on_phone" | "enter_otp" | "wait";
+                    /** @description Safe to show to the user */
                     message: string | null;
                 } | null;
                 /** @description Of a saved method that was declined */
@@ -4695,9 +5204,15 @@ export interface components {
              * @example 7355608123904
              */
             invoice_id: number;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "failed" | "paid";
-            /** @enum {string} */
+            /**
+             * @description The state of the invoice
+             * @enum {string}
+             */
             invoice_status: "draft" | "unpaid" | "paid" | "cancelled" | "refunded";
             /**
              * @description Amount in major units of the currency
@@ -4709,12 +5224,18 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description The payment gateway */
             gateway: ("stripe" | "paystack") | null;
+            /** @description Safe to show to the user */
             message: string;
             /** @description Mobile money: show `message`; `approve_on_phone` on the phone, `enter_otp` at `…/otp`, or `wait`. Null otherwise */
             next_action: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "approve_on_phone" | "enter_otp" | "wait";
+                /** @description Safe to show to the user */
                 message: string | null;
             } | null;
             /**
@@ -4753,8 +5274,12 @@ export interface components {
              * @example 7355608123904
              */
             invoice_id: number;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "failed" | "paid";
+            /** @description Every try to pay, newest first */
             attempts: {
                 /**
                  * Format: int64
@@ -4762,9 +5287,15 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
-                /** @enum {string} */
+                /**
+                 * @description The payment gateway
+                 * @enum {string}
+                 */
                 gateway: "stripe" | "paystack";
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "unknown";
                 /**
                  * @description Amount in major units of the currency
@@ -4776,7 +5307,9 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
+                /** @description Why it was declined, safe to show; null where it was not */
                 failure_message: string | null;
+                /** @description The bank's code; null where there is none */
                 decline_code: string | null;
                 /**
                  * Format: date-time
@@ -4791,6 +5324,7 @@ export interface components {
                  */
                 updated_at: string;
             }[];
+            /** @description What was given back, newest first */
             refunds: {
                 /**
                  * Format: int64
@@ -4814,7 +5348,10 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "pending" | "needs_attention" | "succeeded" | "failed" | "cancelled";
                 /**
                  * Format: date-time
@@ -4863,11 +5400,19 @@ export interface components {
          *     }
          */
         AccountDeletionEligibility: {
+            /** @description Whether nothing stands in the way */
             eligible: boolean;
+            /** @description What stands in the way */
             blockers: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How many there are
+                 */
                 count: number;
                 /** @description What to do about it */
                 message: string;
@@ -4881,13 +5426,24 @@ export interface components {
          *     }
          */
         AccountDeletionResult: {
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "completed" | "blocked";
+            /** @description Safe to show to the user */
             message: string;
+            /** @description What stands in the way */
             blockers: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How many there are
+                 */
                 count: number;
                 /** @description What to do about it */
                 message: string;
@@ -4912,13 +5468,19 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
             subject: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
                 /**
                  * Format: int64
@@ -5001,18 +5563,21 @@ export interface components {
              * @example 12.5
              */
             overdue_total: number;
+            /** @description How many there are, by state */
             invoices: {
                 /** @description 100 stands for 100 or more */
                 unpaid: number;
                 /** @description 100 stands for 100 or more */
                 overdue: number;
             };
+            /** @description How many there are, by state */
             orders: {
                 /** @description 100 stands for 100 or more */
                 pending: number;
                 /** @description 100 stands for 100 or more */
                 active: number;
             };
+            /** @description How many there are, by state */
             hosting: {
                 /** @description 100 stands for 100 or more */
                 pending: number;
@@ -5025,6 +5590,7 @@ export interface components {
                 /** @description 100 stands for 100 or more */
                 suspended: number;
             };
+            /** @description Domain names */
             domains: {
                 /** @description 100 stands for 100 or more */
                 pending: number;
@@ -5037,6 +5603,7 @@ export interface components {
                 /** @description 100 stands for 100 or more */
                 active: number;
             };
+            /** @description How many there are, by state */
             tickets: {
                 /** @description 100 stands for 100 or more */
                 open: number;
@@ -5140,12 +5707,19 @@ export interface components {
             overdue_total: number;
             /** @description What needs the client now, most urgent first */
             attention: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "invoice_overdue" | "service_suspended" | "provisioning_failed" | "domain_in_grace" | "domain_in_redemption" | "ticket_answered";
+                /** @description Safe to show to the user */
                 message: string;
                 /** @description The record it is about, for opening the right screen */
                 subject: {
-                    /** @enum {string} */
+                    /**
+                     * @description What kind it is
+                     * @enum {string}
+                     */
                     type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
                     /**
                      * Format: int64
@@ -5165,7 +5739,10 @@ export interface components {
             waiting: {
                 /** @description The record it is about, for opening the right screen */
                 subject: {
-                    /** @enum {string} */
+                    /**
+                     * @description What kind it is
+                     * @enum {string}
+                     */
                     type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
                     /**
                      * Format: int64
@@ -5174,7 +5751,9 @@ export interface components {
                      */
                     id: number;
                 };
+                /** @description Its name, for people */
                 name: string;
+                /** @description The state it is in */
                 status: string;
                 /**
                  * Format: date-time
@@ -5187,7 +5766,10 @@ export interface components {
             upcoming: {
                 /** @description The record it is about, for opening the right screen */
                 subject: {
-                    /** @enum {string} */
+                    /**
+                     * @description What kind it is
+                     * @enum {string}
+                     */
                     type: "order" | "invoice" | "payment" | "hosting_account" | "domain" | "ticket" | "client";
                     /**
                      * Format: int64
@@ -5196,6 +5778,7 @@ export interface components {
                      */
                     id: number;
                 };
+                /** @description Its name, for people */
                 name: string;
                 /**
                  * @description Amount in major units of the currency
@@ -5209,6 +5792,7 @@ export interface components {
                  */
                 due_at: string;
             }[];
+            /** @description What happened last, newest first */
             recent_events: components["schemas"]["Event"][];
         };
         /**
@@ -5309,47 +5893,87 @@ export interface components {
          *     }
          */
         MobileConfig: {
+            /** @description What is included */
             features: {
                 [key: string]: boolean;
             };
             /** @description Public configuration of the push service; empty strings where it is not configured */
             firebase: {
+                /** @description Whether there is any */
                 configured: boolean;
+                /** @description Of Firebase */
                 api_key: string;
+                /** @description Of Firebase */
                 app_id: string;
+                /** @description Of Firebase */
                 messaging_sender_id: string;
+                /** @description Of Firebase */
                 project_id: string;
+                /** @description Of Firebase */
                 auth_domain: string;
+                /** @description Of Firebase */
                 storage_bucket: string;
+                /** @description Of Firebase */
                 measurement_id: string;
             };
+            /** @description Whom a ticket can be sent to */
             support_departments: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description What the record is named by in addresses and requests
+                 */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
             }[];
+            /** @description How can be paid, in the order to offer them */
             gateways: {
-                /** @enum {string} */
+                /**
+                 * @description What the record is named by in addresses and requests
+                 * @enum {string}
+                 */
                 id: "stripe" | "paystack";
-                /** @enum {string} */
+                /**
+                 * @description How the gateway is used: a sheet in the app, or a page in a window
+                 * @enum {string}
+                 */
                 kind: "card_sheet" | "redirect";
+                /** @description Its name, for people */
                 name: string;
+                /** @description ISO 4217 codes it takes */
                 currencies: string[];
                 /** @description For the card sheet */
                 publishable_key: string | null;
             }[];
+            /** @description What requests may not exceed */
             limits: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The longest Idempotency-Key
+                 */
                 idempotency_key_length: number;
+                /** @description Entries of a page */
                 per_page: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description What holds where nothing is asked for
+                     */
                     default: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The most that is taken
+                     */
                     maximum: number;
                 };
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The most items of an order
+                 */
                 order_items: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The most names of one question
+                 */
                 bulk_check_domains: number;
                 /**
                  * Format: int64
@@ -5358,44 +5982,71 @@ export interface components {
                 devices: number;
                 /** @description Of a credit invoice, in major units of the currency of the client account */
                 credit: {
+                    /** @description The least that is taken */
                     minimum: number;
+                    /** @description The most that is taken */
                     maximum: number;
                 };
+                /** @description Of passwords of hosting accounts */
                 hosting_password: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The fewest characters
+                     */
                     min_length: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The most characters
+                     */
                     max_length: number;
                 };
                 /** @description Of one ticket message */
                 attachments: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The most files of a message
+                     */
                     max_count: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The largest file
+                     */
                     max_file_bytes: number;
                     /**
                      * Format: int64
                      * @description The whole form, its fields included
                      */
                     max_total_bytes: number;
+                    /** @description Endings of file names that are taken */
                     extensions: string[];
                 };
             };
             /** @description An app older than `minimum_version` must be updated; `force_update` asks it of every older app */
             update_policy: {
+                /** @description Older apps have to be updated */
                 minimum_version: string;
+                /** @description The newest app there is */
                 latest_version: string;
+                /** @description Whether the app must not go on without an update */
                 force_update: boolean;
+                /** @description Where to get the app; null where there is none */
                 store_urls: {
+                    /** @description In the App Store */
                     ios: string | null;
+                    /** @description At Google Play */
                     android: string | null;
                 };
             };
             /** @description Whether people can open an account: at once, after staff have agreed, or not at all; and the terms they agree to */
             sign_up: {
-                /** @enum {string} */
+                /**
+                 * @description How accounts are opened: by people themselves, after approval, or by staff
+                 * @enum {string}
+                 */
                 mode: "open" | "approval" | "closed";
+                /** @description The terms that whoever opens an account agrees to */
                 terms_version: string;
+                /** @description Where the terms can be read; null where nowhere */
                 terms_url: string | null;
             };
         };
@@ -5405,6 +6056,7 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description What is ordered, one entry each */
             items: components["schemas"]["QuotedItem"][];
             /**
              * @description The code that was applied
@@ -5454,14 +6106,25 @@ export interface components {
          *     }
          */
         QuotedItem: {
-            /** @enum {string} */
+            /**
+             * @description What kind it is
+             * @enum {string}
+             */
             type: "hosting" | "domain";
+            /** @description The hosting package, from the catalog */
             package_id: number | null;
+            /** @description How long a period is */
             billing_cycle: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially") | null;
+            /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the name is registered, transferred, or is the client's already
+             * @enum {string}
+             */
             domain_option: "existing" | "register" | "transfer";
+            /** @description For how many years */
             years: number | null;
+            /** @description For people */
             description: string;
             /**
              * @description Amount in major units of the currency
@@ -5501,8 +6164,12 @@ export interface components {
         OrderFinding: {
             /** @description As in the errors of an order, such as items.0.domain */
             field: string;
-            /** @enum {string} */
+            /**
+             * @description To decide by; it never changes its meaning
+             * @enum {string}
+             */
             code: "held_here" | "domain_unavailable" | "domain_not_sold" | "domain_not_registered" | "requirement_missing" | "profile_incomplete" | "gateway_unusable" | "not_confirmed" | "proof_required" | "promo_code_unusable";
+            /** @description Safe to show to the user */
             message: string;
             /** @description With code proof_required */
             proof?: components["schemas"]["DomainProof"];
@@ -5550,6 +6217,7 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description The number people read, unlike the id */
             number: string;
             /**
              * Format: int64
@@ -5557,7 +6225,10 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "pending" | "active" | "fraud" | "cancelled";
             /**
              * Format: int64
@@ -5575,16 +6246,29 @@ export interface components {
              * @example 12.5
              */
             total: number;
-            /** @enum {string} */
+            /**
+             * @description The gateway the payer is going to use
+             * @enum {string}
+             */
             payment_gateway: "stripe" | "paystack";
+            /** @description For the staff */
             notes: string | null;
+            /** @description Code of a coupon */
             promo_code: string | null;
+            /** @description What is ordered, one entry each */
             items: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "hosting" | "domain";
+                /** @description For people */
                 description: string;
+                /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
                 domain: string;
+                /** @description The hosting account it is for; null for none */
                 hosting_account_id: number | null;
+                /** @description The domain it is for; null for none */
                 domain_id: number | null;
                 /**
                  * @description Amount in major units of the currency
@@ -5640,10 +6324,17 @@ export interface components {
              * @example 7355608123904
              */
             invoice_id: number;
-            /** @enum {string} */
+            /**
+             * @description The payment gateway
+             * @enum {string}
+             */
             gateway: "stripe" | "paystack" | "bank";
+            /** @description At the gateway */
             reference: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "succeeded" | "partially_refunded" | "refunded" | "disputed";
             /**
              * @description Amount in major units of the currency
@@ -5655,6 +6346,7 @@ export interface components {
              * @example 12.5
              */
             amount_refunded: number;
+            /** @description What was given back, newest first */
             refunds: {
                 /**
                  * Format: int64
@@ -5667,7 +6359,10 @@ export interface components {
                  * @example 12.5
                  */
                 amount: number;
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "pending" | "needs_attention" | "succeeded" | "failed" | "cancelled";
                 /**
                  * Format: date-time
@@ -5682,13 +6377,17 @@ export interface components {
                  */
                 updated_at: string;
             }[];
+            /** @description Disputes of the payment, newest first */
             disputes: {
                 /**
                  * @description Amount in major units of the currency
                  * @example 12.5
                  */
                 amount: number;
-                /** @enum {string} */
+                /**
+                 * @description The state it is in
+                 * @enum {string}
+                 */
                 status: "needs_response" | "under_review" | "won" | "lost";
                 /**
                  * Format: date-time
@@ -5736,17 +6435,25 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description The payment gateway
+             * @enum {string}
+             */
             gateway: "stripe" | "paystack";
+            /** @description Of the card, such as visa */
             brand: string;
+            /** @description The last digits, to know it again */
             last4: string;
+            /** @description Of the card, 1 to 12; null where it is not known */
             exp_month: number | null;
+            /** @description Of the card, four digits; null where it is not known */
             exp_year: number | null;
             /**
              * @description Only an active one is charged; save a declined one again
              * @enum {string}
              */
             status: "active" | "expired" | "declined";
+            /** @description Whether it is charged first */
             is_default: boolean;
             /** @description Charged when the default is declined */
             is_backup: boolean;
@@ -5773,9 +6480,13 @@ export interface components {
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description For the card sheet; null for the card of a payment */
             setup: {
+                /** @description For the card sheet; null at other gateways */
                 setup_intent_client_secret: string | null;
+                /** @description For the gateway's SDK in the app; null where it needs none */
                 publishable_key: string;
+                /** @description The customer at the gateway, for the card sheet; null where there is none */
                 customer: string;
+                /** @description For the saved cards of the sheet; null where there are none */
                 customer_session_client_secret: string;
             } | null;
         };
@@ -5799,7 +6510,10 @@ export interface components {
             days_before: number;
             /** @description Services that are not paid for automatically */
             services_off: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
                 type: "hosting_account" | "domain";
                 /**
                  * Format: int64
@@ -5836,7 +6550,9 @@ export interface components {
          *     }
          */
         HostingUpgrades: {
+            /** @description What was asked for */
             data: {
+                /** @description The hosting package */
                 package: {
                     /**
                      * Format: int64
@@ -5844,12 +6560,20 @@ export interface components {
                      * @example 7355608123904
                      */
                     id: number;
+                    /** @description Its name, for people */
                     name: string;
+                    /** @description For people */
                     description: string;
                 };
-                /** @enum {string} */
+                /**
+                 * @description Whether the package becomes larger or smaller
+                 * @enum {string}
+                 */
                 direction: "upgrade" | "downgrade";
-                /** @enum {string} */
+                /**
+                 * @description How long a period is
+                 * @enum {string}
+                 */
                 billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
                 /**
                  * @description Amount in major units of the currency
@@ -5894,8 +6618,12 @@ export interface components {
              * @example 7355608123904
              */
             hosting_account_id: number;
-            /** @enum {string} */
+            /**
+             * @description Whether the package becomes larger or smaller
+             * @enum {string}
+             */
             direction: "upgrade" | "downgrade";
+            /** @description The hosting package */
             package: {
                 /**
                  * Format: int64
@@ -5903,6 +6631,7 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
             };
             /**
@@ -5943,6 +6672,7 @@ export interface components {
             hosting_account: components["schemas"]["HostingAccount"];
             /** @description Of an upgrade; null for a downgrade */
             invoice: components["schemas"]["Invoice"] | null;
+            /** @description A page where anyone who has the link can pay */
             payment_url: string | null;
         };
         /**
@@ -5960,13 +6690,21 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "degraded";
+            /** @description Another number after every change; send it as `if_version` */
             version: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was asked
+             */
             time: string;
             /** @description The parts that do not answer, each with what people notice of it. */
             affected: {
-                /** @enum {string} */
+                /**
+                 * @description What does not answer
+                 * @enum {string}
+                 */
                 component: "table" | "queues" | "storage";
+                /** @description Safe to show to the user */
                 message: string;
             }[];
             /**
@@ -6002,6 +6740,7 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description The number people read, unlike the id */
             number: string;
             /**
              * Format: int64
@@ -6009,6 +6748,7 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
+            /** @description Who answers at the provider */
             department: {
                 /**
                  * Format: int64
@@ -6016,16 +6756,30 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
             };
+            /** @description What it is about */
             subject: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "open" | "answered" | "customer_reply" | "on_hold" | "in_progress" | "closed";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many messages it has
+             */
             message_count: number;
-            /** @enum {string} */
+            /**
+             * @description Who wrote last
+             * @enum {string}
+             */
             last_reply_by: "client" | "staff";
             /**
              * Format: date-time
@@ -6033,6 +6787,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             last_reply_at: string;
+            /** @description When it was closed; null while it is open */
             closed_at: string | null;
             /**
              * Format: date-time
@@ -6093,6 +6848,7 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
+            /** @description The number people read, unlike the id */
             number: string;
             /**
              * Format: int64
@@ -6100,6 +6856,7 @@ export interface components {
              * @example 7355608123904
              */
             client_id: number;
+            /** @description Who answers at the provider */
             department: {
                 /**
                  * Format: int64
@@ -6107,16 +6864,30 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
             };
+            /** @description What it is about */
             subject: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "open" | "answered" | "customer_reply" | "on_hold" | "in_progress" | "closed";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many messages it has
+             */
             message_count: number;
-            /** @enum {string} */
+            /**
+             * @description Who wrote last
+             * @enum {string}
+             */
             last_reply_by: "client" | "staff";
             /**
              * Format: date-time
@@ -6124,6 +6895,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             last_reply_at: string;
+            /** @description When it was closed; null while it is open */
             closed_at: string | null;
             /**
              * Format: date-time
@@ -6166,10 +6938,16 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Who wrote it
+             * @enum {string}
+             */
             author: "client" | "staff";
+            /** @description For people */
             author_name: string;
+            /** @description Safe to show to the user */
             message: string;
+            /** @description Files that came with it */
             attachments: {
                 /**
                  * Format: int64
@@ -6177,9 +6955,14 @@ export interface components {
                  * @example 7355608123904
                  */
                 id: number;
+                /** @description Its name, for people */
                 name: string;
+                /** @description Media type */
                 content_type: string;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Size in bytes
+                 */
                 bytes: number;
                 /**
                  * Format: uri
@@ -6220,11 +7003,17 @@ export interface components {
             id: number;
             /** @description What the mail is about */
             template: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The recipient
+             */
             to: string;
             /** @description null until it was sent */
             subject: string | null;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "queued" | "suppressed" | "failed" | "sent" | "delivered" | "bounced" | "complained";
             /**
              * Format: date-time
@@ -6232,13 +7021,20 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
+            /** @description When it was sent; null before */
             sent_at: string | null;
         };
         /** @description `awaiting_approval`: the user can log in once staff have agreed */
         RegistrationResponse: {
-            /** @example Your account is open. You can log in now. */
+            /**
+             * @description Safe to show to the user
+             * @example Your account is open. You can log in now.
+             */
             message: string;
-            /** @enum {string} */
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
             status: "active" | "awaiting_approval";
             user: components["schemas"]["User"];
         };
@@ -6257,8 +7053,12 @@ export interface components {
          *     }
          */
         FactorsResponse: {
+            /** @description What was asked for */
             data: components["schemas"]["Factor"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many recovery codes are left
+             */
             recovery_codes_left: number;
         };
         /**
@@ -6277,8 +7077,12 @@ export interface components {
              * @example 7355608123904
              */
             id: number;
-            /** @constant */
+            /**
+             * @description What kind it is
+             * @constant
+             */
             type: "totp";
+            /** @description Its name, for people */
             name: string;
             /** @description null until a first code was entered */
             confirmed_at: string | null;
@@ -6331,6 +7135,7 @@ export interface components {
          *     }
          */
         PdfDocument: {
+            /** @description The number people read, unlike the id */
             number: string;
             /**
              * Format: uri
@@ -6345,7 +7150,10 @@ export interface components {
             expires_at: string;
             /** @description Of the file, in hexadecimal digits */
             sha256: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Size in bytes
+             */
             bytes: number;
         };
         /**
@@ -6400,6 +7208,7 @@ export interface components {
              * @example 7355608123904
              */
             invoice_id: number;
+            /** @description The number of the invoice */
             invoice_number: string;
             /**
              * @description ISO 4217 currency code
@@ -6785,6 +7594,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["ApiToken"][];
                     };
                 };
@@ -6906,19 +7716,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["SecurityEvent"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -6927,11 +7744,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -7047,6 +7872,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["HostingPackage"][];
                     };
                 };
@@ -7094,6 +7920,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["DomainTld"][];
                     };
                 };
@@ -7150,6 +7977,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Client"][];
                     };
                 };
@@ -7336,6 +8164,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Member"][];
                     };
                 };
@@ -7548,6 +8377,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Invitation"][];
                     };
                 };
@@ -7715,19 +8545,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["CreditEntry"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -7736,11 +8573,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -7903,6 +8748,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["MobileDevice"][];
                     };
                 };
@@ -8374,19 +9220,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Domain"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -8395,11 +9248,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -9694,19 +10555,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["DomainOperation"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -9715,11 +10583,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -10165,6 +11041,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["ZoneTemplate"][];
                     };
                 };
@@ -10230,19 +11107,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["ZoneSnapshotSummary"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -10251,11 +11135,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -10519,19 +11411,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["HostingAccount"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -10540,11 +11439,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -10906,19 +11813,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["HostingUsageDay"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -10927,11 +11841,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -11040,19 +11962,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Invoice"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -11061,11 +11990,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -11818,19 +12755,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Event"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -11839,11 +12783,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -12188,6 +13140,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description Version of OpenAPI */
                         openapi: string;
                     } & {
                         [key: string]: unknown;
@@ -12374,19 +13327,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Order"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -12395,11 +13355,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -12745,19 +13713,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Payment"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -12766,11 +13741,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -12825,6 +13808,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["PaymentMethod"][];
                     };
                 };
@@ -13883,19 +14867,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Ticket"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -13904,11 +14895,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -13963,13 +14962,17 @@ export interface operations {
                      * @example 1
                      */
                     department_id: number;
+                    /** @description What it is about */
                     subject: string;
+                    /** @description Safe to show to the user */
                     message: string;
                     /**
+                     * @description How urgent it is
                      * @default medium
                      * @enum {string}
                      */
                     priority?: "low" | "medium" | "high";
+                    /** @description Files, as `limits.attachments` of the mobile configuration allows */
                     "attachments[]"?: string[];
                 };
             };
@@ -14150,7 +15153,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description Safe to show to the user */
                     message: string;
+                    /** @description Files, as `limits.attachments` of the mobile configuration allows */
                     "attachments[]"?: string[];
                 };
             };
@@ -14353,19 +15358,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["Mail"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -14374,11 +15386,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
@@ -15111,19 +16131,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description What was asked for */
                         data: components["schemas"]["CreditNote"][];
                         /**
+                         * @description Addresses of this list's pages
                          * @example {
                          *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
                          *       "next": null
                          *     }
                          */
                         links: {
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
                             first: string;
+                            /** @description The next page; null at the end */
                             next: string | null;
                         };
                         /**
+                         * @description About this page of the list
                          * @example {
                          *       "per_page": 25,
                          *       "count": 1,
@@ -15132,11 +16159,19 @@ export interface operations {
                          *     }
                          */
                         meta: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
                             per_page: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
                             count: number;
+                            /** @description Whether another page follows */
                             has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
                             next_cursor: string | null;
                         };
                     };
