@@ -11,6 +11,7 @@ import { remove, transact, update, writeOne } from '../platform/table/write.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
 import type { MessageRecord } from '../records/message-record.ts';
 import type { OrderRecord } from '../records/order-record.ts';
@@ -43,6 +44,14 @@ const eraseNotes = async (order: OrderRecord): Promise<void> => {
   if (order.notes !== null) await writeOne(update(order, { set: { notes: null } }));
 };
 
+/** An invoice that was cancelled before it had a number is no document for the books, and names nobody any more. */
+const eraseBuyer = async (invoice: InvoiceRecord): Promise<void> => {
+  if (invoice.status !== 'cancelled' || invoice.legal_number !== undefined) return;
+  const { pro_forma } = invoice.documents ?? {};
+  if (pro_forma) await deleteObject(pro_forma.key);
+  if (invoice.buyer) await writeOne(update(invoice, { remove: ['buyer', 'documents'] }));
+};
+
 const eraseReason = async (account: HostingRecord): Promise<void> => {
   if (!account.cancellation?.reason) return;
   await writeOne(update(account, { set: { cancellation: { ...account.cancellation, reason: '' } } }));
@@ -64,7 +73,7 @@ const anonymous = (profile: ClientProfile): ClientProfile => ({
 
 /**
  * Erases all personal data of a client account and the access of its last user. Orders, invoices, payments and
- * credit stay for the books. The access goes last, so that a repeat finds a client that is not done yet.
+ * credit stay for the books, with the buyer that a numbered invoice names. The access goes last, so that a repeat finds a client that is not done yet.
  */
 export const eraseClient = async (userId: number, clientId: number, now: Date): Promise<void> => {
   await forEach(clientId, 'DEVICE', discard);
@@ -79,6 +88,7 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   await forEach(clientId, 'USAGE', discard);
   await forEach(clientId, 'IDEMPOTENCY', discard);
   await forEach(clientId, 'ORDER', eraseNotes);
+  await forEach(clientId, 'INVOICE', eraseBuyer);
   await forEach(clientId, 'HOSTING', eraseReason);
 
   await eraseWallet(clientId, now);

@@ -88,6 +88,7 @@ test('a service whose panel fails is tried again after growing pauses, until the
     stack.gate.impersonated((call) => (call.startsWith('whm') ? down : null), work);
 
   await whileDown(() => drain(stack.queues, now));
+  await reconcile(now);
   for (const pause of [15, 30, 60]) {
     expect(await wait(pause - 1)).toBe(0);
     expect(await wait(2)).toBe(1);
