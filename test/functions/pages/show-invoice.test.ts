@@ -54,7 +54,7 @@ test('lets nothing run, load, frame or remember it', async () => {
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(text).not.toMatch(/<script|<link|<img|\son\w+=|style="/);
+  expect(text).not.toMatch(/<script|<link(?! rel="icon" href="data:)|<img|\son\w+=|style="/);
 });
 
 test('shows names and descriptions as text, whatever they contain', async () => {
