@@ -6,7 +6,7 @@ import { ownedBy } from '../../../shared/mails/owner.ts';
 import { notify } from '../../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../../shared/notifications/push-providers.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
-import { transact } from '../../../shared/platform/table/write.ts';
+import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { answerTicket } from '../../../shared/tickets/answer-ticket.ts';
@@ -43,6 +43,13 @@ const happen = async (
 
 const tell = (event: EventRecord) => notify(USD_CLIENT, event.id, pushProviderFor, new Date());
 
+const NEARLY_FULL = {
+  disk_used_mb: 920,
+  disk_limit_mb: 1000,
+  bandwidth_used_mb: 10,
+  bandwidth_limit_mb: null,
+};
+
 /** Ids of one record of each kind, made by the main job. */
 const records = async () => {
   const domain = freshDomain();
@@ -54,12 +61,15 @@ const records = async () => {
     subject: 'Mail',
     message: 'None arrives.',
   });
+  const { hosting_account_id: hosting } = body.order.items[0];
+  const measured = { ...NEARLY_FULL, measured_at: new Date().toISOString() };
+  await writeOne(update(keys.hosting(USD_CLIENT, hosting), { set: { usage: measured } }));
   await answerTicket(USD_CLIENT, ticket.body.data.id, { staff: 'Ama', message: 'It does.' }, new Date());
   return {
     order: body.order.id,
     invoice: body.invoice.id,
     payment: payments.body.data[0].id,
-    hosting: body.order.items[0].hosting_account_id,
+    hosting,
     domain: body.order.items[1].domain_id,
     ticket: ticket.body.data.id,
     client: USD_CLIENT,
@@ -72,7 +82,7 @@ const KINDS: [RegExp, keyof Awaited<ReturnType<typeof records>>][] = [
   [/^payment_succeeded/, 'payment'],
   [/^payment_method_/, 'client'],
   [/^(invoice|payment)_/, 'invoice'],
-  [/^(service|provisioning|cancellation|password|plan)_/, 'hosting'],
+  [/^(service|provisioning|cancellation|password|plan|disk)_/, 'hosting'],
   [/^(domain|transfer|contact)_/, 'domain'],
   [/^ticket_/, 'ticket'],
   [/./, 'client'],
