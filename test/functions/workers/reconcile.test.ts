@@ -72,7 +72,7 @@ test('a record whose work fails is told of, and the others are seen to all the s
     due_at: 'never',
   };
   await transact([put({ ...broken, ...invoice })]);
-  await expect(reconcile(new Date())).rejects.toThrow(RangeError);
+  await expect(reconcile(new Date())).rejects.toThrow(/NaN/);
   expect(await countDue()).toBe(RECORDS - 99);
   await transact([remove(broken)]);
 });
