@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { update, writeOne } from '../../../shared/platform/table/write.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
 import { atRegistrar, domainRecord, holdAtRegistrar, ownDomain } from '../../support/own-domain.ts';
@@ -81,5 +83,6 @@ test('a domain of the account that nobody here has becomes a client’s, once', 
     code: 1,
     err: expect.stringContaining('already ordered or registered here'),
   });
+  await writeOne(update(keys.catalogTld('com.gh'), { set: { registrar: 'manual' } }));
   expect((await operator('domains', 'adopt', String(USD_CLIENT), 'kasa.com.gh')).err).toContain('by hand');
 });
