@@ -31,7 +31,7 @@ const change = (
     return { ...attempt, ...changed };
   });
 
-/** What the gateway asks of the payer is noted; what it has decided is settled as any payment is. */
+/** Keeps the step that the gateway asks of the payer; a payment it has decided is settled as any other. Returns the attempt. */
 export const follow = async (
   attempt: AttemptRecord,
   { step, prompt, status }: PromptedPayment,
