@@ -47,7 +47,7 @@ export const servicesWork = (walk: Walk): void => {
     const reference = `domain/${client}/${id}`;
     await operator.run('domains', 'update', reference, '--auto-renew', 'off');
     expect(await operator.run('domains', 'sync', reference)).toBeTruthy();
-    expect(await operator.run('domains', 'show', reference)).toMatchObject({ domain: { auto_renew: false } });
+    expect(await operator.run('domains', 'show', reference)).toMatchObject({ auto_renew: false });
     const other = freshDomain();
     await holdAtRegistrar(deployed().registrar, other);
     expect(await operator.run('domains', 'adopt', client, other)).toBeTruthy();
