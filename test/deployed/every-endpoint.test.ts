@@ -17,7 +17,16 @@ beforeAll(async () => {
 afterAll(() => api.stack.close());
 
 /** Operations that leave others nothing to do come last, in this order. */
-const ENDS = [/\/nameservers$/, /\/close$/, /\/cancel$/, /\/withdraw$/, /^DELETE/, /deletion-request$/];
+const ENDS = [
+  /\/hosting\/.*\/changes$/,
+  /\/changes\/withdraw$/,
+  /\/nameservers$/,
+  /\/close$/,
+  /\/cancel$/,
+  /\/withdraw$/,
+  /^DELETE/,
+  /deletion-request$/,
+];
 const rank = ({ method, path }: Operation) => ENDS.findIndex((end) => end.test(`${method} ${path}`));
 
 type Ids = Record<'hostingAccount' | 'domain', number> & { name: string };
@@ -25,7 +34,7 @@ type Ids = Record<'hostingAccount' | 'domain', number> & { name: string };
 /** A hosting account and a domain of one name, paid for and active: the zone of the domain is at our nameservers. */
 const activeServices = async (shop: Shopper): Promise<Ids> => {
   const name = freshDomain();
-  const order = await shop.order([hostingItem(name), domainItem(name)]);
+  const order = await shop.order([{ ...hostingItem(name), package_id: 2 }, domainItem(name)]);
   await shop.payByCard(order.body.invoice.id);
   const firstOf = async (list: string): Promise<number> => {
     const { body } = await eventually(
@@ -59,6 +68,20 @@ const bodyFor = (operation: Operation, name: string): unknown => {
   return body;
 };
 
+/** Wants the smaller package, and gets it at the price of the quote it was given. */
+const changeOfPackage = () => {
+  let quote: number;
+  return {
+    bodyFor: (path: string): object | null => {
+      if (path.endsWith('/changes/quote')) return { package_id: 1 };
+      return path.endsWith('/{hostingAccount}/changes') ? { quote_id: quote } : null;
+    },
+    note: (path: string, body: { data: { id: number } }): void => {
+      if (path.endsWith('/changes/quote')) quote = body.data.id;
+    },
+  };
+};
+
 test('every endpoint does its work with the permissions and variables it has', async () => {
   const { token: first, ids } = await newcomer(api);
   const user = (await api('GET', '/me', { token: first })).body.user.id;
@@ -68,15 +91,17 @@ test('every endpoint does its work with the permissions and variables it has', a
   const { name, ...services } = await activeServices(shop);
   Object.assign(ids, services, await changedZone(shop, services.domain));
 
+  const change = changeOfPackage();
   const failures: string[] = [];
   for (const operation of operations.toSorted((a, b) => rank(a) - rank(b))) {
     const { method, path } = operation;
     if (path.endsWith('/invoices/{invoice}/cancel')) ids.invoice = await creditInvoice();
     const answer = await api(method, pathWith(path, ids), {
       token: await newSession(user),
-      body: bodyFor(operation, name),
+      body: change.bodyFor(path) ?? bodyFor(operation, name),
       headers: { 'idempotency-key': randomUUID(), 'x-client-id': String(ids.client) },
     });
+    change.note(path, answer.body);
     if (`${method} ${path}` === 'POST /clients/{client}/members') ids.invitation = answer.body.data.id;
     // Nothing here waits for its transfer, which the endpoint knows once it has read the domain.
     const hasNothingToDo = path.includes('/transfer/') && answer.status === 409;
