@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleBody, newcomer, newSession, pathWith } from '../contract/seed.ts';
-import { type Api, startApi } from '../support/api.ts';
+import { type Api, type ApiResponse, startApi } from '../support/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { nextOf, openPage, pressPay } from '../support/pay-page.ts';
@@ -36,14 +36,16 @@ const activeServices = async (shop: Shopper): Promise<Ids> => {
   const name = freshDomain();
   const order = await shop.order([{ ...hostingItem(name), package_id: 2 }, domainItem(name)]);
   await shop.payByCard(order.body.invoice.id);
-  const firstOf = async (list: string): Promise<number> => {
-    const { body } = await eventually(
-      () => shop.get(`/${list}?status=active`),
-      (answer) => answer.body.data.length > 0,
-    );
-    return body.data[0].id;
+  const activeOf = async (list: string, field: 'name' | 'domain'): Promise<number> => {
+    const find = (answer: ApiResponse) =>
+      answer.body.data.find((service: Record<string, unknown>) => service[field] === name);
+    return find(await eventually(() => shop.get(`/${list}?status=active`), find)).id;
   };
-  return { name, hostingAccount: await firstOf('hosting'), domain: await firstOf('domains') };
+  return {
+    name,
+    hostingAccount: await activeOf('hosting', 'domain'),
+    domain: await activeOf('domains', 'name'),
+  };
 };
 
 /** Changes the zone of a domain twice: the second change can be undone, and the first as well by its snapshot. */

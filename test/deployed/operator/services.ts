@@ -46,6 +46,10 @@ export const servicesWork = (walk: Walk): void => {
     const id = find(listed)?.id;
     const reference = `domain/${client}/${id}`;
     await operator.run('domains', 'update', reference, '--auto-renew', 'off');
+    await eventually(
+      () => operator.run<{ operations: { status: string }[] }>('domains', 'show', reference),
+      ({ operations: [change] }) => change?.status === 'succeeded',
+    );
     expect(await operator.run('domains', 'sync', reference)).toBeTruthy();
     expect(await operator.run('domains', 'show', reference)).toMatchObject({ auto_renew: false });
     const other = freshDomain();
