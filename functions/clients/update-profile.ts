@@ -1,3 +1,5 @@
+import { askVatRegistry } from '../../shared/billing/tax/check-vat-number.ts';
+import { getTaxes } from '../../shared/catalog/catalog.ts';
 import { loadMembers, memberOf } from '../../shared/clients/members.ts';
 import { presentClient } from '../../shared/clients/present-client.ts';
 import { planProfileUpdate } from '../../shared/clients/profile.ts';
@@ -8,8 +10,14 @@ import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(clients['update-profile'], {
   load: ({ path }) => loadMembers(path.client),
-  plan: ({ body, caller, address, now }, account) => {
-    const { profile, writes } = planProfileUpdate(account, body, { userId: caller.userId, address }, now);
+  prepare: async ({ body: { tax_id, country }, now }, { client }) => {
+    if (!tax_id && !country) return null;
+    const profile = { ...client.profile, ...(tax_id ? { tax_id } : {}), ...(country ? { country } : {}) };
+    return askVatRegistry({ profile }, await getTaxes(), now);
+  },
+  plan: ({ body, caller, address, now }, account, vatCheck) => {
+    const by = { userId: caller.userId, address };
+    const { profile, writes } = planProfileUpdate(account, body, by, vatCheck, now);
     return {
       writes,
       reply: ok({ data: presentClient({ ...profile, role: roleOf(memberOf(account, caller.userId)) }) }),

@@ -1903,6 +1903,8 @@ export interface components {
         ProfileUpdateRequest: {
             /** @description null or empty removes it */
             company_name?: string | null;
+            /** @description VAT number or tax number, as invoices show it; a VAT number of the European Union with its country, such as DE811569869. null or empty removes it */
+            tax_id?: string | null;
             /** @description First name of the person */
             first_name?: string;
             /** @description Last name of the person */
@@ -2927,6 +2929,7 @@ export interface components {
          * @example {
          *       "id": 7355608123904,
          *       "company_name": "Ama Designs",
+         *       "tax_id": null,
          *       "first_name": "Ama",
          *       "last_name": "Mensah",
          *       "email": "demo@example.com",
@@ -2958,6 +2961,8 @@ export interface components {
             id: number;
             /** @description Name of the company; null for a person */
             company_name: string | null;
+            /** @description VAT number or tax number */
+            tax_id: string | null;
             /** @description First name of the person */
             first_name: string;
             /** @description Last name of the person */
@@ -3475,7 +3480,8 @@ export interface components {
          *         "city": "Accra",
          *         "state": "Greater Accra",
          *         "postcode": "GA-184",
-         *         "country": "GH"
+         *         "country": "GH",
+         *         "tax_id": null
          *       },
          *       "client_id": 7355608123904,
          *       "order_id": 7355608200001,
@@ -3499,6 +3505,7 @@ export interface components {
          *       "subtotal": 12.99,
          *       "tax": 0,
          *       "taxes": [],
+         *       "reverse_charge": false,
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -3549,6 +3556,8 @@ export interface components {
                 postcode: string | null;
                 /** @description ISO 3166-1, two letters */
                 country: string;
+                /** @description Tax number; null for none */
+                tax_id: string | null;
             } | null;
             /**
              * Format: int64
@@ -3620,6 +3629,8 @@ export interface components {
             tax: number;
             /** @description What `tax` is the sum of */
             taxes: components["schemas"]["TaxComponent"][];
+            /** @description Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked */
+            reverse_charge: boolean;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -4885,7 +4896,8 @@ export interface components {
          *         "city": "Accra",
          *         "state": "Greater Accra",
          *         "postcode": "GA-184",
-         *         "country": "GH"
+         *         "country": "GH",
+         *         "tax_id": null
          *       },
          *       "client_id": 7355608123904,
          *       "order_id": 7355608200001,
@@ -4909,6 +4921,7 @@ export interface components {
          *       "subtotal": 12.99,
          *       "tax": 0,
          *       "taxes": [],
+         *       "reverse_charge": false,
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -4960,6 +4973,8 @@ export interface components {
                 postcode: string | null;
                 /** @description ISO 3166-1, two letters */
                 country: string;
+                /** @description Tax number; null for none */
+                tax_id: string | null;
             } | null;
             /**
              * Format: int64
@@ -5031,6 +5046,8 @@ export interface components {
             tax: number;
             /** @description What `tax` is the sum of */
             taxes: components["schemas"]["TaxComponent"][];
+            /** @description Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked */
+            reverse_charge: boolean;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -6080,6 +6097,8 @@ export interface components {
             tax: number;
             /** @description What `tax` is the sum of */
             taxes: components["schemas"]["TaxComponent"][];
+            /** @description Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked */
+            reverse_charge: boolean;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -7495,6 +7514,7 @@ export interface operations {
                      *         {
                      *           "id": 7355608123904,
                      *           "company_name": "Ama Designs",
+                     *           "tax_id": null,
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
@@ -7797,6 +7817,7 @@ export interface operations {
                      *         {
                      *           "id": 7355608123904,
                      *           "company_name": "Ama Designs",
+                     *           "tax_id": null,
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
@@ -7952,6 +7973,7 @@ export interface operations {
                      *         {
                      *           "id": 7355608123904,
                      *           "company_name": "Ama Designs",
+                     *           "tax_id": null,
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
@@ -8016,6 +8038,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608123904,
                      *         "company_name": "Ama Designs",
+                     *         "tax_id": null,
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
@@ -8089,6 +8112,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608123904,
                      *         "company_name": "Ama Designs",
+                     *         "tax_id": null,
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
@@ -8456,6 +8480,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608123904,
                      *         "company_name": "Ama Designs",
+                     *         "tax_id": null,
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
@@ -8653,7 +8678,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -8677,6 +8703,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -11915,7 +11942,8 @@ export interface operations {
                      *             "city": "Accra",
                      *             "state": "Greater Accra",
                      *             "postcode": "GA-184",
-                     *             "country": "GH"
+                     *             "country": "GH",
+                     *             "tax_id": null
                      *           },
                      *           "client_id": 7355608123904,
                      *           "order_id": 7355608200001,
@@ -11939,6 +11967,7 @@ export interface operations {
                      *           "subtotal": 12.99,
                      *           "tax": 0,
                      *           "taxes": [],
+                     *           "reverse_charge": false,
                      *           "total": 12.99,
                      *           "credit_applied": 0,
                      *           "amount_paid": 0,
@@ -12060,7 +12089,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -12084,6 +12114,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12418,7 +12449,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -12442,6 +12474,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12514,7 +12547,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -12538,6 +12572,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -13236,6 +13271,7 @@ export interface operations {
                      *           "amount": 1.95
                      *         }
                      *       ],
+                     *       "reverse_charge": true,
                      *       "total": 12.5,
                      *       "findings": [
                      *         {
@@ -13474,7 +13510,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -13498,6 +13535,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -14271,7 +14309,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -14295,6 +14334,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -14367,7 +14407,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -14391,6 +14432,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -14637,7 +14679,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -14661,6 +14704,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,

@@ -14,7 +14,7 @@ import { domainProofResource } from './domain-proofs.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoices.ts';
 import { schema } from './schema.ts';
-import { taxComponents } from './taxes.ts';
+import { reverseCharge, taxComponents } from './taxes.ts';
 import {
   BILLING_CYCLES,
   DOMAIN_OPTIONS,
@@ -180,6 +180,7 @@ const quoteResponse = schema(() =>
       discount: money().meta({ description: 'What the code has taken off; not in `subtotal` any more' }),
       tax: money(),
       taxes: taxComponents(),
+      reverse_charge: reverseCharge(),
       total: money(),
       findings: z
         .array(orderFinding())
