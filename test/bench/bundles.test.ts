@@ -98,6 +98,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   // Common passwords, and mails for the outbox; a phone number where an account is opened.
   'accounts/verify-registration': 565,
   'accounts/reset-password': 445,
+  'accounts/register-invited': 445,
   'accounts/undo-email': 445,
   'accounts/change-email': 439,
   'accounts/change-own-password': 475,
