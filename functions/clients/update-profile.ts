@@ -9,7 +9,8 @@ import { ok } from '../../shared/http/handler.ts';
 export const handler = command(clients['update-profile'], {
   load: ({ path }) => loadMembers(path.client),
   plan: ({ body, caller, address, now }, account) => {
-    const { profile, writes } = planProfileUpdate(account, body, { userId: caller.userId, address }, now);
+    const by = { actor: `user:${caller.userId}`, address } as const;
+    const { profile, writes } = planProfileUpdate(account, body, by, now);
     return {
       writes,
       reply: ok({ data: presentClient({ ...profile, role: roleOf(memberOf(account, caller.userId)) }) }),
