@@ -1,5 +1,4 @@
-import { askVatRegistry } from '../../shared/billing/tax/check-vat-number.ts';
-import { getTaxes } from '../../shared/catalog/catalog.ts';
+import { askForProfile } from '../../shared/billing/tax/check-vat-number.ts';
 import { loadMembers, memberOf } from '../../shared/clients/members.ts';
 import { presentClient } from '../../shared/clients/present-client.ts';
 import { planProfileUpdate } from '../../shared/clients/profile.ts';
@@ -10,13 +9,9 @@ import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(clients['update-profile'], {
   load: ({ path }) => loadMembers(path.client),
-  prepare: async ({ body: { tax_id, country }, now }, { client }) => {
-    if (!tax_id && !country) return null;
-    const profile = { ...client.profile, ...(tax_id ? { tax_id } : {}), ...(country ? { country } : {}) };
-    return askVatRegistry({ profile }, await getTaxes(), now);
-  },
+  prepare: ({ body, now }, { client }) => askForProfile(client, body, now),
   plan: ({ body, caller, address, now }, account, vatCheck) => {
-    const by = { userId: caller.userId, address };
+    const by = { actor: `user:${caller.userId}`, address } as const;
     const { profile, writes } = planProfileUpdate(account, body, by, vatCheck, now);
     return {
       writes,

@@ -288,7 +288,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation with the link of the mail
-         * @description For the user with the address it was sent to. Who has no account yet opens one with that address first.
+         * @description For the user with the address it was sent to. Who has no account yet uses `/invitations/{token}/register`.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1635,6 +1635,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invitations/{token}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open an account with the link of an invitation, agreeing to the terms, and accept it
+         * @description For invited people who have no account, whatever `sign_up.mode` says. The address is that of the invitation, which its link proves. `email_taken`: log in and accept.
+         */
+        post: operations["registerInvited"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/password/forgot": {
         parameters: {
             query?: never;
@@ -2748,6 +2768,29 @@ export interface components {
              * @example USD
              */
             currency?: string;
+            /**
+             * @description The language of mails
+             * @enum {string}
+             */
+            locale?: "en" | "fr";
+            /** @description `sign_up.terms_version` of GET /mobile/config */
+            terms_version: string;
+        };
+        /**
+         * @example {
+         *       "password": "a-long-password-of-mine",
+         *       "first_name": "Kofi",
+         *       "last_name": "Boateng",
+         *       "terms_version": "2026-11-01"
+         *     }
+         */
+        RegisterInvitedRequest: {
+            /** @description At least 12 characters, and none that is known from leaks */
+            password: string;
+            /** @description First name of the person */
+            first_name: string;
+            /** @description Last name of the person */
+            last_name: string;
             /**
              * @description The language of mails
              * @enum {string}
@@ -15547,6 +15590,63 @@ export interface operations {
                 };
             };
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    registerInvited: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the link in the mail, after `#token=` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-long-password-of-mine",
+                 *       "first_name": "Kofi",
+                 *       "last_name": "Boateng",
+                 *       "terms_version": "2026-11-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegisterInvitedRequest"];
+            };
+        };
+        responses: {
+            /** @description `awaiting_approval`: the user can log in once staff have agreed */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Your account is open. You can log in now.",
+                     *       "status": "active",
+                     *       "user": {
+                     *         "id": 7355608000001,
+                     *         "email": "demo@example.com",
+                     *         "name": "Ama Mensah",
+                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegistrationResponse"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

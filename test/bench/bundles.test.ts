@@ -76,7 +76,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   // These two ask for the second factor as well.
   'domains/update-domain': 475,
   'domains/show-auth-code': 460,
-  'domains/set-nameservers': 470,
+  // Of the keys of all records, which every function carries.
+  'domains/set-nameservers': 471,
   'domains/get-contacts': 408,
   'domains/set-contacts': 459,
   'domains/get-dnssec': 410,
@@ -98,6 +99,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   // Common passwords, and mails for the outbox; a phone number where an account is opened.
   'accounts/verify-registration': 565,
   'accounts/reset-password': 445,
+  'accounts/register-invited': 445,
   'accounts/undo-email': 445,
   'accounts/change-email': 439,
   'accounts/change-own-password': 475,

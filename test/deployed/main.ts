@@ -83,10 +83,14 @@ const main = async (): Promise<void> => {
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: project.directory });
     return (JSON.parse(stdout) as { table: string }).table;
   };
-  const vitest = (deployed: Deployed, ...files: string[]) =>
-    run('vitest', ['run', '--config', 'test/deployed/vitest.config.ts', ...files], {
-      DEPLOYED: JSON.stringify(deployed),
-    });
+  /** Runs that had failures: what follows is seen all the same. */
+  const failed: string[] = [];
+  const vitest = async (deployed: Deployed, ...files: string[]) => {
+    const environment = { DEPLOYED: JSON.stringify(deployed) };
+    await run('vitest', ['run', '--config', 'test/deployed/vitest.config.ts', ...files], environment).catch(
+      (error: Error) => failed.push(`${deployed.stage}: ${error.message}`),
+    );
+  };
 
   const [, senderDomain] = LOCAL_CONFIG.mail.sender.split('@');
   await new SESv2Client({}).send(new CreateEmailIdentityCommand({ EmailIdentity: senderDomain }));
@@ -94,8 +98,8 @@ const main = async (): Promise<void> => {
   await step('npx cdk deploy --all --require-approval never', () => deploy(project));
   const { deployed } = await reach(STAGE);
   await fillSecrets(STAGE);
-  const { TABLE_NAME, APP_CONFIG } = (await reachStage(STAGE)).environment;
-  Object.assign(process.env, { TABLE_NAME, APP_CONFIG });
+  const { TABLE_NAME, APP_CONFIG, SECRET_PREFIX } = (await reachStage(STAGE)).environment;
+  Object.assign(process.env, { TABLE_NAME, APP_CONFIG, SECRET_PREFIX });
   await loadDemoData(new Date());
   await vitest(deployed, 'test/scenarios/', 'test/deployed/');
   assert.deepEqual(await step('Deploy again', () => deploy(project)), [], 'Something changed.');
@@ -129,6 +133,7 @@ const main = async (): Promise<void> => {
   );
   const client = await getClient(DEMO.user.clients.usd);
   assert.equal(client.profile.id, DEMO.user.clients.usd, 'The data went with the code.');
+  assert.deepEqual(failed, [], 'Tests have failed.');
 };
 
 // Leaving by process.exit ends the emulator too.

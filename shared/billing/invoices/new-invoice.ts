@@ -13,6 +13,7 @@ import { keys } from '../../records/keys.ts';
 import type { FreeOfTax } from '../tax/tax-payer.ts';
 import { firstCharges } from './charge-schedule.ts';
 import { dueForInvoiceStep, remindersBy } from './dunning.ts';
+import { enterInvoice } from './invoice-entry.ts';
 import { buyerOf } from './parties.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
@@ -78,7 +79,7 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
   return { ...record, ...dueForInvoiceStep(record) };
 };
 
-export const writeInvoice = (invoice: InvoiceRecord): Write => putNew(invoice);
+export const writeInvoice = (invoice: InvoiceRecord): Write[] => [putNew(invoice), enterInvoice(invoice)];
 
 export const invoiceCreated = (invoice: InvoiceRecord, now: Date): EventRecord => {
   const total = formatMoney(invoice.total, invoice.currency);

@@ -1,3 +1,4 @@
+import { getTaxes } from '../../catalog/catalog.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { VatRegistry } from '../../integrations/vat-registry.ts';
 import { createVies } from '../../integrations/vies/vies.ts';
@@ -39,6 +40,17 @@ export const askVatRegistry = async (
     log.warn('VAT number not checked', { client: client.profile.id, kind: error.kind, code: error.code });
     return null;
   }
+};
+
+/** What a change of the profile makes of it: asks about the number that decides on tax from now on. */
+export const askForProfile = async (
+  { profile }: Pick<ClientRecord, 'profile'>,
+  { tax_id, country }: { tax_id?: string | null | undefined; country?: string | undefined },
+  now: Date,
+): Promise<VatCheck | null> => {
+  if (!tax_id && !country) return null;
+  const changed = { ...profile, ...(tax_id ? { tax_id } : {}), ...(country ? { country } : {}) };
+  return askVatRegistry({ profile: changed }, await getTaxes(), now);
 };
 
 /** Kept with the number it is about, unless the profile has changed meanwhile. */

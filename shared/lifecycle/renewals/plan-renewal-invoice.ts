@@ -108,7 +108,7 @@ export const planRenewalInvoice = (
     invoice,
     writes: [
       noteInvoice(record, invoice, registrarPrice, now),
-      writeInvoice(invoice),
+      ...writeInvoice(invoice),
       ...moveCredit(invoice.client_id, currency, [creditUsed], now),
       ...events.map(writeEvent),
       audit(record, actor, 'renewal.invoiced', now, { invoice: id, total: invoice.total, credit_applied }),
