@@ -142,6 +142,7 @@ const KNOW_CREDENTIALS = [
   'accounts/change-email',
   'accounts/change-own-password',
   'accounts/confirm-email',
+  'accounts/register-invited',
   'accounts/reset-password',
   'accounts/undo-email',
   'accounts/verify-registration',
