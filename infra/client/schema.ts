@@ -1923,6 +1923,8 @@ export interface components {
         ProfileUpdateRequest: {
             /** @description null or empty removes it */
             company_name?: string | null;
+            /** @description VAT number or tax number, as invoices show it; a VAT number of the European Union with its country, such as DE811569869. null or empty removes it */
+            tax_id?: string | null;
             /** @description First name of the person */
             first_name?: string;
             /** @description Last name of the person */
@@ -2970,6 +2972,7 @@ export interface components {
          * @example {
          *       "id": 7355608123904,
          *       "company_name": "Ama Designs",
+         *       "tax_id": null,
          *       "first_name": "Ama",
          *       "last_name": "Mensah",
          *       "email": "demo@example.com",
@@ -3001,6 +3004,8 @@ export interface components {
             id: number;
             /** @description Name of the company; null for a person */
             company_name: string | null;
+            /** @description VAT number or tax number */
+            tax_id: string | null;
             /** @description First name of the person */
             first_name: string;
             /** @description Last name of the person */
@@ -3518,7 +3523,8 @@ export interface components {
          *         "city": "Accra",
          *         "state": "Greater Accra",
          *         "postcode": "GA-184",
-         *         "country": "GH"
+         *         "country": "GH",
+         *         "tax_id": null
          *       },
          *       "client_id": 7355608123904,
          *       "order_id": 7355608200001,
@@ -3542,6 +3548,7 @@ export interface components {
          *       "subtotal": 12.99,
          *       "tax": 0,
          *       "taxes": [],
+         *       "reverse_charge": false,
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -3592,6 +3599,8 @@ export interface components {
                 postcode: string | null;
                 /** @description ISO 3166-1, two letters */
                 country: string;
+                /** @description Tax number; null for none */
+                tax_id: string | null;
             } | null;
             /**
              * Format: int64
@@ -3663,6 +3672,8 @@ export interface components {
             tax: number;
             /** @description What `tax` is the sum of */
             taxes: components["schemas"]["TaxComponent"][];
+            /** @description Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked */
+            reverse_charge: boolean;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -4928,7 +4939,8 @@ export interface components {
          *         "city": "Accra",
          *         "state": "Greater Accra",
          *         "postcode": "GA-184",
-         *         "country": "GH"
+         *         "country": "GH",
+         *         "tax_id": null
          *       },
          *       "client_id": 7355608123904,
          *       "order_id": 7355608200001,
@@ -4952,6 +4964,7 @@ export interface components {
          *       "subtotal": 12.99,
          *       "tax": 0,
          *       "taxes": [],
+         *       "reverse_charge": false,
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -5003,6 +5016,8 @@ export interface components {
                 postcode: string | null;
                 /** @description ISO 3166-1, two letters */
                 country: string;
+                /** @description Tax number; null for none */
+                tax_id: string | null;
             } | null;
             /**
              * Format: int64
@@ -5074,6 +5089,8 @@ export interface components {
             tax: number;
             /** @description What `tax` is the sum of */
             taxes: components["schemas"]["TaxComponent"][];
+            /** @description Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked */
+            reverse_charge: boolean;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -6123,6 +6140,8 @@ export interface components {
             tax: number;
             /** @description What `tax` is the sum of */
             taxes: components["schemas"]["TaxComponent"][];
+            /** @description Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked */
+            reverse_charge: boolean;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -7538,6 +7557,7 @@ export interface operations {
                      *         {
                      *           "id": 7355608123904,
                      *           "company_name": "Ama Designs",
+                     *           "tax_id": null,
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
@@ -7840,6 +7860,7 @@ export interface operations {
                      *         {
                      *           "id": 7355608123904,
                      *           "company_name": "Ama Designs",
+                     *           "tax_id": null,
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
@@ -7995,6 +8016,7 @@ export interface operations {
                      *         {
                      *           "id": 7355608123904,
                      *           "company_name": "Ama Designs",
+                     *           "tax_id": null,
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
@@ -8059,6 +8081,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608123904,
                      *         "company_name": "Ama Designs",
+                     *         "tax_id": null,
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
@@ -8132,6 +8155,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608123904,
                      *         "company_name": "Ama Designs",
+                     *         "tax_id": null,
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
@@ -8499,6 +8523,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608123904,
                      *         "company_name": "Ama Designs",
+                     *         "tax_id": null,
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
@@ -8696,7 +8721,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -8720,6 +8746,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -11958,7 +11985,8 @@ export interface operations {
                      *             "city": "Accra",
                      *             "state": "Greater Accra",
                      *             "postcode": "GA-184",
-                     *             "country": "GH"
+                     *             "country": "GH",
+                     *             "tax_id": null
                      *           },
                      *           "client_id": 7355608123904,
                      *           "order_id": 7355608200001,
@@ -11982,6 +12010,7 @@ export interface operations {
                      *           "subtotal": 12.99,
                      *           "tax": 0,
                      *           "taxes": [],
+                     *           "reverse_charge": false,
                      *           "total": 12.99,
                      *           "credit_applied": 0,
                      *           "amount_paid": 0,
@@ -12103,7 +12132,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -12127,6 +12157,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12461,7 +12492,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -12485,6 +12517,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12557,7 +12590,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -12581,6 +12615,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -13279,6 +13314,7 @@ export interface operations {
                      *           "amount": 1.95
                      *         }
                      *       ],
+                     *       "reverse_charge": true,
                      *       "total": 12.5,
                      *       "findings": [
                      *         {
@@ -13517,7 +13553,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -13541,6 +13578,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -14314,7 +14352,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -14338,6 +14377,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -14410,7 +14450,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -14434,6 +14475,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -14680,7 +14722,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -14704,6 +14747,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
