@@ -51,6 +51,14 @@ export const toText =
     return trimmed;
   };
 
+/** A member of staff, as the audit trail names them. */
+export const toStaffName = (text: string): string => {
+  if (!/^[\w+=,.@/-]{1,200}$/.test(text)) {
+    throw new InvalidArgumentError('Letters, digits and . @ - _ + = , / only.');
+  }
+  return text;
+};
+
 /** Text of several lines, as clients may write it. */
 export const toMessage = (text: string): string => {
   const parsed = requiredText(10_000).safeParse(text);

@@ -4,6 +4,7 @@ import { createClientAccount, resolveUser } from '../../shared/operator/create-a
 import { exemptClient } from '../../shared/operator/exempt-client.ts';
 import { exportClient } from '../../shared/operator/export-client.ts';
 import { toDay, toId, toText } from './arguments.ts';
+import { addEdit, addFind, addShow } from './client-search.ts';
 import { operation } from './operation.ts';
 import { fileAnswer } from './output.ts';
 import { Refusal } from './refusal.ts';
@@ -86,7 +87,10 @@ const addExempt = (clients: Command): void => {
 
 export const addClients = (program: Command): void => {
   const clients = program.command('clients').description('Client accounts');
+  addFind(clients);
+  addShow(clients);
   addCreate(clients);
+  addEdit(clients);
   addStatus(clients);
   addExempt(clients);
   clients

@@ -9,6 +9,7 @@ const fieldLines = ({ fields }: Failure): string[] =>
 
 /** The command that shows what there is, by the code of a failure to find something. */
 const SHOWN_BY: Record<string, string> = {
+  client_not_found: 'clients find <text>',
   service_not_found: 'services list <client>',
   hosting_account_not_found: 'services list <client>',
   domain_not_found: 'services list <client>',

@@ -1,7 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { QUEUES } from '../../shared/contract/resources.ts';
 import { cancelService, getCancellable } from '../../shared/operator/cancel-service.ts';
-import { countDeadLetters } from '../../shared/operator/dead-letters.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import {
   completeOperation,
@@ -12,31 +10,12 @@ import { closeAttempt, closePayment, recheckPayment } from '../../shared/operato
 import { completeDomain, retryService } from '../../shared/operator/resolve-service.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { toDay, toReference, toText } from './arguments.ts';
+import { listDeadLetterQueues } from './dead-letter-queues.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 import { Refusal } from './refusal.ts';
 
 const REFERENCE = 'manual action, as "actions list" names it';
-
-/** Messages that failed too often, a line for each queue that has some. */
-const listDeadLetterQueues = async () => {
-  const counts = await Promise.all(QUEUES.map(countDeadLetters));
-  return QUEUES.flatMap((queue, index) => {
-    const count = counts[index] ?? 0;
-    if (count === 0) return [];
-    const details = `dead-letters list ${queue}`;
-    return [
-      {
-        reference: '-',
-        reason: 'dead_letters',
-        subject: `${count} in ${queue}`,
-        status: null,
-        since: null,
-        details,
-      },
-    ];
-  });
-};
 
 export const addManualActions = (program: Command): void => {
   const actions = program.command('actions').description('Manual actions: what only a person can do');

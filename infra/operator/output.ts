@@ -3,7 +3,12 @@ import Table from 'cli-table3';
 import { Refusal } from './refusal.ts';
 
 /** What a command has to say: `data` for scripts, `text` for people. */
-export type Answer = { data: unknown; text: string };
+export type Answer = {
+  data: unknown;
+  text: string;
+  /** Where the next page of a list begins, if there is one. */
+  next?: string | null;
+};
 
 export type Cell = string | number | boolean | null;
 
@@ -39,8 +44,14 @@ export const table = (rows: Record<string, Cell>[]): string => {
 };
 
 /** A list as a table, or a sentence when it is empty. */
-export const listAnswer = <T>(data: T[], row: (entry: T) => Record<string, Cell>, empty: string): Answer => ({
+export const listAnswer = <T>(
+  data: T[],
+  row: (entry: T) => Record<string, Cell>,
+  empty: string,
+  next: string | null = null,
+): Answer => ({
   data,
+  next,
   text: data.length === 0 ? empty : table(data.map(row)),
 });
 
@@ -59,6 +70,8 @@ export const fileAnswer = ({ data, text }: Answer, file: string | undefined): An
   return { data: { file }, text: `Written to ${file}` };
 };
 
-export const write = ({ data, text }: Answer, json: boolean): void => {
+/** The answer on standard output; how to get the next page goes beside it. */
+export const write = ({ data, text, next }: Answer, json: boolean): void => {
   process.stdout.write(json ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`);
+  if (next) process.stderr.write(`There are more: --after '${next}'\n`);
 };

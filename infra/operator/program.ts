@@ -8,6 +8,7 @@ import { addDeadLetters } from './dead-letters.ts';
 import { addDomainProofs } from './domain-proofs.ts';
 import { addDomains } from './domains.ts';
 import { explain } from './explain.ts';
+import { addInbox } from './inbox.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
@@ -26,6 +27,7 @@ import { addUsers } from './users.ts';
 
 /** In the order of the help. */
 const GROUPS = [
+  addInbox,
   addUsers,
   addClients,
   addMembers,

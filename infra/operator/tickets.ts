@@ -10,6 +10,7 @@ import { LISTED, newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { fields, listAnswer, printable } from './output.ts';
 import { Refusal } from './refusal.ts';
+import { addAssign, addQueue } from './ticket-queue.ts';
 
 type Message = Awaited<ReturnType<typeof presentConversation>>['messages'][number];
 
@@ -21,7 +22,9 @@ const messageText = ({ author, author_name, created_at, message, attachments }: 
   ].join('\n');
 
 export const addTickets = (program: Command): void => {
-  const tickets = program.command('tickets').description('Support tickets of a client');
+  const tickets = program.command('tickets').description('Support tickets');
+  addQueue(tickets);
+  addAssign(tickets);
 
   tickets
     .command('list')

@@ -9,6 +9,7 @@ import { keys } from '../records/keys.ts';
 import type { LoginRecord } from '../records/login-record.ts';
 import type { MembershipRecord } from '../records/membership-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
+import { pointClient } from './client-pointers.ts';
 import { normaliseEmail } from './email.ts';
 
 export type NewUser = Omit<UserRecord, keyof Key<UserRecord> | 'disabled' | 'created_at'> & {
@@ -80,7 +81,12 @@ export const clientWrites = (
     credit_balance: 0,
     gateway_customers: {},
   };
-  return { id, writes: [putNew(client), ...membership(ownerId, profile, 'owner', now)] };
+  const writes = [
+    putNew(client),
+    ...pointClient(profile, null),
+    ...membership(ownerId, profile, 'owner', now),
+  ];
+  return { id, writes };
 };
 
 /** Creates a client account that `ownerId` owns, along with `also`. */

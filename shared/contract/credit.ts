@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { currency, id, listOf, listQuery, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { invoiceResource, paymentUrl } from './invoices.ts';
+import { invoiceResource, paymentUrl } from './invoice.ts';
 import { schema } from './schema.ts';
 import { CREDIT_TYPES } from './vocabulary.ts';
 

@@ -4,7 +4,7 @@ import { currency, MAX_IDEMPOTENCY_KEY, PER_PAGE } from './common.ts';
 import { MAX_BULK_DOMAINS } from './domain-search.ts';
 import { endpoint } from './endpoint.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from './limits.ts';
-import { MAX_ITEMS } from './orders.ts';
+import { MAX_ITEMS } from './order-request.ts';
 import { schema } from './schema.ts';
 import { GATEWAY_KINDS, GATEWAYS, SIGN_UP_MODES } from './vocabulary.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { currency, dataOf, id, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { hostingResource } from './hosting.ts';
-import { invoiceResource, paymentUrl } from './invoices.ts';
+import { invoiceResource, paymentUrl } from './invoice.ts';
 import { schema } from './schema.ts';
 import { BILLING_CYCLES, PLAN_CHANGE_DIRECTIONS } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { invoiceResource, paymentUrl } from './invoices.ts';
+import { invoiceResource, paymentUrl } from './invoice.ts';
 import { schema } from './schema.ts';
 
 const renewalCreated = schema(() =>

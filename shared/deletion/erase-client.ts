@@ -11,6 +11,7 @@ import { remove, transact, update, writeOne } from '../platform/table/write.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
+import { CLIENT_POINTERS } from '../records/indexes.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
 import type { MessageRecord } from '../records/message-record.ts';
@@ -60,6 +61,7 @@ const eraseReason = async (account: HostingRecord): Promise<void> => {
 const anonymous = (profile: ClientProfile): ClientProfile => ({
   ...profile,
   company_name: null,
+  tax_id: null,
   first_name: 'Deleted',
   last_name: 'client',
   email: `deleted-${profile.id}@example.invalid`,
@@ -98,8 +100,9 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   const set = { profile: anonymous(client.profile), gateway_customers: {} };
   const entry = audit(about.client(clientId), `user:${userId}`, 'client.erased', now);
   try {
-    const cleared = update(keys.client(clientId), { set, remove: ['postal_address'] });
-    await transact([cleared, ...endMembership(clientId, userId), entry]);
+    const cleared = update(keys.client(clientId), { set, remove: ['postal_address', 'vat_check'] });
+    const unlisted = CLIENT_POINTERS.map((kind) => remove(keys.clientPointer(clientId, kind)));
+    await transact([cleared, ...unlisted, ...endMembership(clientId, userId), entry]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
   }

@@ -4,7 +4,7 @@ import { MAX_IDEMPOTENCY_KEY, PER_PAGE } from '../contract/common.ts';
 import { MAX_BULK_DOMAINS } from '../contract/domain-search.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from '../contract/limits.ts';
 import type { MobileConfig } from '../contract/mobile.ts';
-import { MAX_ITEMS } from '../contract/orders.ts';
+import { MAX_ITEMS } from '../contract/order-request.ts';
 import { config } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config-schema.ts';
 import { errorFields, log } from '../platform/log.ts';

@@ -1,4 +1,4 @@
-import type { OrderItemRequest } from '../contract/orders.ts';
+import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
 import { confirmNames } from '../domains/confirm-names.ts';
 import type { Finding } from '../domains/confirmation.ts';

@@ -1,6 +1,6 @@
 import { findEntries } from '../catalog/catalog.ts';
 import { getClient } from '../clients/clients.ts';
-import type { OrderItemRequest } from '../contract/orders.ts';
+import type { OrderItemRequest } from '../contract/order-request.ts';
 import { type CouponContext, loadCoupon } from '../coupons/coupons.ts';
 import { NOTHING_TO_DISCOUNT, usableCoupon } from '../coupons/usable-coupon.ts';
 import type { Finding } from '../domains/confirmation.ts';

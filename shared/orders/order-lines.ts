@@ -1,5 +1,5 @@
 import type { CatalogEntries } from '../catalog/catalog.ts';
-import type { OrderItemRequest } from '../contract/orders.ts';
+import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { BillingCycle, DomainOption } from '../contract/vocabulary.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { FieldErrors } from '../platform/failure.ts';

@@ -119,6 +119,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       services: invoiced,
       totals: { subtotal: priced.subtotal, tax: priced.tax, total: priced.total },
       creditApplied,
+      freeOfTax: priced.freeOfTax,
       held,
       coupon: priced.coupon ? usedCoupon(priced.coupon, now) : undefined,
     },
@@ -136,7 +137,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   };
   const writes = [
     putNew(order),
-    writeInvoice(invoice),
+    ...writeInvoice(invoice),
     ...services.flatMap((service) => writeService(serviceRecord(service, ids, priced.currency, paid, now))),
     ...services.map(({ line, invoiced: { id } }, index) => takeHold(line, index, client.id, id)),
     ...(held ? [countHeld(client.id, held)] : []),

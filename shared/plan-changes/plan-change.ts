@@ -132,7 +132,7 @@ export const planChange = (
     writes: [
       ...noted.writes,
       remove(keys.planQuote(client.id, quote.id), [equals('id', quote.id)]),
-      ...(invoice ? [writeInvoice(invoice), ...useCredit(invoice, now)] : []),
+      ...(invoice ? [...writeInvoice(invoice), ...useCredit(invoice, now)] : []),
       ...(payLink ? [payLink.write] : []),
       ...events.map(writeEvent),
       audit(record, actor, 'hosting.change_requested', now, {

@@ -2,6 +2,7 @@ import { padId } from '../platform/table/ids.ts';
 import { collection, type DuePartition, duePartition } from '../platform/table/key.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
+import type { ClientPointerRecord } from './client-pointer-record.ts';
 import type { CouponRecord } from './coupon-record.ts';
 import type { CreditRecord } from './credit-record.ts';
 import type { DeletionRecord } from './deletion-record.ts';
@@ -13,8 +14,18 @@ import type { DomainRecord } from './domain-record.ts';
 import type { EventRecord } from './event-record.ts';
 import type { FactorRecord } from './factor-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
-import { DUE_SHARD_KEYS, expiryKey, type ManualActionReason, waitingKey } from './indexes.ts';
+import {
+  type ClientPointer,
+  DUE_SHARD_KEYS,
+  expiryKey,
+  INVOICES_OWED,
+  type ManualActionReason,
+  pointerKey,
+  TICKETS_WAITING,
+  waitingKey,
+} from './indexes.ts';
 import type { InvitationRecord } from './invitation-record.ts';
+import type { InvoiceEntryRecord } from './invoice-entry-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import { clientKey, type MailOwner, mailOwnerKey, seriesKey, userKey } from './keys.ts';
 import type { MailRecord } from './mail-record.ts';
@@ -52,6 +63,7 @@ export type ClientRecords = {
   NOTE: CreditNoteRecord;
   IDEMPOTENCY: StoredAnswer;
   MAIL: MailRecord;
+  FIND: ClientPointerRecord;
   INVITATION: InvitationRecord;
   OPERATION: OperationRecord;
   ZONE: ZoneSnapshotRecord;
@@ -106,6 +118,8 @@ export const collections = {
       byStatus: true,
       upTo: expiryKey(before),
     }),
+  /** Whose an invoice is: one client, or hardly ever several. */
+  invoiceEntries: (invoice: number) => collection<InvoiceEntryRecord>(`INVOICE#${invoice}`, 'CLIENT#'),
   operations: (client: number, domain: number) =>
     collection<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#`),
   zoneSnapshots: (client: number, domain: number) =>
@@ -130,3 +144,12 @@ export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) =
 /** What waits for a person for one reason. */
 export const manualActions = (reason: ManualActionReason) =>
   duePartition<ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord>(waitingKey(reason));
+
+/** Tickets of all clients that wait for an answer, the longest first. */
+export const waitingTickets = duePartition<TicketRecord>(TICKETS_WAITING);
+
+/** Entries of the unpaid invoices of all clients, in the order in which they are due. */
+export const owedInvoices = duePartition<InvoiceEntryRecord>(INVOICES_OWED);
+
+/** Pointers to clients of one kind, in the order of what they hold. */
+export const clientPointers = (kind: ClientPointer) => duePartition<ClientPointerRecord>(pointerKey(kind));

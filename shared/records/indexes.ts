@@ -59,4 +59,29 @@ export const awaitsManualAction = (reason: ManualActionReason, since: Date, id: 
 export const manualActionOf = ({ due_pk }: SometimesDue): ManualActionReason | null =>
   MANUAL_ACTION_REASONS.find((reason) => due_pk === waitingKey(reason)) ?? null;
 
+/** The partition of tickets that wait for an answer, of all clients. */
+export const TICKETS_WAITING = 'TICKETS';
+
+/** The index attributes that put a ticket among those that wait for an answer. */
+export const ticketWaits = (since: string, id: number): AlwaysDue => ({
+  due_pk: TICKETS_WAITING,
+  due_sk: `${since}#${padId(id)}`,
+});
+
+/** The partition of unpaid invoices, of all clients, in the order in which they are due. */
+export const INVOICES_OWED = 'OWED';
+
+/** The index attributes of the entry of an unpaid invoice. */
+export const invoiceOwed = (due: string, id: number): AlwaysDue => ({
+  due_pk: INVOICES_OWED,
+  due_sk: `${due}#${padId(id)}`,
+});
+
+/** What staff find clients by. */
+export const CLIENT_POINTERS = ['name', 'last_name', 'company', 'email', 'phone'] as const;
+export type ClientPointer = (typeof CLIENT_POINTERS)[number];
+
+/** The partition of one kind of pointers to clients, in the order of what they hold. */
+export const pointerKey = (kind: ClientPointer) => `FIND#${kind}`;
+
 export const NOT_DUE = ['due_pk', 'due_sk'] as const;

@@ -5,6 +5,7 @@ import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
 import type { CheckRecord } from './check-record.ts';
 import type { CircuitRecord } from './circuit-record.ts';
+import type { ClientPointerRecord } from './client-pointer-record.ts';
 import type { ClientRecord } from './client-record.ts';
 import type { CouponRecord, CouponUseRecord } from './coupon-record.ts';
 import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
@@ -21,7 +22,9 @@ import type { GatewayReviewRecord } from './gateway-review-record.ts';
 import type { HeldNamesRecord } from './held-names-record.ts';
 import type { HoldRecord } from './hold-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
+import type { ClientPointer } from './indexes.ts';
 import type { InvitationRecord } from './invitation-record.ts';
+import type { InvoiceEntryRecord } from './invoice-entry-record.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import type { KnownDeviceRecord } from './known-device-record.ts';
 import type { LimitRecord } from './limit-record.ts';
@@ -77,6 +80,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
  * | invitation | the addresses invited to a client, or one of them |
+ * | clientPointer | clients by name, company, e-mail address or phone, for staff |
+ * | invoiceEntry | whose an invoice is; unpaid invoices of all clients by due date |
  * | domainEntry | domains of a client in the order of their names, or of their expiry |
  * | operation | changes of one domain, newest first |
  * | usageDay | usage of one hosting account by day, newest first |
@@ -128,11 +133,16 @@ export const keys = {
     key<MembershipRecord>(userKey(user), `CLIENT#${padId(client)}`),
 
   client: (client: number) => key<ClientRecord>(clientKey(client), 'CLIENT'),
+  clientPointer: (client: number, kind: ClientPointer) =>
+    key<ClientPointerRecord>(clientKey(client), `FIND#${kind}`),
   member: (client: number, user: number) => key<MemberRecord>(clientKey(client), `USER#${padId(user)}`),
   invitation: (client: number, addressHash: string) =>
     key<InvitationRecord>(clientKey(client), `INVITATION#${addressHash}`),
   order: (client: number, id: number) => key<OrderRecord>(clientKey(client), `ORDER#${padId(id)}`),
   invoice: (client: number, id: number) => key<InvoiceRecord>(clientKey(client), `INVOICE#${padId(id)}`),
+  /** Ids of invoices are unique within a client. */
+  invoiceEntry: (invoice: number, client: number) =>
+    key<InvoiceEntryRecord>(`INVOICE#${invoice}`, `CLIENT#${padId(client)}`),
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
   hosting: (client: number, id: number) => key<HostingRecord>(clientKey(client), `HOSTING#${padId(id)}`),
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),

@@ -1,14 +1,17 @@
 import type { TicketPriority, TicketStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
-import type { FiledByStatus } from './indexes.ts';
+import type { FiledByStatus, SometimesDue } from './indexes.ts';
 
-export interface TicketRecord extends Key<TicketRecord>, FiledByStatus<'TICKET', TicketStatus> {
+/** It is among those of all clients that wait for an answer while it is open or its client wrote last. */
+export interface TicketRecord extends Key<TicketRecord>, FiledByStatus<'TICKET', TicketStatus>, SometimesDue {
   id: number;
   client_id: number;
   department_id: number;
   subject: string;
   status: TicketStatus;
   priority: TicketPriority;
+  /** The member of staff who sees to it. */
+  assigned_to?: string | null;
   message_count: number;
   last_reply_by: 'client' | 'staff';
   last_reply_at: string;

@@ -8,7 +8,7 @@ import { newId } from '../platform/table/ids.ts';
 import { putNew, update, type Write } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import type { EventRecord } from '../records/event-record.ts';
-import { withStatus } from '../records/indexes.ts';
+import { NOT_DUE, ticketWaits, withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { AttachmentRecord, MessageRecord } from '../records/message-record.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
@@ -44,21 +44,33 @@ export const ticketEvent = (
 export const auditTicket = (ticket: TicketRecord, actor: Actor, action: string, now: Date): Write =>
   audit(about.ticket(ticket), actor, action, now);
 
+/** Whether it is the staff's turn. */
+export const isWaiting = (status: TicketStatus): boolean => status === 'open' || status === 'customer_reply';
+
 /** A ticket as it becomes, and the write that makes it so while nobody else has changed it. */
 export const changeTicket = (
   ticket: TicketRecord,
   { status, ...changes }: SetOf<TicketRecord> & { status: TicketStatus },
   now: Date,
 ): { ticket: TicketRecord; write: Write } => {
+  const { due_pk, due_sk, ...rest } = ticket;
+  const waiting = ticketWaits(now.toISOString(), ticket.id);
+  // One that waits already has done so since its client wrote first.
+  const due = isWaiting(status) ? { due_pk: due_pk ?? waiting.due_pk, due_sk: due_sk ?? waiting.due_sk } : {};
   const set = {
     ...changes,
     ...withStatus('TICKET', status, ticket.id),
+    ...due,
     updated_at: now.toISOString(),
     version: ticket.version + 1,
   };
   return {
-    ticket: { ...ticket, ...set },
-    write: update(keys.ticket(ticket.client_id, ticket.id), { set }, [equals('version', ticket.version)]),
+    ticket: { ...rest, ...set },
+    write: update(
+      keys.ticket(ticket.client_id, ticket.id),
+      { set, remove: isWaiting(status) ? [] : NOT_DUE },
+      [equals('version', ticket.version)],
+    ),
   };
 };
 

@@ -3,7 +3,7 @@ import { writeEvent } from '../events/events.ts';
 import type { PlanWithFollowUp } from '../events/plan.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew } from '../platform/table/write.ts';
-import { withStatus } from '../records/indexes.ts';
+import { ticketWaits, withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
@@ -16,6 +16,7 @@ const newTicket = ({ client_id, ticket_id: id }: Place, fields: NewTicket, now: 
   return {
     ...keys.ticket(client_id, id),
     ...withStatus('TICKET', 'open', id),
+    ...ticketWaits(now.toISOString(), id),
     id,
     client_id,
     department_id: fields.department_id,

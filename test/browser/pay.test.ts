@@ -109,7 +109,7 @@ test('an invoice with tax is shown with every amount, on the smallest phone too'
   await picture(page, 'desktop', 'invoice with tax');
   await page.setViewportSize({ width: 320, height: 568 });
   await picture(page, 'phone', 'invoice with tax, small');
-  for (const name of ['Subtotal', 'Tax', 'Total'])
+  for (const name of ['Subtotal', 'NHIL 2.5 %', 'GETFund 2.5 %', 'VAT 15 %', 'Total'])
     await page.getByRole('rowheader', { name, exact: true }).waitFor();
   expect(await page.getByRole('button').allTextContents()).toEqual(['Pay with Paystack']);
 });

@@ -264,6 +264,14 @@ const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => 
       ),
   ],
 
+  ['staff do not find "CLIENT#\\d+ FIND#name', ({ pointers }) => pointers.splice(0)],
+  ['staff find ".*owusu', (table) => set(found(table.pointers), { due_sk: 'owusu' })],
+  ['staff do not find "INVOICE#', ({ invoiceEntries }) => invoiceEntries.splice(0)],
+  ['staff find "INVOICE#.* OWED', (table) => set(unpaidInvoice(table), { status: 'cancelled' })],
+  [
+    'ticket \\d+ is closed and filed under "TICKETS',
+    ({ tickets }) => set(found(tickets), { status: 'closed' }),
+  ],
   ['is not listed', (table) => set(bought(table), { name: 'other.com' })],
   ['is listed wrongly', (table) => set(bought(table), { status: 'expired' })],
   ['domain \\d+ waits for an operation that is over', (table) => set(bought(table), { operation_id: 1 })],

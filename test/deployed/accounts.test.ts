@@ -4,6 +4,7 @@ import { type Api, startApi } from '../support/api.ts';
 import { mailAbout, tokenIn } from '../support/inbox.ts';
 import { operations } from '../support/openapi.ts';
 import { codeShown } from '../support/second-factor.ts';
+import { domainItem, freshDomain, GHS_CLIENT, shopper } from '../support/shop.ts';
 import { needsSecret } from './needs-secret.ts';
 
 let api: Api;
@@ -88,6 +89,19 @@ test('somebody is invited by a mail, accepts, and is a member until removed', as
   expect(clients.map(({ id }: { id: number }) => id)).toContain(client);
 });
 
+test('somebody without an account is invited by a mail, and opens one with its link', async () => {
+  const owner = await login(email, OTHER_PASSWORD);
+  const [{ id: client }] = (await api('GET', '/me', { token: owner })).body.clients;
+  const guest = somebody();
+  await post(`/clients/${client}/members`, { email: guest, role: 'support' }, owner);
+  const invitation = await linkFor(guest, /^Invitation/);
+  const { terms_version } = (await api('GET', '/mobile/config', {})).body.sign_up;
+  const { first_name, last_name } = NEWCOMER;
+  const details = { first_name, last_name, password: PASSWORD, terms_version };
+  await post(`/invitations/${invitation}/register`, details);
+  await login(guest, PASSWORD);
+});
+
 test('an authenticator app is added, gives new recovery codes, and is removed', async () => {
   const session = await login(email, OTHER_PASSWORD);
   const added = await post('/me/factors', { name: 'Phone', current_password: OTHER_PASSWORD }, session);
@@ -95,9 +109,21 @@ test('an authenticator app is added, gives new recovery codes, and is removed', 
   const code = (steps: number) => ({ otp: codeShown(added.secret, steps) });
   // Each code is taken once, and one of the half minute before or after as well.
   const { recovery_codes } = await post(`/me/factors/${id}/confirm`, code(-1), session);
-  await post('/me/recovery-codes', code(0), session);
+  await post('/me/recovery-codes', { current_password: OTHER_PASSWORD, ...code(0) }, session);
   expect(recovery_codes.length).toBeGreaterThan(5);
-  await post(`/me/factors/${id}/remove`, code(1), session);
+  await post(`/me/factors/${id}/remove`, { current_password: OTHER_PASSWORD, ...code(1) }, session);
+});
+
+test('a payment by mobile money takes the code that its payer was sent', async () => {
+  const ghs = shopper(api, await api.login(), GHS_CLIENT);
+  const { body } = await ghs.order([domainItem(freshDomain())]);
+  const path = `/invoices/${body.invoice.id}/payments`;
+  const wallet = { channel: 'mobile_money', phone: '0201234567', provider: 'vod' };
+  const { payment } = (await ghs.post(`${path}/start`, wallet)).body;
+  expect(payment.next_action).toMatchObject({ type: 'enter_otp' });
+  const sent = await ghs.post(`${path}/${payment.id}/otp`, { otp: '123456' });
+  expect([sent.status, sent.body.payment?.status]).toEqual([200, 'succeeded']);
+  used.push(`/clients/${GHS_CLIENT}${path}/${payment.id}/otp`);
 });
 
 test('every endpoint that asks for a secret has worked here', () => {

@@ -11,9 +11,16 @@ export const startOutside = async (webhook: () => string) => {
     stateFile: () => null,
     webhook,
   });
-  const registries = await startRegistriesAndPush({ ports: { rdap: 0, whois: 0, fcm: 0, dns: 0, apns: 0 } });
+  const registries = await startRegistriesAndPush({
+    ports: { rdap: 0, whois: 0, fcm: 0, dns: 0, vies: 0, apns: 0 },
+  });
   return {
-    urls: { stripe: outside.stripe.url, paystack: outside.paystack.url, whm: outside.whm.url },
+    urls: {
+      stripe: outside.stripe.url,
+      paystack: outside.paystack.url,
+      whm: outside.whm.url,
+      registrar: outside.registrar.url,
+    },
     environment: registries.environment,
     /** Writes a file as `operator secrets fill` takes it; returns its name. */
     writeSecrets: (directory: string): string => {

@@ -8,6 +8,7 @@ export type Deployed = {
   stripe: string;
   paystack: string;
   whm: string;
+  registrar: string;
   /** The copy of the project that was deployed. */
   directory: string;
   /** Credentials of the operator role. */
@@ -22,12 +23,17 @@ export const deployed = (): Deployed => JSON.parse(String(process.env.DEPLOYED))
  * unchanged against the deployed URLs. Each file shares the one deployment.
  */
 export const startStack = async (_options: StackOptions) => {
-  const { api, webhook, stripe, paystack, whm } = deployed();
+  const { api, webhook, stripe, paystack, whm, registrar } = deployed();
   return {
     api,
     webhook,
     mail: { url: String(process.env.AWS_ENDPOINT_URL) },
-    outside: { stripe: { url: stripe }, paystack: { url: paystack }, whm: { url: whm } },
+    outside: {
+      stripe: { url: stripe },
+      paystack: { url: paystack },
+      whm: { url: whm },
+      registrar: { url: registrar },
+    },
     close: async () => undefined,
   };
 };

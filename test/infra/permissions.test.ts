@@ -3,6 +3,7 @@ import { allowedWildcards, type Wildcard } from '../../infra/compliance.ts';
 import { logicalName } from '../../infra/constructs/service-function.ts';
 import { routes } from '../../infra/definitions/functions.ts';
 import { triggers } from '../../infra/definitions/triggers.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
 import { allResources, flatten, ofType, type Synthesis, synthesise } from './synthesise.ts';
 
 type Statement = Record<'Effect' | 'Action' | 'Resource' | 'Principal' | 'Condition', unknown>;
@@ -133,11 +134,15 @@ test('only the webhook may be called by anyone', () => {
   expect(called.every((name) => name.startsWith('<WebhooksReceiveGatewayEvent'))).toBe(true);
 });
 
+const isAskedForPassword = (body: { meta(): { example?: unknown } | undefined }): boolean =>
+  Object.hasOwn(Object(body.meta()?.example), 'current_password');
+
 /** Who has to know a password, or whose address belongs to whom. */
 const KNOW_CREDENTIALS = [
   'accounts/change-email',
   'accounts/change-own-password',
   'accounts/confirm-email',
+  'accounts/register-invited',
   'accounts/reset-password',
   'accounts/undo-email',
   'accounts/verify-registration',
@@ -145,10 +150,18 @@ const KNOW_CREDENTIALS = [
   'clients/invite-member',
   'deletion/request-deletion',
   'factors/add-factor',
+  'factors/remove-factor',
+  'factors/renew-recovery-codes',
   'mails/send-mails',
   'notifications/send-notifications',
   'workers/reconcile',
 ];
+
+test('whoever is sent a password may read the hash that it is compared with', () => {
+  const asked = endpoints.filter(({ body }) => body && isAskedForPassword(body()));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.filter(({ uses }) => !uses.includes('table:credentials')).map(({ path }) => path)).toEqual([]);
+});
 
 test('password hashes are for the few who check them: every other role is refused all of a log-in', () => {
   const refuses = ({ statement: { Effect, Action, Condition } }: { statement: Statement }): boolean =>

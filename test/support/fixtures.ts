@@ -1,4 +1,4 @@
-import { newInvoice } from '../../shared/billing/invoices/new-invoice.ts';
+import { newInvoice, writeInvoice } from '../../shared/billing/invoices/new-invoice.ts';
 import { buyerOf } from '../../shared/billing/invoices/parties.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { getClient } from '../../shared/clients/clients.ts';
@@ -8,7 +8,7 @@ import { putNew, transact, type Write } from '../../shared/platform/table/write.
 import type { CreditNoteRecord } from '../../shared/records/document-record.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
 import type { HostingRecord } from '../../shared/records/hosting-record.ts';
-import { withStatus } from '../../shared/records/indexes.ts';
+import { ticketWaits, withStatus } from '../../shared/records/indexes.ts';
 import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { OperationRecord } from '../../shared/records/operation-record.ts';
@@ -16,6 +16,7 @@ import type { TicketRecord } from '../../shared/records/ticket-record.ts';
 import type { SavedMethod } from '../../shared/records/wallet-record.ts';
 import type { ZoneSnapshotRecord } from '../../shared/records/zone-snapshot-record.ts';
 import { fileDomain } from '../../shared/services/domain-entry.ts';
+import { isWaiting } from '../../shared/tickets/messages.ts';
 
 /** As the record stands in the table: filed under the status it has. */
 const stored = async <R>(record: R, ...writes: Write[]): Promise<R> => {
@@ -165,7 +166,7 @@ export const storeInvoice = async (
   );
   const { id, status } = { ...invoice, ...over };
   const record: InvoiceRecord = { ...invoice, ...over, ...withStatus('INVOICE', status, id) };
-  return stored(record, putNew(record));
+  return stored(record, ...writeInvoice(record));
 };
 
 /** Writes a ticket without messages straight to the table. */
@@ -175,6 +176,7 @@ export const storeTicket = (client: number, over: Partial<TicketRecord> = {}): P
   const record: TicketRecord = {
     ...keys.ticket(client, id),
     ...withStatus('TICKET', over.status ?? 'open', id),
+    ...(isWaiting(over.status ?? 'open') ? ticketWaits(now, id) : {}),
     id,
     client_id: client,
     department_id: 1,

@@ -3,6 +3,7 @@ import type { PaymentRecord } from '../../shared/records/payment-record.ts';
 import { couponProblems } from './invariants/coupons.ts';
 import { documentProblems } from './invariants/documents.ts';
 import { gonePaymentProblems } from './invariants/gone-payments.ts';
+import { listingProblems } from './invariants/listings.ts';
 import { methodProblems } from './invariants/methods.ts';
 import { moneyProblems } from './invariants/money.ts';
 import { entryProblems, operationProblems } from './invariants/operations.ts';
@@ -92,6 +93,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...gonePaymentProblems(snapshot),
   ...operationProblems(snapshot),
   ...entryProblems(snapshot),
+  ...listingProblems(snapshot),
   ...couponProblems(snapshot),
   ...methodProblems(snapshot),
   ...attemptProblems(snapshot.attempts),

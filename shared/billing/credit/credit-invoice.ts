@@ -61,7 +61,7 @@ export const planCreditInvoice = (client: ClientRecord, wanted: number, userId: 
   return {
     invoice,
     paymentUrl: payLink.url,
-    writes: [writeInvoice(invoice), writeEvent(event), payLink.write, entry],
+    writes: [...writeInvoice(invoice), writeEvent(event), payLink.write, entry],
     followUp: { events: [event] },
   };
 };

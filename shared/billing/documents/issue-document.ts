@@ -38,7 +38,7 @@ const noteAmount = (invoice: InvoiceRecord) => {
 };
 
 const creditInvoice = async (invoice: Issuing, now: Date): Promise<void> => {
-  const { client_id, id: invoice_id, seller, buyer, currency, legal_number = '' } = invoice;
+  const { client_id, id: invoice_id, seller, buyer, currency, legal_number = '', reverse_charge } = invoice;
   const { amount, credited } = noteAmount(invoice);
   const id = newId(now);
   const numbered = { client_id, invoice_id, credit_note_id: id };
@@ -48,6 +48,7 @@ const creditInvoice = async (invoice: Issuing, now: Date): Promise<void> => {
     ...{ id, client_id, invoice_id, number, invoice_number: legal_number, currency },
     ...amount,
     ...{ seller, buyer, issued_at },
+    ...(reverse_charge ? { reverse_charge } : {}),
   };
   await transact([
     ...writes,

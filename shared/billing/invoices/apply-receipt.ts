@@ -15,6 +15,7 @@ import { uncountHeld } from '../../services/held-names.ts';
 import { releaseServices, serviceMessages } from '../../services/release-services.ts';
 import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
 import { dueForInvoiceStep } from './dunning.ts';
+import { enterInvoice } from './invoice-entry.ts';
 import { invoicePaid } from './new-invoice.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
@@ -132,7 +133,7 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
       },
       [equals('version', invoice.version)],
     ),
-    ...(becomesPaid ? activateOrder(invoice, now) : []),
+    ...(becomesPaid ? [enterInvoice(after), ...activateOrder(invoice, now)] : []),
     ...releaseServices(client_id, released, now, { holdReleased: invoice.held === null }),
     ...(becomesPaid ? uncountHeld(client_id, invoice.held) : []),
     ...(becomesPaid ? commitUse(invoice.coupon) : []),

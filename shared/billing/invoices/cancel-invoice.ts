@@ -21,6 +21,7 @@ import { uncountHeld } from '../../services/held-names.ts';
 import { releaseHold } from '../../services/holds.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { moveCredit } from '../ledger/credit.ts';
+import { enterInvoice } from './invoice-entry.ts';
 import { assertNotCharging, getInvoiceWithAttempts, paymentInProgress } from './invoices.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
@@ -135,6 +136,7 @@ const planUnpaidCancellation = (
     update(keys.invoice(client_id, id), { set, remove: [...NOT_DUE, 'held'] }, [
       equals('version', invoice.version),
     ]),
+    enterInvoice({ ...invoice, status: 'cancelled' }),
     ...endOrder(invoice, outcome, now),
     ...services.flatMap((record) => (record ? cancelService(record, invoice, now) : [])),
     ...uncountHeld(client_id, invoice.held),

@@ -1,12 +1,19 @@
+import { enterInvoice } from '../../billing/invoices/invoice-entry.ts';
 import { taxesOf } from '../../billing/tax/total-taxes.ts';
+import { pointClient } from '../../clients/client-pointers.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { StoredItem } from '../../platform/table/scan.ts';
 import type { Write } from '../../platform/table/write.ts';
+import type { ClientProfile } from '../../records/client-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
+import { ticketWaits } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import { NOTHING_TAKEN } from '../../records/payment-record.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
+import type { TicketRecord } from '../../records/ticket-record.ts';
 import { fileDomain } from '../../services/domain-entry.ts';
+import { isWaiting } from '../../tickets/messages.ts';
 
 /** Attributes to set, with what is written along, or why the item has to stay as it is until a person has looked at it. */
 export type Outcome = { set: Record<string, unknown>; also?: Write[] } | { leave: string };
@@ -55,7 +62,8 @@ const moneyWentBack = ({ amount_refunded, refund_pending }: StoredItem): boolean
 const LEFT_REFUNDED = 'money of it went back before refunds were records';
 
 /**
- * Version 2 is the first after release 1.0; version 3 has the components of a tax. Nothing that release 1.0 reads is
+ * Version 2 is the first after release 1.0; version 3 has the components of a tax, version 4 what staff
+ * find clients, invoices and waiting tickets by. Nothing that release 1.0 reads is
  * taken away, so that it goes on working with what is migrated until the next deployment.
  */
 export const STEPS: Step[] = [
@@ -135,6 +143,30 @@ export const STEPS: Step[] = [
     applies: startsWith('CLIENT#', 'INVOICE#'),
     reads: ['lines', 'version'],
     change: ({ lines }) => ({ set: { lines: (lines as OldLine[]).map(withTaxes) } }),
+  },
+  {
+    version: 4,
+    kind: 'client',
+    applies: isOne('CLIENT#', 'CLIENT'),
+    reads: ['profile'],
+    change: ({ profile }) => ({ set: {}, also: pointClient(profile as ClientProfile, null) }),
+  },
+  {
+    version: 4,
+    kind: 'invoice',
+    applies: startsWith('CLIENT#', 'INVOICE#'),
+    reads: ['status', 'due_at'],
+    change: (item) => ({ set: {}, also: [enterInvoice(item as unknown as InvoiceRecord)] }),
+  },
+  {
+    version: 4,
+    kind: 'ticket',
+    applies: startsWith('CLIENT#', 'TICKET#'),
+    reads: ['status', 'last_reply_at'],
+    change: (item) => {
+      const { id, status, last_reply_at } = item as unknown as TicketRecord;
+      return { set: isWaiting(status) ? ticketWaits(last_reply_at, id) : {} };
+    },
   },
 ];
 

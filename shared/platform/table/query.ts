@@ -121,3 +121,34 @@ export const queryDue = async <R>(
   // The index holds keys only: those of the table and its own.
   return found as Due<R>[];
 };
+
+export type IndexPage<R> = { found: Due<R>[]; nextKey: string | null };
+
+/**
+ * One page of a partition of the due index in the order of its sort keys: those that begin with `prefix`, come after
+ * `after` and not after `upTo`. The index lags a moment behind the table.
+ */
+export const queryDuePage = async <R>(
+  { due_pk }: DuePartition<R>,
+  {
+    limit,
+    prefix = '',
+    after = null,
+    upTo,
+  }: { limit: number; prefix?: string; after?: string | null; upTo?: string },
+): Promise<IndexPage<R>> => {
+  const from = after === null ? prefix || FIRST : after + FIRST;
+  const to = upTo ?? `${prefix}${LAST}`;
+  if (to <= from) return { found: [], nextKey: null };
+  const items = await queryItems(
+    {
+      IndexName: TABLE.byDue.name,
+      KeyConditionExpression: '#due_pk = :due_pk AND #due_sk BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#due_pk': TABLE.byDue.partitionKey, '#due_sk': TABLE.byDue.sortKey },
+      ExpressionAttributeValues: { ':due_pk': due_pk, ':from': from, ':to': to },
+    },
+    limit + 1,
+  );
+  const found = items.slice(0, limit) as Due<R>[];
+  return { found, nextKey: items.length > limit ? (found.at(-1)?.due_sk ?? null) : null };
+};

@@ -1,7 +1,7 @@
 /**
  * The one table. Every item has `pk` and `sk`; two sparse indexes hold only the items that carry their keys.
  * - `by_status` (local, so reads of it can be strongly consistent): records of one client by status, newest first.
- * - `by_due` (global): work to be done at a time, and records that wait for a person.
+ * - `by_due` (global): work to be done at a time, records that wait for a person, and what staff list or find across clients.
  */
 export const TABLE = {
   partitionKey: 'pk',
@@ -16,4 +16,4 @@ export const TABLE = {
  * none, which is version 1. Whoever changes what stored records look like raises it and adds a step to
  * shared/operator/migrate.
  */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;

@@ -1,4 +1,5 @@
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
+import type { ClientPointerRecord } from '../../../shared/records/client-pointer-record.ts';
 import type { ClientRecord } from '../../../shared/records/client-record.ts';
 import type { CouponRecord, CouponUseRecord } from '../../../shared/records/coupon-record.ts';
 import type { CreditRecord, CreditSourceRecord } from '../../../shared/records/credit-record.ts';
@@ -13,6 +14,7 @@ import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import type { HoldRecord } from '../../../shared/records/hold-record.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import type { InvoiceEntryRecord } from '../../../shared/records/invoice-entry-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import type { MemberRecord, MembershipRecord } from '../../../shared/records/membership-record.ts';
 import type { MessageRecord } from '../../../shared/records/message-record.ts';
@@ -41,6 +43,8 @@ export const takeSnapshot = (items: Item[]) => {
     payments: all<PaymentRecord>('CLIENT/PAYMENT'),
     hosting: all<HostingRecord>('CLIENT/HOSTING'),
     domains: all<DomainRecord>('CLIENT/DOMAIN'),
+    pointers: all<ClientPointerRecord>('CLIENT/FIND'),
+    invoiceEntries: all<InvoiceEntryRecord>('INVOICE/CLIENT'),
     domainEntries: all<DomainEntryRecord>('CLIENT/NAME'),
     operations: all<OperationRecord>('CLIENT/OPERATION'),
     credits: all<CreditRecord>('CLIENT/CREDIT'),

@@ -1,0 +1,91 @@
+import { domainToASCII } from 'node:url';
+import { phoneFromItsEnd, searchable } from '../clients/client-pointers.ts';
+import { normaliseEmail } from '../clients/email.ts';
+import { queryDuePage, queryPage } from '../platform/table/query.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
+import type { ClientRecord } from '../records/client-record.ts';
+import { clientPointers, collections } from '../records/collections.ts';
+import type { ClientPointer } from '../records/indexes.ts';
+import { keys } from '../records/keys.ts';
+
+/** As many as are shown of each way to find some. */
+export const FOUND_AT_MOST = 25;
+
+/** What led to a client. */
+export type FoundBy = ClientPointer | 'id' | 'invoice' | 'user' | 'domain' | 'hosting';
+export type FoundClient = { client: ClientRecord; by: FoundBy[] };
+
+type Hit = { id: number; by: FoundBy };
+
+const byPointer = async (kind: ClientPointer, beginning: string): Promise<Hit[]> => {
+  if (beginning === '') return [];
+  const { found } = await queryDuePage(clientPointers(kind), { prefix: beginning, limit: FOUND_AT_MOST });
+  return found.map(({ pk }) => ({ id: Number(pk.split('#')[1]), by: kind }));
+};
+
+const byName = async (text: string): Promise<Hit[]> => {
+  const kinds = ['name', 'last_name', 'company'] as const;
+  return (await Promise.all(kinds.map((kind) => byPointer(kind, searchable(text))))).flat();
+};
+
+/** Whoever logs in with this address: the clients of that user. */
+const byUser = async (email: string): Promise<Hit[]> => {
+  const login = await getItem(keys.login(email));
+  if (!login) return [];
+  const { items } = await queryPage(collections.memberships(login.user_id), { limit: FOUND_AT_MOST });
+  return items.map(({ client_id }) => ({ id: client_id, by: 'user' }));
+};
+
+const byEmail = async (email: string): Promise<Hit[]> =>
+  (await Promise.all([byPointer('email', email), byUser(email)])).flat();
+
+/** Whoever has this name here now; a `www.` before it is left away. */
+const byDomain = async (text: string): Promise<Hit[]> => {
+  const name = domainToASCII(text.toLowerCase().replace(/^www\./, ''));
+  if (name === '') return [];
+  const [domain, hosting] = await getItems(keys.hold('domain', name), keys.hold('hosting', name));
+  return [
+    ...(domain ? [{ id: domain.client_id, by: 'domain' as const }] : []),
+    ...(hosting ? [{ id: hosting.client_id, by: 'hosting' as const }] : []),
+  ];
+};
+
+const byInvoice = async (id: number): Promise<Hit[]> =>
+  (await queryPage(collections.invoiceEntries(id), { limit: FOUND_AT_MOST })).items.map(({ client_id }) => ({
+    id: client_id,
+    by: 'invoice',
+  }));
+
+/** A legal number, such as `EH-2026-000042` or `EH-CN-2026-000042`. */
+const byNumber = async ([, seller = '', note, year, sequence]: RegExpMatchArray): Promise<Hit[]> => {
+  const kind = note ? 'credit_note' : 'invoice';
+  const number = await getItem(keys.documentNumber(seller, kind, Number(year), Number(sequence)));
+  return number ? [{ id: number.client_id, by: 'invoice' }] : [];
+};
+
+/** All the ways to find somebody that a text can stand for. */
+const waysOf = (text: string): Promise<Hit[]>[] => {
+  const number = text.match(/^(.+?)-(CN-)?(20\d\d)-(\d{6,10})$/i);
+  const digits = text.match(/^(INV-)?(\d{1,16})$/i);
+  return [
+    ...(digits ? [byInvoice(Number(digits[2]))] : []),
+    ...(digits && !digits[1] ? [Promise.resolve<Hit[]>([{ id: Number(text), by: 'id' }])] : []),
+    ...(number ? [byNumber(number)] : []),
+    ...(/^[+\d][\d\s()./-]{3,20}$/.test(text) ? [byPointer('phone', phoneFromItsEnd(text))] : []),
+    ...(text.includes('@') ? [byEmail(normaliseEmail(text))] : [byName(text)]),
+    ...(/^[^\s@]+\.[^\s@]+$/.test(text) ? [byDomain(text)] : []),
+  ];
+};
+
+/**
+ * Clients by the beginning of a name, company or e-mail address, the end of a phone number, the address that somebody
+ * logs in with, a domain or hosting that is theirs now, the number of an invoice, or their id.
+ */
+export const findClients = async (text: string): Promise<FoundClient[]> => {
+  const hits = (await Promise.all(waysOf(text.trim()))).flat();
+  const byId = Map.groupBy(hits, ({ id }) => id);
+  const clients = await Promise.all([...byId.keys()].map((id) => getItem(keys.client(id))));
+  return clients.flatMap((client) =>
+    client ? [{ client, by: [...new Set((byId.get(client.id) ?? []).map(({ by }) => by))] }] : [],
+  );
+};

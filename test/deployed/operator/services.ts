@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { holdAtRegistrar } from '../../support/own-domain.ts';
+import { domainItem, freshDomain, hostingItem } from '../../support/shop.ts';
+import { deployed } from '../stack.ts';
+import type { Walk } from './walk.ts';
+
+/** Orders, services and domains. */
+export const servicesWork = (walk: Walk): void => {
+  const { operator, client } = walk;
+
+  test('orders are listed, and one is ended as fraud', async () => {
+    const { id } = (await walk.usd.order([hostingItem(freshDomain())])).body.order;
+    const listed = await operator.run<{ id: number }[]>('orders', 'list', client);
+    expect(listed.map((order) => order.id)).toContain(id);
+    expect(await operator.run('orders', 'mark-fraud', client, String(id))).toMatchObject({ status: 'fraud' });
+  });
+
+  test('a domain is accepted as the client’s without a record in the DNS', async () => {
+    const domain = freshDomain();
+    expect(await operator.run('domain-proofs', 'accept', client, domain)).toMatchObject({ domain });
+  });
+
+  test('services are listed and renewed', async () => {
+    const order = await walk.usd.order([hostingItem(freshDomain())]);
+    await walk.usd.payByCard(order.body.invoice.id);
+    const id = order.body.order.items[0].hosting_account_id as number;
+    const listed = await eventually(
+      () => operator.run<{ reference: string; status: string }[]>('services', 'list', client),
+      (found) => found.some(({ reference, status }) => reference.endsWith(`/${id}`) && status === 'active'),
+    );
+    const reference = listed.find((service) => service.reference.endsWith(`/${id}`))?.reference ?? '';
+    expect(await operator.run('services', 'renew', reference)).toMatchObject({ currency: 'USD' });
+  });
+
+  test('a domain is shown, changed, read again at its registrar and adopted', async () => {
+    const name = freshDomain();
+    const order = await walk.usd.order([domainItem(name)]);
+    await walk.usd.payByCard(order.body.invoice.id);
+    const find = ({ body }: { body: { data: { id: number; name: string }[] } }) =>
+      body.data.find((domain) => domain.name === name);
+    const listed = await eventually(
+      () => walk.usd.get('/domains?status=active'),
+      (answer) => find(answer) !== undefined,
+    );
+    const id = find(listed)?.id;
+    const reference = `domain/${client}/${id}`;
+    await operator.run('domains', 'update', reference, '--auto-renew', 'off');
+    await eventually(
+      () => operator.run<{ operations: { status: string }[] }>('domains', 'show', reference),
+      ({ operations: [change] }) => change?.status === 'succeeded',
+    );
+    expect(await operator.run('domains', 'sync', reference)).toBeTruthy();
+    expect(await operator.run('domains', 'show', reference)).toMatchObject({ auto_renew: false });
+    const other = freshDomain();
+    await holdAtRegistrar(deployed().registrar, other);
+    expect(await operator.run('domains', 'adopt', client, other)).toBeTruthy();
+  });
+};

@@ -1,0 +1,86 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { expect, test } from 'vitest';
+import { deadLetterUrl } from '../../../shared/operator/dead-letters.ts';
+import { eventually } from '../../support/eventually.ts';
+import { domainItem, freshDomain, hostingItem } from '../../support/shop.ts';
+import { deployed } from '../stack.ts';
+import type { Walk } from './walk.ts';
+
+type Entry = { reference: string; reason: string; subject: string };
+
+/** Tickets, manual actions, dead letters and mails. */
+export const dailyWork = (walk: Walk): void => {
+  const { operator, client } = walk;
+
+  const waitingFor = async (subject: string): Promise<string> => {
+    const entries = await eventually(
+      () => operator.run<Entry[]>('actions', 'list'),
+      (found) => found.some((entry) => entry.subject === subject),
+    );
+    return entries.find((entry) => entry.subject === subject)?.reference ?? '';
+  };
+
+  const buyManualDomain = async (): Promise<string> => {
+    const name = freshDomain('com.gh');
+    const order = await walk.ghs.order([domainItem(name)], { payment_gateway: 'paystack' });
+    const started = await walk.ghs.startPayment(order.body.invoice.id, 'paystack');
+    await walk.ghs.pressPaystack(started.body.payment.mobile.authorization_url, 'pay');
+    await walk.ghs.untilStatus(order.body.invoice.id, 'paid');
+    return waitingFor(name);
+  };
+
+  test('tickets are read, answered and closed', async () => {
+    const opened = await walk.usd.post('/tickets', {
+      department_id: 1,
+      subject: 'No mail',
+      message: 'Since today.',
+    });
+    const id = String(opened.body.data.id);
+    const listed = await operator.run<{ id: number }[]>('tickets', 'list', client);
+    expect(listed.map((ticket) => String(ticket.id))).toContain(id);
+    await operator.run('tickets', 'show', client, id);
+    await operator.run('tickets', 'answer', client, id, '--name', 'Ama', '--message', 'It is mended.');
+    expect(await operator.run('tickets', 'close', client, id)).toMatchObject({ status: 'closed' });
+  });
+
+  test('what waits for a person is completed, retried and cancelled', async () => {
+    const completed = await buyManualDomain();
+    await operator.run('actions', 'complete', completed, '--expires', '2099-05-01');
+    await operator.run('actions', 'cancel', await buyManualDomain());
+
+    const refusal = {
+      metadata: { result: 0, reason: 'Sorry, this plan cannot be used.', command: 'createacct' },
+    };
+    const fault = { match: 'createacct', times: 1, status: 200, body: refusal };
+    await fetch(`${deployed().whm}/_simulator/faults`, { method: 'POST', body: JSON.stringify(fault) });
+    const name = freshDomain();
+    const order = await walk.usd.order([hostingItem(name)]);
+    await walk.usd.payByCard(order.body.invoice.id);
+    await operator.run('actions', 'retry', await waitingFor(name));
+    await eventually(
+      () => walk.usd.get(`/hosting/${order.body.order.items[0].hosting_account_id}`),
+      ({ body }) => body.data.status === 'active',
+    );
+  });
+
+  test('dead letters are seen, thrown away and sent again', async () => {
+    const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+    const QueueUrl = await deadLetterUrl('payments');
+    for (const reference of ['first', 'second']) {
+      const MessageBody = JSON.stringify({ gateway: 'stripe', reference });
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+    }
+    const letters = await operator.run<{ id: string }[]>('dead-letters', 'list', 'payments');
+    expect(letters).toHaveLength(2);
+    await operator.run('dead-letters', 'discard', 'payments', letters[0]?.id ?? '');
+    expect(await operator.run('dead-letters', 'redrive', 'payments')).toMatchObject({ sent: 1 });
+  });
+
+  test('mails are listed, shown, sent again and previewed', async () => {
+    const mails = await operator.run<{ reference: string }[]>('mails', 'list', '--client', client);
+    const { reference = '' } = mails[0] ?? {};
+    expect(await operator.run('mails', 'show', reference)).toMatchObject({ reference });
+    expect(await operator.run('mails', 'resend', reference)).toHaveProperty('mail');
+    expect(await operator.run('mails', 'preview', 'invoice_paid')).toHaveProperty('subject');
+  });
+};

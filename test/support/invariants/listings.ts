@@ -1,0 +1,41 @@
+import { enterInvoice } from '../../../shared/billing/invoices/invoice-entry.ts';
+import { pointClient } from '../../../shared/clients/client-pointers.ts';
+import type { Write } from '../../../shared/platform/table/write.ts';
+import { isWaiting } from '../../../shared/tickets/messages.ts';
+import { type Snapshot, unless } from './snapshot.ts';
+
+type Listed = { pk: string; sk: string; due_pk?: string; due_sk?: string };
+
+const placeOf = ({ pk, sk, due_pk = '', due_sk = '' }: Listed) => [pk, sk, due_pk, due_sk].join(' ');
+const placesOf = (writes: Write[]) => writes.map(({ action }) => placeOf(action.Put?.Item as Listed));
+
+const compare = (wanted: string[], found: string[]): string[] => {
+  const [all, there] = [new Set(wanted), new Set(found)];
+  return [
+    ...wanted.filter((place) => !there.has(place)).map((place) => `staff do not find "${place}"`),
+    ...found.filter((place) => !all.has(place)).map((place) => `staff find "${place}" wrongly`),
+  ];
+};
+
+const isErased = (email: string) => email.endsWith('@example.invalid');
+
+/** Staff find every client, invoice and waiting ticket, as it is now. */
+export const listingProblems = ({
+  clients,
+  pointers,
+  invoices,
+  invoiceEntries,
+  tickets,
+}: Snapshot): string[] => [
+  ...compare(
+    clients.flatMap(({ profile }) => (isErased(profile.email) ? [] : placesOf(pointClient(profile, null)))),
+    pointers.map(placeOf),
+  ),
+  ...compare(placesOf(invoices.map(enterInvoice)), invoiceEntries.map(placeOf)),
+  ...tickets.flatMap(({ id, status, due_pk }) =>
+    unless(
+      (due_pk === 'TICKETS') === isWaiting(status),
+      `ticket ${id} is ${status} and filed under "${due_pk ?? ''}"`,
+    ),
+  ),
+];
