@@ -1,12 +1,24 @@
+import { BaseProvider } from '@aws-lambda-powertools/parameters/base';
 import { TransformParameterError } from '@aws-lambda-powertools/parameters/errors';
-import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 import type * as z from 'zod';
-import { awsClientSettings } from './aws-client.ts';
+import { callAws } from './call-aws.ts';
 import { lazy, requireEnv } from './env.ts';
 
 export const REFRESH_SECONDS = 5 * 60;
 
-const provider = lazy(() => new SecretsProvider({ clientConfig: awsClientSettings }));
+/** The provider of Powertools, which keeps what was read, without the client of the SDK. */
+class SecretsProvider extends BaseProvider {
+  protected override async _get(SecretId: string): Promise<string | undefined> {
+    const answer = await callAws('secretsmanager', 'GetSecretValue', { SecretId });
+    return (answer as { SecretString?: string }).SecretString;
+  }
+
+  protected override _getMultiple(): Promise<undefined> {
+    throw new Error('Secrets are read one by one.');
+  }
+}
+
+const provider = lazy(() => new SecretsProvider({}));
 
 const malformed = (name: string, where: string) => new Error(`The secret ${name} is malformed at: ${where}`);
 
