@@ -23,6 +23,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'mobile/get-config': 330,
   'pages/show-invoice': 293,
   'pages/show-return': 287,
+  'pages/get-document': 1200,
   'pages/show-result': 294,
   // The panel, the registrar, the registries that say where a name leads, and refunds of what is not provided.
   'lifecycle/run-service-tasks': 515,
