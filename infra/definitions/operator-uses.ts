@@ -9,6 +9,7 @@ export const OPERATOR_USES: readonly Use[] = [
   'bucket:read',
   ...QUEUES.map((name) => `queue:${name}` as const),
   'secret:stripe',
+  'secret:stripe-publishable',
   'secret:paystack',
   // Of a domain that is adopted the registrar is asked for its expiry.
   'secret:namecom',

@@ -25,6 +25,7 @@ export const pages = {
       'table:write',
       'queue:notifications',
       'secret:stripe',
+      'secret:stripe-publishable',
       'secret:paystack',
       'secret:namecom',
     ],
