@@ -1,4 +1,5 @@
 import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
+import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
 import { orders } from '../../shared/contract/orders.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -11,8 +12,15 @@ import { assertExpected } from '../../shared/orders/pricing.ts';
 
 export const handler = command(orders['create-order'], {
   load: ({ path, body, now }) => loadOrderContext(path.client, body ?? {}, now),
-  prepare: ({ body, now }, context) => confirmOrder(body.items, body.payment_gateway, context, now),
-  plan: ({ body, caller, now }, context, confirmed) => {
+  prepare: async ({ body, now }, context) => {
+    const [confirmed, { vat_check = null }] = await Promise.all([
+      confirmOrder(body.items, body.payment_gateway, context, now),
+      withVatCheck(context.client, context.catalog.taxes, now),
+    ]);
+    return { confirmed, vat_check };
+  },
+  plan: ({ body, caller, now }, found, { confirmed, vat_check }) => {
+    const context = { ...found, client: { ...found.client, vat_check } };
     const priced = draftOrder(body.items, context, confirmed, now);
     assertExpected(priced, body.expected_total);
     const request = {

@@ -1,3 +1,4 @@
+import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
 import { orders } from '../../shared/contract/orders.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 import { evaluateOrder } from '../../shared/orders/confirm-order.ts';
@@ -9,8 +10,11 @@ export const handler = handle(orders['quote-order'], {
   respond: async ({ caller, body, now }, loaded) => {
     const context = loaded ?? (await loadOrderContext(caller.clientId, body, now));
     const gateway = body.payment_gateway ?? null;
-    const { lines, confirmed, findings } = await evaluateOrder(body.items, gateway, context, now);
-    const { priced, findings: ofCoupon } = priceOrder(lines, context, confirmed, now);
+    const [{ lines, confirmed, findings }, client] = await Promise.all([
+      evaluateOrder(body.items, gateway, context, now),
+      withVatCheck(context.client, context.catalog.taxes, now),
+    ]);
+    const { priced, findings: ofCoupon } = priceOrder(lines, { ...context, client }, confirmed, now);
     return ok(presentQuote(priced, [...findings, ...ofCoupon]));
   },
 });

@@ -1,3 +1,4 @@
+import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
 import { findEntries } from '../../shared/catalog/catalog.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
 import { command } from '../../shared/http/command.ts';
@@ -14,7 +15,9 @@ export const handler = command(planChanges['quote-change'], {
     ]);
     return { context, packages, taxes };
   },
-  plan: ({ body, now }, { context, packages, taxes }) => {
+  prepare: ({ now }, { context, taxes }) => withVatCheck(context.client, taxes, now),
+  plan: ({ body, now }, { context: found, packages, taxes }, { vat_check = null }) => {
+    const context = { ...found, client: { ...found.client, vat_check } };
     const { quote, writes } = planQuote(context, { wanted: packages.get(body.package_id), taxes }, now);
     return { writes, reply: ok({ data: presentQuote(quote) }) };
   },

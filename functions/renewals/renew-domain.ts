@@ -1,4 +1,5 @@
 import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
+import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
 import { renewals } from '../../shared/contract/renewals.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -12,8 +13,10 @@ export const handler = command(renewals['renew-domain'], {
   prepare: async ({ now }, context) => {
     assertRenewable(context, now);
     await correctExpiry(context.record, now);
+    return withVatCheck(context.client, context.taxes, now);
   },
-  plan: async ({ caller, now }, context) => {
+  plan: async ({ caller, now }, found, { vat_check = null }) => {
+    const context = { ...found, client: { ...found.client, vat_check } };
     const renewable = await askRegistrar(() => atPresentPrice(context.record));
     const plan = planRenewal(context, renewable, `user:${caller.userId}`, now);
     const invoice = presentInvoice(plan.invoice, now);

@@ -10,10 +10,11 @@ import { Credit } from './screens/credit.tsx';
 import { Domain } from './screens/domain.tsx';
 import { Home } from './screens/home.tsx';
 import { Hosting } from './screens/hosting.tsx';
+import { Invitation } from './screens/invitation.tsx';
 import { Invoice } from './screens/invoice.tsx';
 import { Invoices } from './screens/invoices.tsx';
 import { LogIn } from './screens/log-in.tsx';
-import { AcceptInvitation, ConfirmEmail, ResetPassword, UndoEmail } from './screens/mail-links.tsx';
+import { ConfirmEmail, ResetPassword, UndoEmail } from './screens/mail-links.tsx';
 import { NewTicket } from './screens/new-ticket.tsx';
 import { Order } from './screens/order.tsx';
 import { Services } from './screens/services.tsx';
@@ -69,7 +70,7 @@ const App = () => (
       <Route path="/password/reset" component={ResetPassword} />
       <Route path="/email/confirm" component={ConfirmEmail} />
       <Route path="/email/undo" component={UndoEmail} />
-      <Route path="/invitations/accept" component={withIds(AcceptInvitation)} />
+      <Route path="/invitations/accept" component={Invitation} />
       <Route path="/clients/:client" component={withIds(Home)} />
       <Route path="/clients/:client/services" component={withIds(Services)} />
       <Route path="/clients/:client/hosting/:hostingAccount" component={withIds(Hosting)} />

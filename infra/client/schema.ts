@@ -288,7 +288,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation with the link of the mail
-         * @description For the user with the address it was sent to. Who has no account yet opens one with that address first.
+         * @description For the user with the address it was sent to. Who has no account yet uses `/invitations/{token}/register`.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1635,6 +1635,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invitations/{token}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open an account with the link of an invitation, agreeing to the terms, and accept it
+         * @description For invited people who have no account, whatever `sign_up.mode` says. The address is that of the invitation, which its link proves. `email_taken`: log in and accept.
+         */
+        post: operations["registerInvited"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/password/forgot": {
         parameters: {
             query?: never;
@@ -1903,6 +1923,8 @@ export interface components {
         ProfileUpdateRequest: {
             /** @description null or empty removes it */
             company_name?: string | null;
+            /** @description VAT number or tax number, as invoices show it; a VAT number of the European Union with its country, such as DE811569869. null or empty removes it */
+            tax_id?: string | null;
             /** @description First name of the person */
             first_name?: string;
             /** @description Last name of the person */
@@ -2756,6 +2778,29 @@ export interface components {
         };
         /**
          * @example {
+         *       "password": "a-long-password-of-mine",
+         *       "first_name": "Kofi",
+         *       "last_name": "Boateng",
+         *       "terms_version": "2026-11-01"
+         *     }
+         */
+        RegisterInvitedRequest: {
+            /** @description At least 12 characters, and none that is known from leaks */
+            password: string;
+            /** @description First name of the person */
+            first_name: string;
+            /** @description Last name of the person */
+            last_name: string;
+            /**
+             * @description The language of mails
+             * @enum {string}
+             */
+            locale?: "en" | "fr";
+            /** @description `sign_up.terms_version` of GET /mobile/config */
+            terms_version: string;
+        };
+        /**
+         * @example {
          *       "email": "demo@example.com"
          *     }
          */
@@ -2927,6 +2972,7 @@ export interface components {
          * @example {
          *       "id": 7355608123904,
          *       "company_name": "Ama Designs",
+         *       "tax_id": null,
          *       "first_name": "Ama",
          *       "last_name": "Mensah",
          *       "email": "demo@example.com",
@@ -2958,6 +3004,8 @@ export interface components {
             id: number;
             /** @description Name of the company; null for a person */
             company_name: string | null;
+            /** @description VAT number or tax number */
+            tax_id: string | null;
             /** @description First name of the person */
             first_name: string;
             /** @description Last name of the person */
@@ -3475,7 +3523,8 @@ export interface components {
          *         "city": "Accra",
          *         "state": "Greater Accra",
          *         "postcode": "GA-184",
-         *         "country": "GH"
+         *         "country": "GH",
+         *         "tax_id": null
          *       },
          *       "client_id": 7355608123904,
          *       "order_id": 7355608200001,
@@ -3499,6 +3548,7 @@ export interface components {
          *       "subtotal": 12.99,
          *       "tax": 0,
          *       "taxes": [],
+         *       "reverse_charge": false,
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -3549,6 +3599,8 @@ export interface components {
                 postcode: string | null;
                 /** @description ISO 3166-1, two letters */
                 country: string;
+                /** @description Tax number; null for none */
+                tax_id: string | null;
             } | null;
             /**
              * Format: int64
@@ -3620,6 +3672,8 @@ export interface components {
             tax: number;
             /** @description What `tax` is the sum of */
             taxes: components["schemas"]["TaxComponent"][];
+            /** @description Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked */
+            reverse_charge: boolean;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -4885,7 +4939,8 @@ export interface components {
          *         "city": "Accra",
          *         "state": "Greater Accra",
          *         "postcode": "GA-184",
-         *         "country": "GH"
+         *         "country": "GH",
+         *         "tax_id": null
          *       },
          *       "client_id": 7355608123904,
          *       "order_id": 7355608200001,
@@ -4909,6 +4964,7 @@ export interface components {
          *       "subtotal": 12.99,
          *       "tax": 0,
          *       "taxes": [],
+         *       "reverse_charge": false,
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
@@ -4960,6 +5016,8 @@ export interface components {
                 postcode: string | null;
                 /** @description ISO 3166-1, two letters */
                 country: string;
+                /** @description Tax number; null for none */
+                tax_id: string | null;
             } | null;
             /**
              * Format: int64
@@ -5031,6 +5089,8 @@ export interface components {
             tax: number;
             /** @description What `tax` is the sum of */
             taxes: components["schemas"]["TaxComponent"][];
+            /** @description Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked */
+            reverse_charge: boolean;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -5472,7 +5532,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -6080,6 +6140,8 @@ export interface components {
             tax: number;
             /** @description What `tax` is the sum of */
             taxes: components["schemas"]["TaxComponent"][];
+            /** @description Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked */
+            reverse_charge: boolean;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -7495,6 +7557,7 @@ export interface operations {
                      *         {
                      *           "id": 7355608123904,
                      *           "company_name": "Ama Designs",
+                     *           "tax_id": null,
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
@@ -7797,6 +7860,7 @@ export interface operations {
                      *         {
                      *           "id": 7355608123904,
                      *           "company_name": "Ama Designs",
+                     *           "tax_id": null,
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
@@ -7952,6 +8016,7 @@ export interface operations {
                      *         {
                      *           "id": 7355608123904,
                      *           "company_name": "Ama Designs",
+                     *           "tax_id": null,
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
@@ -8016,6 +8081,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608123904,
                      *         "company_name": "Ama Designs",
+                     *         "tax_id": null,
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
@@ -8089,6 +8155,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608123904,
                      *         "company_name": "Ama Designs",
+                     *         "tax_id": null,
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
@@ -8456,6 +8523,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608123904,
                      *         "company_name": "Ama Designs",
+                     *         "tax_id": null,
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
@@ -8653,7 +8721,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -8677,6 +8746,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -11915,7 +11985,8 @@ export interface operations {
                      *             "city": "Accra",
                      *             "state": "Greater Accra",
                      *             "postcode": "GA-184",
-                     *             "country": "GH"
+                     *             "country": "GH",
+                     *             "tax_id": null
                      *           },
                      *           "client_id": 7355608123904,
                      *           "order_id": 7355608200001,
@@ -11939,6 +12010,7 @@ export interface operations {
                      *           "subtotal": 12.99,
                      *           "tax": 0,
                      *           "taxes": [],
+                     *           "reverse_charge": false,
                      *           "total": 12.99,
                      *           "credit_applied": 0,
                      *           "amount_paid": 0,
@@ -12060,7 +12132,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -12084,6 +12157,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12418,7 +12492,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -12442,6 +12517,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -12514,7 +12590,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -12538,6 +12615,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -13236,6 +13314,7 @@ export interface operations {
                      *           "amount": 1.95
                      *         }
                      *       ],
+                     *       "reverse_charge": true,
                      *       "total": 12.5,
                      *       "findings": [
                      *         {
@@ -13474,7 +13553,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -13498,6 +13578,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -14271,7 +14352,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -14295,6 +14377,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -14367,7 +14450,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -14391,6 +14475,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -14637,7 +14722,8 @@ export interface operations {
                      *           "city": "Accra",
                      *           "state": "Greater Accra",
                      *           "postcode": "GA-184",
-                     *           "country": "GH"
+                     *           "country": "GH",
+                     *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
@@ -14661,6 +14747,7 @@ export interface operations {
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
+                     *         "reverse_charge": false,
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
@@ -15503,6 +15590,63 @@ export interface operations {
                 };
             };
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    registerInvited: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the link in the mail, after `#token=` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-long-password-of-mine",
+                 *       "first_name": "Kofi",
+                 *       "last_name": "Boateng",
+                 *       "terms_version": "2026-11-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegisterInvitedRequest"];
+            };
+        };
+        responses: {
+            /** @description `awaiting_approval`: the user can log in once staff have agreed */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Your account is open. You can log in now.",
+                     *       "status": "active",
+                     *       "user": {
+                     *         "id": 7355608000001,
+                     *         "email": "demo@example.com",
+                     *         "name": "Ama Mensah",
+                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegistrationResponse"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 const DEFAULT_PORT = 3000;
 /** The servers take ports one after the other from the first on. */
-const PORTS = 16;
+const PORTS = 17;
 
 const OPTIONS = {
   fresh: { type: 'boolean', default: false },

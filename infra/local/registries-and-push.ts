@@ -4,10 +4,11 @@ import { startApnsSimulator } from './simulators/apns/apns.ts';
 import { startDnsSimulator } from './simulators/dns/dns.ts';
 import { startFcmSimulator } from './simulators/fcm/fcm.ts';
 import { startRdapSimulator } from './simulators/rdap/rdap.ts';
+import { startViesSimulator } from './simulators/vies/vies.ts';
 import { startWhoisSimulator } from './simulators/whois/whois.ts';
 
 export type RegistriesAndPushOptions = {
-  ports: { rdap: number; whois: number; dns: number; fcm: number; apns: number };
+  ports: { rdap: number; whois: number; dns: number; vies: number; fcm: number; apns: number };
 };
 
 const env = (name: string): string => process.env[name] ?? '';
@@ -36,6 +37,7 @@ export const startRegistriesAndPush = async ({ ports }: RegistriesAndPushOptions
   const rdap = await startRdapSimulator(ports.rdap);
   const whois = await startWhoisSimulator(ports.whois);
   const dns = await startDnsSimulator(ports.dns);
+  const vies = await startViesSimulator(ports.vies);
   const fcm = await startFcmSimulator(ports.fcm);
   const apns = await startApnsSimulator(ports.apns);
   const registries = {
@@ -43,17 +45,19 @@ export const startRegistriesAndPush = async ({ ports }: RegistriesAndPushOptions
     WHOIS_HOST: whois.host,
     WHOIS_PORT: String(whois.port),
     DNS_RESOLVERS: `${dns.url}/dns-query`,
+    VIES_URL: `${vies.url}/rest-api`,
   };
   return {
     rdap,
     whois,
     dns,
+    vies,
     fcm,
     apns,
     secrets: { fcm: fcmSecret(fcm.settings), apns: apnsSecret(apns.settings) },
     environment: env('REAL_REGISTRIES') ? {} : registries,
     close: async () => {
-      await Promise.all([rdap, whois, dns, fcm, apns].map((simulator) => simulator.close()));
+      await Promise.all([rdap, whois, dns, vies, fcm, apns].map((simulator) => simulator.close()));
     },
   };
 };

@@ -87,7 +87,14 @@ export const startStack = async ({
   );
   const registriesAndPush = parts.add(
     await startRegistriesAndPush({
-      ports: { rdap: portAt(6), whois: portAt(7), fcm: portAt(8), apns: portAt(9), dns: portAt(14) },
+      ports: {
+        rdap: portAt(6),
+        whois: portAt(7),
+        fcm: portAt(8),
+        apns: portAt(9),
+        dns: portAt(14),
+        vies: portAt(16),
+      },
     }),
   );
   const mail = parts.add(await startMail(portAt(13), stateFile('mail'), queues));
@@ -136,6 +143,7 @@ export const startStack = async ({
       registrar: outside.registrar.url,
       mail: mail.url,
       dns: registriesAndPush.dns.url,
+      vies: registriesAndPush.vies.url,
       dynamodb: dynamodb.url,
       sqs_and_s3: queues.url,
     },

@@ -24,7 +24,8 @@ const csvCell = (value: string | number | null): string => {
 };
 
 const HEADINGS: (keyof VatRow)[] = [
-  ...(['number', 'issued_at', 'kind', 'client_id', 'buyer', 'country', 'currency'] as const),
+  ...(['number', 'issued_at', 'kind', 'client_id', 'buyer', 'country'] as const),
+  ...(['buyer_tax_id', 'seller_tax_id', 'note', 'currency'] as const),
   ...(['component', 'rate', 'net', 'tax', 'total'] as const),
 ];
 

@@ -66,10 +66,12 @@ const variablesOf = async (stage: string): Promise<Record<string, string>> => {
   );
 };
 
-/** Who calls AWS, without the account: `user/ama`, `assumed-role/operator/ama@example.com`, `root`. */
+/** Who calls AWS, in the region that is set for the caller unless the stage names one, without the account: `user/ama`, `assumed-role/operator/ama@example.com`, `root`. */
 const findCaller = async (): Promise<{ account: string; name: string }> => {
   const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');
-  const { Account = '', Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
+  const client = new STSClient({});
+  process.env.AWS_REGION ||= await client.config.region();
+  const { Account = '', Arn = '' } = await client.send(new GetCallerIdentityCommand({}));
   return { account: Account, name: Arn.split(':').slice(5).join(':') };
 };
 

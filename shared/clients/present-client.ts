@@ -6,6 +6,7 @@ import type { MemberClient } from './clients.ts';
 export const presentClient = (profile: MemberClient): ClientResource => ({
   id: profile.id,
   company_name: profile.company_name,
+  tax_id: profile.tax_id ?? null,
   first_name: profile.first_name,
   last_name: profile.last_name,
   email: profile.email,

@@ -4,7 +4,7 @@ import { audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { update, type Write } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
-import type { ClientProfile } from '../records/client-record.ts';
+import type { ClientProfile, ClientRecord, VatCheck } from '../records/client-record.ts';
 import { keys } from '../records/keys.ts';
 import { pointClient } from './client-pointers.ts';
 import { type ClientMembers, sameMembers } from './members.ts';
@@ -14,22 +14,28 @@ import { toE164 } from './phone.ts';
  * The writes that replace a client's profile in every place it is kept. They hold only while the profile and the members
  * are those that were read, so that of two changes at once neither undoes the other, and none misses a new member.
  */
-export const replaceProfile = ({ client, members }: ClientMembers, profile: ClientProfile): Write[] => [
-  update(keys.client(client.id), { set: { profile } }, sameMembers(client)),
+export const replaceProfile = (
+  { client, members }: ClientMembers,
+  profile: ClientProfile,
+  also: Pick<ClientRecord, 'vat_check'> = {},
+): Write[] => [
+  update(keys.client(client.id), { set: { profile, ...also } }, sameMembers(client)),
   ...pointClient(profile, client.profile),
   ...members.map(({ user_id }) => update(keys.membership(user_id, client.id), { set: { profile } })),
 ];
 
-/** Plans an update of the fields given, and only those. */
+/** Plans an update of the fields given, and only those. `vatCheck` is what is known of the tax number since. */
 export const planProfileUpdate = (
   account: ClientMembers,
   fields: ProfileChange,
   { actor, address }: { actor: Actor; address?: string },
+  vatCheck: VatCheck | null,
   now: Date,
 ) => {
   const { client } = account;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const changed: ClientProfile = { ...client.profile, ...given };
+  const { tax_id = null } = client.profile;
+  const changed: ClientProfile = { ...client.profile, tax_id, ...given };
   const phone = fields.phone ? toE164(fields.phone, changed.country) : changed.phone;
   const profile = { ...changed, phone };
   const subject = about.client(client.id);
@@ -37,7 +43,8 @@ export const planProfileUpdate = (
   const entry = audit(subject, actor, 'profile.updated', now, {
     fields: Object.keys(given).join(' '),
     // What decides on tax is declared by the client: who said so, when and from where.
-    ...(profile.country === client.profile.country
+    ...(profile.country === client.profile.country &&
+    (profile.tax_id ?? null) === (client.profile.tax_id ?? null)
       ? {}
       : {
           country_from: client.profile.country,
@@ -45,5 +52,6 @@ export const planProfileUpdate = (
           ...(address === undefined ? {} : { address }),
         }),
   });
-  return { profile, writes: [...replaceProfile(account, profile), writeEvent(event), entry] };
+  const also = vatCheck ? { vat_check: vatCheck } : {};
+  return { profile, writes: [...replaceProfile(account, profile, also), writeEvent(event), entry] };
 };

@@ -28,6 +28,10 @@ const registerRequest = schema(() =>
     .meta({ id: 'RegisterRequest', example: { email: 'efua@example.com', locale: 'en' } }),
 );
 
+const termsVersion = schema(() =>
+  z.string().max(40).meta({ description: '`sign_up.terms_version` of GET /mobile/config' }),
+);
+
 const accountDetails = schema(() =>
   z
     .strictObject({
@@ -40,10 +44,7 @@ const accountDetails = schema(() =>
       country: country(),
       currency: currency().optional(),
       locale: locale(),
-      terms_version: z
-        .string()
-        .max(40)
-        .meta({ description: '`sign_up.terms_version` of GET /mobile/config' }),
+      terms_version: termsVersion(),
     })
     .meta({
       id: 'VerifyRegistrationRequest',
@@ -59,6 +60,27 @@ const accountDetails = schema(() =>
     }),
 );
 export type AccountDetails = z.output<ReturnType<typeof accountDetails>>;
+
+const invitedDetails = schema(() =>
+  z
+    .strictObject({
+      password: newPassword(),
+      first_name: requiredText(60),
+      last_name: requiredText(60),
+      locale: locale(),
+      terms_version: termsVersion(),
+    })
+    .meta({
+      id: 'RegisterInvitedRequest',
+      example: {
+        password: 'a-long-password-of-mine',
+        first_name: 'Kofi',
+        last_name: 'Boateng',
+        terms_version: '2026-11-01',
+      },
+    }),
+);
+export type InvitedDetails = z.output<ReturnType<typeof invitedDetails>>;
 
 const registered = schema(() =>
   z
@@ -133,6 +155,17 @@ export const accounts = {
     path: '/auth/register/verify',
     summary: 'Open an account with the link of the mail, agreeing to the terms',
     body: accountDetails,
+    responses: () => ({ 201: registered() }),
+    failures: [403, 409],
+  }),
+  'register-invited': endpoint({
+    ...open,
+    path: '/invitations/{token}/register',
+    textParameters: ['token'],
+    summary: 'Open an account with the link of an invitation, agreeing to the terms, and accept it',
+    description:
+      'For invited people who have no account, whatever `sign_up.mode` says. The address is that of the invitation, which its link proves. `email_taken`: log in and accept.',
+    body: invitedDetails,
     responses: () => ({ 201: registered() }),
     failures: [403, 409],
   }),

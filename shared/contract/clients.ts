@@ -10,6 +10,7 @@ export const clientResource = schema(() =>
     .object({
       id: id(),
       company_name: z.string().nullable(),
+      tax_id: z.string().nullable().meta({ description: 'VAT number or tax number' }),
       first_name: z.string(),
       last_name: z.string(),
       email: z.email(),
@@ -32,6 +33,7 @@ export const clientResource = schema(() =>
       example: {
         id: 7355608123904,
         company_name: 'Ama Designs',
+        tax_id: null,
         first_name: 'Ama',
         last_name: 'Mensah',
         email: 'demo@example.com',
@@ -53,6 +55,8 @@ export const clientResource = schema(() =>
 export type ClientResource = z.infer<ReturnType<typeof clientResource>>;
 
 const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '');
+const withoutMarks = (number: string | null | undefined) =>
+  orNull(number?.replace(/[\s./-]/g, '').toUpperCase());
 const orNull = (text: string | null | undefined) => (text === '' ? null : text);
 
 /** A number as people write it; whether there can be such a number shows with the country. */
@@ -74,6 +78,19 @@ const profileChange = schema(() =>
     .strictObject(
       {
         company_name: removable(120).meta({ description: 'null or empty removes it' }),
+        tax_id: text(40)
+          .nullish()
+          .transform(withoutMarks)
+          .pipe(
+            z
+              .string()
+              .regex(/^[0-9A-Z+*]{3,20}$/, 'Enter the number with letters and digits only.')
+              .nullish(),
+          )
+          .meta({
+            description:
+              'VAT number or tax number, as invoices show it; a VAT number of the European Union with its country, such as DE811569869. null or empty removes it',
+          }),
         first_name: requiredText(60).optional(),
         last_name: requiredText(60).optional(),
         phone: phoneNumber().nullish().transform(orNull).meta({

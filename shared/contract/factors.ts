@@ -127,7 +127,7 @@ export const factors = {
     body: confirmedRequest,
     responses: () => ({ 200: message() }),
     failures: [409],
-    uses,
+    uses: [...uses, 'table:credentials'],
   }),
   'renew-recovery-codes': endpoint({
     ...own,
@@ -140,6 +140,6 @@ export const factors = {
       200: z.object({ recovery_codes: recoveryCodes() }).meta({ id: 'RecoveryCodesResponse' }),
     }),
     failures: [409],
-    uses,
+    uses: [...uses, 'table:credentials'],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { currency, id, money, timestamp } from './common.ts';
 import { schema } from './schema.ts';
-import { taxComponents } from './taxes.ts';
+import { reverseCharge, taxComponents } from './taxes.ts';
 import { INVOICE_STATUSES } from './vocabulary.ts';
 
 const invoiceLine = schema(() =>
@@ -36,6 +36,7 @@ const buyer = schema(() =>
       state: z.string().nullable(),
       postcode: z.string().nullable(),
       country: z.string(),
+      tax_id: z.string().nullable(),
     })
     .meta({ description: 'As the profile was when the invoice was made; null on invoices of release 1.0' }),
 );
@@ -59,6 +60,7 @@ const INVOICE_EXAMPLE = {
     state: 'Greater Accra',
     postcode: 'GA-184',
     country: 'GH',
+    tax_id: null,
   },
   client_id: 7355608123904,
   order_id: 7355608200001,
@@ -82,6 +84,7 @@ const INVOICE_EXAMPLE = {
   subtotal: 12.99,
   tax: 0,
   taxes: [],
+  reverse_charge: false,
   total: 12.99,
   credit_applied: 0,
   amount_paid: 0,
@@ -114,6 +117,7 @@ export const invoiceResource = schema(() =>
       subtotal: money(),
       tax: money(),
       taxes: taxComponents(),
+      reverse_charge: reverseCharge(),
       total: money(),
       credit_applied: money(),
       amount_paid: money().meta({ description: 'Received by gateways or bank; without credit applied' }),

@@ -148,7 +148,7 @@ export const members = {
     addition: true,
     summary: 'Accept an invitation with the link of the mail',
     description:
-      'For the user with the address it was sent to. Who has no account yet opens one with that address first.',
+      'For the user with the address it was sent to. Who has no account yet uses `/invitations/{token}/register`.',
     rateLimit: perSession,
     responses: () => ({ 200: dataOf(clientResource()) }),
     failures: [403],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { currency, id, money } from './common.ts';
 import { domainProofResource } from './domain-proofs.ts';
 import { schema } from './schema.ts';
-import { taxComponents } from './taxes.ts';
+import { reverseCharge, taxComponents } from './taxes.ts';
 import { BILLING_CYCLES, DOMAIN_OPTIONS, ITEM_TYPES, ORDER_FINDINGS } from './vocabulary.ts';
 
 const quotedItem = schema(() =>
@@ -73,6 +73,7 @@ export const quoteResponse = schema(() =>
       discount: money().meta({ description: 'What the code has taken off; not in `subtotal` any more' }),
       tax: money(),
       taxes: taxComponents(),
+      reverse_charge: reverseCharge(),
       total: money(),
       findings: z
         .array(orderFinding())

@@ -16,3 +16,10 @@ const taxComponent = schema(() =>
 export const taxComponents = schema(() =>
   z.array(taxComponent()).meta({ description: 'What `tax` is the sum of' }),
 );
+
+export const reverseCharge = schema(() =>
+  z.boolean().meta({
+    description:
+      'Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked',
+  }),
+);

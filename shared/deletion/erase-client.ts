@@ -61,6 +61,7 @@ const eraseReason = async (account: HostingRecord): Promise<void> => {
 const anonymous = (profile: ClientProfile): ClientProfile => ({
   ...profile,
   company_name: null,
+  tax_id: null,
   first_name: 'Deleted',
   last_name: 'client',
   email: `deleted-${profile.id}@example.invalid`,
@@ -99,7 +100,7 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   const set = { profile: anonymous(client.profile), gateway_customers: {} };
   const entry = audit(about.client(clientId), `user:${userId}`, 'client.erased', now);
   try {
-    const cleared = update(keys.client(clientId), { set, remove: ['postal_address'] });
+    const cleared = update(keys.client(clientId), { set, remove: ['postal_address', 'vat_check'] });
     const unlisted = CLIENT_POINTERS.map((kind) => remove(keys.clientPointer(clientId, kind)));
     await transact([cleared, ...unlisted, ...endMembership(clientId, userId), entry]);
   } catch (error) {

@@ -20,6 +20,33 @@ const said = (role: Role) => role.replace('_', ' ');
 export const countChange = ({ client }: ClientMembers): Write =>
   update(keys.client(client.id), { add: { members_version: 1 } }, sameMembers(client));
 
+/** The writes that let a user who is new with them use a client account. Throws 409 when there is no room. */
+export const planFirstJoin = (
+  account: ClientMembers,
+  user: { id: number },
+  role: Role,
+  actor: Actor,
+  now: Date,
+): Write[] => {
+  const { client, members } = account;
+  if (members.length >= MAX_MEMBERS) {
+    throw conflict('too_many_members', `A client account has at most ${MAX_MEMBERS} users.`);
+  }
+  const event = newEvent(
+    about.client(client.id),
+    'member_joined',
+    `A member has joined with the role ${said(role)}.`,
+    now,
+  );
+  return [
+    countChange(account),
+    ...membership(user.id, client.profile, role, now),
+    securityEvent(user.id, 'access_granted', NOWHERE, now),
+    writeEvent(event),
+    audit(about.user(user.id, client.id), actor, 'member.joined', now, { role }),
+  ];
+};
+
 /** The writes that let a user use a client account. Throws 409 when the user may already, or there is no room. */
 export const planJoin = (
   account: ClientMembers,
@@ -32,22 +59,9 @@ export const planJoin = (
   if (members.some(({ user_id }) => user_id === user.id)) {
     throw conflict('already_member', `This user may use client ${client.id} already.`);
   }
-  if (members.length >= MAX_MEMBERS) {
-    throw conflict('too_many_members', `A client account has at most ${MAX_MEMBERS} users.`);
-  }
-  const event = newEvent(
-    about.client(client.id),
-    'member_joined',
-    `A member has joined with the role ${said(role)}.`,
-    now,
-  );
   return [
-    countChange(account),
     check(keys.user(user.id), [equals('disabled', false)], () => notFound('user')),
-    ...membership(user.id, client.profile, role, now),
-    securityEvent(user.id, 'access_granted', NOWHERE, now),
-    writeEvent(event),
-    audit(about.user(user.id, client.id), actor, 'member.joined', now, { role }),
+    ...planFirstJoin(account, user, role, actor, now),
   ];
 };
 

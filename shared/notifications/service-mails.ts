@@ -84,6 +84,7 @@ export const serviceMails = {
     ...ofHosting(account),
     credit: amount ?? null,
   })),
+  plan_change_expired: aboutHosting(ofHosting),
   cancellation_requested: aboutHosting((account, { created_at }) => ({
     ...ofHosting(account),
     immediate: account.cancellation?.type === 'immediate',

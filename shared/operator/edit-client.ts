@@ -1,4 +1,5 @@
-import { loadMembers } from '../clients/members.ts';
+import { askForProfile } from '../billing/tax/check-vat-number.ts';
+import { type ClientMembers, loadMembers } from '../clients/members.ts';
 import { planProfileUpdate } from '../clients/profile.ts';
 import { clients } from '../contract/clients.ts';
 import { carryOut } from '../events/carry-out.ts';
@@ -22,5 +23,8 @@ export const editClient = async (
     throw invalid(Object.fromEntries(wrong));
   }
   const load = () => loadMembers(clientId);
-  return (await carryOut(load, (account) => planProfileUpdate(account, parsed.data, { actor }, now))).profile;
+  const { data } = parsed;
+  const vatCheck = await askForProfile((await load()).client, data, now);
+  const plan = (account: ClientMembers) => planProfileUpdate(account, data, { actor }, vatCheck, now);
+  return (await carryOut(load, plan)).profile;
 };

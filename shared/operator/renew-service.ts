@@ -1,4 +1,5 @@
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { withVatCheck } from '../billing/tax/check-vat-number.ts';
 import { carryOut } from '../events/carry-out.ts';
 import { correctExpiry } from '../lifecycle/renewals/ask-registrar.ts';
 import { planRenewalInvoice } from '../lifecycle/renewals/plan-renewal-invoice.ts';
@@ -44,8 +45,10 @@ export const renewService = async (
   const found = await load();
   assertRenewable(reference, found, now);
   await correctExpiry(found.record, now);
-  const { invoice } = await carryOut(load, async (context) => {
-    assertRenewable(reference, context, now);
+  const { vat_check = null } = await withVatCheck(found.client, found.taxes, now);
+  const { invoice } = await carryOut(load, async (loaded) => {
+    assertRenewable(reference, loaded, now);
+    const context = { ...loaded, client: { ...loaded.client, vat_check } };
     return planRenewalInvoice(await atPresentPrice(context.record), context, actor, now);
   });
   return invoice;

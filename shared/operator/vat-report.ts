@@ -1,4 +1,5 @@
 import { wholeOf } from '../billing/documents/split-amount.ts';
+import type { FreeOfTax } from '../billing/tax/tax-payer.ts';
 import { percentOf } from '../billing/tax/total-taxes.ts';
 import { toMajor } from '../platform/money.ts';
 import { pagesOf } from '../platform/table/query.ts';
@@ -6,7 +7,7 @@ import { getItems } from '../platform/table/read.ts';
 import { collections } from '../records/collections.ts';
 import type { NumberRecord, TaxedAmount } from '../records/document-record.ts';
 import { keys } from '../records/keys.ts';
-import type { Buyer } from '../records/parties.ts';
+import type { Buyer, Seller } from '../records/parties.ts';
 import { DOCUMENT_KINDS } from './verify-numbers.ts';
 
 /** One component of one document; a document without tax has one row without a component. Amounts in major units. */
@@ -17,6 +18,10 @@ export type VatRow = {
   client_id: number;
   buyer: string;
   country: string;
+  buyer_tax_id: string | null;
+  seller_tax_id: string | null;
+  /** `Reverse charge` where the buyer accounts for the tax, and the words of an exemption. */
+  note: string | null;
   currency: string;
   component: string | null;
   rate: number | null;
@@ -25,7 +30,10 @@ export type VatRow = {
   total: number;
 };
 
-type Document = { buyer: Buyer; currency: string; amount: TaxedAmount };
+type Document = { seller: Seller; buyer: Buyer; currency: string; amount: TaxedAmount; note: string | null };
+
+const noteOf = ({ reverse_charge, tax_exemption }: FreeOfTax): string | null =>
+  reverse_charge ? 'Reverse charge' : tax_exemption ? `Exempt: ${tax_exemption.reason}` : null;
 
 const documentOf = async (record: NumberRecord): Promise<Document | null> => {
   const { client_id, invoice_id, credit_note_id } = record;
@@ -34,11 +42,13 @@ const documentOf = async (record: NumberRecord): Promise<Document | null> => {
     keys.creditNote(client_id, credit_note_id ?? 0),
   );
   if (credit_note_id !== null) {
-    return note ? { buyer: note.buyer, currency: note.currency, amount: negative(note) } : null;
+    if (!note) return null;
+    const { seller, buyer, currency } = note;
+    return { seller, buyer, currency, amount: negative(note), note: noteOf(note) };
   }
-  return invoice?.buyer
-    ? { buyer: invoice.buyer, currency: invoice.currency, amount: wholeOf(invoice) }
-    : null;
+  if (!invoice?.buyer || !invoice.seller) return null;
+  const { seller, buyer, currency } = invoice;
+  return { seller, buyer, currency, amount: wholeOf(invoice), note: noteOf(invoice) };
 };
 
 /** What a credit note takes away. */
@@ -48,7 +58,7 @@ const negative = ({ net, taxes, total }: TaxedAmount): TaxedAmount => ({
   total: 0 - total,
 });
 
-const rowsOf = (record: NumberRecord, { buyer, currency, amount }: Document): VatRow[] => {
+const rowsOf = (record: NumberRecord, { seller, buyer, currency, amount, note }: Document): VatRow[] => {
   const major = (minor: number) => toMajor(minor, currency);
   const same = {
     number: record.number,
@@ -57,6 +67,9 @@ const rowsOf = (record: NumberRecord, { buyer, currency, amount }: Document): Va
     client_id: record.client_id,
     buyer: buyer.name,
     country: buyer.country,
+    buyer_tax_id: buyer.tax_id ?? null,
+    seller_tax_id: seller.tax_id,
+    note,
     currency,
     net: major(amount.net),
     total: major(amount.total),

@@ -47,7 +47,7 @@ const presentLine = (line: PricedLine, currency: string) => ({
 });
 
 export const presentQuote = (
-  { currency, lines, subtotal, discount, tax, total, coupon }: Priced,
+  { currency, lines, subtotal, discount, tax, total, coupon, freeOfTax }: Priced,
   findings: Finding[],
 ) => ({
   currency,
@@ -57,6 +57,7 @@ export const presentQuote = (
   subtotal: toMajor(subtotal, currency),
   tax: toMajor(tax, currency),
   taxes: presentTaxes(totalTaxes(lines), currency),
+  reverse_charge: freeOfTax?.reverse_charge !== undefined,
   total: toMajor(total, currency),
   findings,
 });

@@ -1,5 +1,5 @@
 import type { TaxedLine } from '../billing/tax/tax-line.ts';
-import { type AddTax, taxFor } from '../billing/tax/tax-payer.ts';
+import { type AddTax, type FreeOfTax, freeOfTaxAt, taxFor } from '../billing/tax/tax-payer.ts';
 import { discountsOf, type NetLine } from '../coupons/discount.ts';
 import type { ConfirmedName } from '../domains/confirmation.ts';
 import { priceChanged } from '../platform/failure.ts';
@@ -31,6 +31,8 @@ export type Priced = {
   tax: number;
   total: number;
   coupon: CouponRecord | null;
+  /** Why there is no tax; null where it is charged. */
+  freeOfTax: FreeOfTax | null;
 };
 
 export const totalsOf = (lines: TaxedLine[]) => ({
@@ -112,6 +114,7 @@ export const priceLines = (
     lines: priced,
     discount: sum(priced.map((line) => line.discount)),
     coupon,
+    freeOfTax: freeOfTaxAt(taxes, client, now),
     ...totalsOf(priced),
   };
 };

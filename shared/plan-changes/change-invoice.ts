@@ -11,12 +11,14 @@ const PAY_WITHIN_MS = 24 * 3600_000;
 
 /** Of an upgrade, at the price of its quote: to be paid within a day, and before the period ends. */
 export const changeInvoice = (
-  { from, to, unit_price, tax, taxes, total, period_end, currency }: PlanQuoteRecord,
+  quote: PlanQuoteRecord,
   record: HostingRecord,
   client: ClientRecord,
   applyCredit: boolean,
   now: Date,
 ): InvoiceRecord => {
+  const { from, to, unit_price, tax, taxes, total, period_end, currency } = quote;
+  const { tax_exemption, reverse_charge } = quote;
   const day = period_end.slice(0, 10);
   const dueAt = new Date(Math.min(now.getTime() + PAY_WITHIN_MS, Date.parse(period_end)));
   const line = {
@@ -42,6 +44,10 @@ export const changeInvoice = (
       totals: { subtotal: unit_price, tax, total },
       creditApplied: applyCredit ? Math.min(usableCredit(client), total) : 0,
       dueAt,
+      freeOfTax: {
+        ...(tax_exemption ? { tax_exemption } : {}),
+        ...(reverse_charge ? { reverse_charge } : {}),
+      },
     },
     now,
   );

@@ -1,4 +1,4 @@
-import { taxFor } from '../billing/tax/tax-payer.ts';
+import { freeOfTaxAt, taxFor } from '../billing/tax/tax-payer.ts';
 import type { Plan } from '../events/plan.ts';
 import { toEpoch } from '../platform/dates.ts';
 import { invalid } from '../platform/failure.ts';
@@ -51,6 +51,7 @@ export const planQuote = (
     unit_price,
     tax,
     taxes,
+    ...freeOfTaxAt(rules, client, now),
     total,
     created_at: now.toISOString(),
     expires_at: expires.toISOString(),

@@ -1,6 +1,6 @@
 /** The SDK throws after these only when told to; without them one hung socket costs a request all its time. */
-const CONNECT_MS = 1_000;
-const REQUEST_MS = 3_000;
+export const CONNECT_MS = 1_000;
+export const REQUEST_MS = 3_000;
 
 /**
  * Settings of every AWS client: how long one try waits for a connection, for the answer, and for more of its body. The

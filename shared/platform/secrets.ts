@@ -1,14 +1,32 @@
+import { BaseProvider } from '@aws-lambda-powertools/parameters/base';
 import { TransformParameterError } from '@aws-lambda-powertools/parameters/errors';
-import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 import type * as z from 'zod';
-import { awsClientSettings } from './aws-client.ts';
+import { callAws } from './call-aws.ts';
 import { lazy, requireEnv } from './env.ts';
 
 export const REFRESH_SECONDS = 5 * 60;
 
-const provider = lazy(() => new SecretsProvider({ clientConfig: awsClientSettings }));
+/** The provider of Powertools, which keeps what was read, without the client of the SDK. */
+class SecretsProvider extends BaseProvider {
+  protected override async _get(SecretId: string): Promise<string | undefined> {
+    const answer = await callAws('secretsmanager', 'GetSecretValue', { SecretId });
+    return (answer as { SecretString?: string }).SecretString;
+  }
+
+  protected override _getMultiple(): Promise<undefined> {
+    throw new Error('Secrets are read one by one.');
+  }
+}
+
+const provider = lazy(() => new SecretsProvider({}));
 
 const malformed = (name: string, where: string) => new Error(`The secret ${name} is malformed at: ${where}`);
+
+const unfilled = (name: string) =>
+  new Error(`The secret ${name} has no value yet: fill it with the operator command "secrets fill"`);
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as Error | undefined)?.name === 'ResourceNotFoundException';
 
 /** The JSON of a secret. Text that is none is not kept, and left out of the error, which the parser's would quote. */
 const readJson = async (name: string): Promise<unknown> => {
@@ -16,7 +34,8 @@ const readJson = async (name: string): Promise<unknown> => {
   try {
     return await provider().get(secret, { maxAge: REFRESH_SECONDS, transform: 'json' });
   } catch (error) {
-    throw error instanceof TransformParameterError ? malformed(name, '(whole)') : error;
+    if (error instanceof TransformParameterError) throw malformed(name, '(whole)');
+    throw isMissing(error) ? unfilled(name) : error;
   }
 };
 

@@ -2,13 +2,19 @@ import type { ClientResource } from '../contract/clients.ts';
 import type { Key } from '../platform/table/key.ts';
 
 /** The profile of a client; kept with the client and, the same, with each membership. */
-export type ClientProfile = Omit<ClientResource, 'role' | 'permissions'>;
+export type ClientProfile = Omit<ClientResource, 'role' | 'permissions' | 'tax_id'> & {
+  /** Missing in profiles that earlier releases wrote. */
+  tax_id?: string | null;
+};
 
 /** What registries ask of a registrant besides. */
 export type PostalAddress = { address: string; city: string; state: string; postcode: string };
 
 /** Granted by staff on evidence, such as the number of a certificate; ends at the beginning of the day `until`. */
 export type TaxExemption = { reason: string; evidence: string; until: string | null };
+
+/** What the registry of its country last said of a VAT number. */
+export type VatCheck = { tax_id: string; valid: boolean; consultation: string | null; checked_at: string };
 
 export interface ClientRecord extends Key<ClientRecord> {
   id: number;
@@ -22,6 +28,8 @@ export interface ClientRecord extends Key<ClientRecord> {
   credit_balance: number;
   /** Why no tax is charged, and what shows it; missing or null where it is charged. */
   tax_exemption?: TaxExemption | null;
+  /** Missing or null where none was asked about; one about another number than the profile's does not count. */
+  vat_check?: VatCheck | null;
   gateway_customers: Partial<Record<'stripe' | 'paystack', string>>;
   /** Counts changes of who may use the account and as what: a change that has read another number is planned anew. */
   members_version?: number;

@@ -1,5 +1,5 @@
 import type { Key } from '../platform/table/key.ts';
-import type { Buyer, Seller } from './parties.ts';
+import type { Buyer, ReverseCharge, Seller } from './parties.ts';
 import type { TaxAmount } from './taxes-record.ts';
 
 /** Documents that have a series of numbers each. */
@@ -42,6 +42,8 @@ export interface CreditNoteRecord extends Key<CreditNoteRecord>, TaxedAmount {
   currency: string;
   seller: Seller;
   buyer: Buyer;
+  /** Of its invoice. */
+  reverse_charge?: ReverseCharge;
   issued_at: string;
   document?: RenderedDocument;
 }

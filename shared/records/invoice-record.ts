@@ -4,7 +4,7 @@ import type { TaxExemption } from './client-record.ts';
 import type { UsedCoupon } from './coupon-record.ts';
 import type { RenderedDocument, TaxedAmount } from './document-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
-import type { Buyer, Seller } from './parties.ts';
+import type { Buyer, ReverseCharge, Seller } from './parties.ts';
 import type { TaxAmount } from './taxes-record.ts';
 
 /** A record that comes to life, or lives on, when an invoice is paid. */
@@ -83,6 +83,8 @@ export interface InvoiceRecord
   buyer?: Buyer;
   /** Why no tax was charged, of a client who is exempt. */
   tax_exemption?: TaxExemption;
+  /** Where the buyer accounts for the tax, and none was charged. */
+  reverse_charge?: ReverseCharge;
   /** Given once it is paid; until then it is a pro forma invoice. */
   legal_number?: string;
   /** When the number was given. */

@@ -19,4 +19,9 @@ export type Buyer = {
   state: string | null;
   postcode: string | null;
   country: string;
+  /** As its tax office knows it; missing in those that earlier releases wrote. */
+  tax_id?: string | null;
 };
+
+/** Evidence that the buyer accounts for the tax: its VAT number as it was checked. */
+export type ReverseCharge = { tax_id: string; consultation: string | null; checked_at: string };

@@ -1,6 +1,8 @@
 import type { PlanChangeDirection } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { TaxExemption } from './client-record.ts';
 import type { Expiring } from './indexes.ts';
+import type { ReverseCharge } from './parties.ts';
 import type { TaxAmount } from './taxes-record.ts';
 
 /** A package, with what it costs for a period: minor units of the account's currency, as in the catalog. */
@@ -39,6 +41,8 @@ export interface PlanQuoteRecord extends Key<PlanQuoteRecord>, Expiring {
   unit_price: number;
   tax: number;
   taxes: TaxAmount[];
+  tax_exemption?: TaxExemption;
+  reverse_charge?: ReverseCharge;
   total: number;
   created_at: string;
   expires_at: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as registerInvited } from '../../functions/accounts/register-invited.ts';
 import { handler as acceptInvitation } from '../../functions/clients/accept-invitation.ts';
 import { handler as inviteMember } from '../../functions/clients/invite-member.ts';
 import { handler as removeMember } from '../../functions/clients/remove-member.ts';
@@ -9,6 +10,7 @@ import { roleOf } from '../../shared/clients/role-of.ts';
 import { listInvitations } from '../../shared/members/invitations.ts';
 import { loadInviting, planInvitation } from '../../shared/members/invite.ts';
 import { addMember } from '../../shared/operator/members.ts';
+import { config } from '../../shared/platform/config/config.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { getItem } from '../../shared/platform/table/read.ts';
 import { transact } from '../../shared/platform/table/write.ts';
@@ -60,17 +62,20 @@ test('an invitation sends one mail whose link works, or nothing is invited, wher
   });
 }, 240_000);
 
-/** Invites the other demo user; returns the token of the link and of a session. */
-const invited = async () => {
+/** Invites an address without its mail; returns the token of the link. */
+const invite = async (address: string) => {
   const now = new Date();
-  const inviting = await loadInviting(client, owner, email, now);
-  const { invitation, writes } = planInvitation(inviting, { email, role: 'billing' }, owner, now);
+  const inviting = await loadInviting(client, owner, address, now);
+  const { invitation, writes } = planInvitation(inviting, { email: address, role: 'billing' }, owner, now);
   await transact(writes);
-  const facts = { email, user_id: null, credential: null, locale: null };
+  const facts = { email: address, user_id: null, credential: null, locale: null };
   const link = newLink('invitation', { ...facts, invitation: { client_id: client, id: invitation.id } }, now);
   await transact([link.write]);
-  return { link: link.url.split('#token=')[1] ?? '', token: await stack.session(email) };
+  return { link: link.url.split('#token=')[1] ?? '' };
 };
+
+/** Invites the other demo user; returns the token of the link and of a session. */
+const invited = async () => ({ ...(await invite(email)), token: await stack.session(email) });
 
 test('an acceptance happens once and whole, wherever the process dies', async () => {
   const struck = await crashEverywhere(stack, {
@@ -82,6 +87,36 @@ test('an acceptance happens once and whole, wherever the process dies', async ()
       if (again) expect(joined).toBe('billing');
       expect(await told('member.joined')).toBe(joined ? 1 : 0);
       expect(await listInvitations(client, new Date())).toHaveLength(joined ? 0 : 1);
+    },
+  });
+  expect(struck).toBeGreaterThan(8);
+}, 240_000);
+
+test('an invited stranger has an account and the role, or neither, wherever the process dies', async () => {
+  const stranger = 'ama.stranger@example.com';
+  const password = 'three-green-lamps';
+  const welcomes = async () =>
+    (await mailsTo(stack, stranger)).filter(({ subject }) => /^Welcome/.test(subject)).length;
+  let earlier = 0;
+  const struck = await crashEverywhere(stack, {
+    arrange: async () => {
+      earlier = await welcomes();
+      return (await invite(stranger)).link;
+    },
+    invoke: (link) => {
+      const { terms_version } = config().sign_up;
+      const body = { password, first_name: 'Ama', last_name: 'Serwaa', terms_version };
+      return invokeApi(registerInvited, { token: '', ids: { token: link }, body, idempotencyKey: '' });
+    },
+    verify: async (_link, again) => {
+      const login = await getItem(keys.login(stranger));
+      if (again) expect(login).toBeDefined();
+      const member = login && (await getItem(keys.member(client, login.user_id)));
+      expect(member?.role).toBe(login ? 'billing' : undefined);
+      expect(await told('member.joined')).toBe(login ? 1 : 0);
+      expect(await listInvitations(client, new Date())).toHaveLength(login ? 0 : 1);
+      expect((await welcomes()) - earlier).toBe(login ? 1 : 0);
+      if (login) expect(await stack.session(stranger, password)).toMatch(/./);
     },
   });
   expect(struck).toBeGreaterThan(8);

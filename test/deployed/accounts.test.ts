@@ -89,6 +89,19 @@ test('somebody is invited by a mail, accepts, and is a member until removed', as
   expect(clients.map(({ id }: { id: number }) => id)).toContain(client);
 });
 
+test('somebody without an account is invited by a mail, and opens one with its link', async () => {
+  const owner = await login(email, OTHER_PASSWORD);
+  const [{ id: client }] = (await api('GET', '/me', { token: owner })).body.clients;
+  const guest = somebody();
+  await post(`/clients/${client}/members`, { email: guest, role: 'support' }, owner);
+  const invitation = await linkFor(guest, /^Invitation/);
+  const { terms_version } = (await api('GET', '/mobile/config', {})).body.sign_up;
+  const { first_name, last_name } = NEWCOMER;
+  const details = { first_name, last_name, password: PASSWORD, terms_version };
+  await post(`/invitations/${invitation}/register`, details);
+  await login(guest, PASSWORD);
+});
+
 test('an authenticator app is added, gives new recovery codes, and is removed', async () => {
   const session = await login(email, OTHER_PASSWORD);
   const added = await post('/me/factors', { name: 'Phone', current_password: OTHER_PASSWORD }, session);

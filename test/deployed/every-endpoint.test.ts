@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleBody, newcomer, newSession, pathWith } from '../contract/seed.ts';
-import { type Api, startApi } from '../support/api.ts';
+import { type Api, type ApiResponse, startApi } from '../support/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { nextOf, openPage, pressPay } from '../support/pay-page.ts';
@@ -17,7 +17,16 @@ beforeAll(async () => {
 afterAll(() => api.stack.close());
 
 /** Operations that leave others nothing to do come last, in this order. */
-const ENDS = [/\/nameservers$/, /\/close$/, /\/cancel$/, /\/withdraw$/, /^DELETE/, /deletion-request$/];
+const ENDS = [
+  /\/hosting\/.*\/changes$/,
+  /\/changes\/withdraw$/,
+  /\/nameservers$/,
+  /\/close$/,
+  /\/cancel$/,
+  /\/withdraw$/,
+  /^DELETE/,
+  /deletion-request$/,
+];
 const rank = ({ method, path }: Operation) => ENDS.findIndex((end) => end.test(`${method} ${path}`));
 
 type Ids = Record<'hostingAccount' | 'domain', number> & { name: string };
@@ -25,16 +34,18 @@ type Ids = Record<'hostingAccount' | 'domain', number> & { name: string };
 /** A hosting account and a domain of one name, paid for and active: the zone of the domain is at our nameservers. */
 const activeServices = async (shop: Shopper): Promise<Ids> => {
   const name = freshDomain();
-  const order = await shop.order([hostingItem(name), domainItem(name)]);
+  const order = await shop.order([{ ...hostingItem(name), package_id: 2 }, domainItem(name)]);
   await shop.payByCard(order.body.invoice.id);
-  const firstOf = async (list: string): Promise<number> => {
-    const { body } = await eventually(
-      () => shop.get(`/${list}?status=active`),
-      (answer) => answer.body.data.length > 0,
-    );
-    return body.data[0].id;
+  const activeOf = async (list: string, field: 'name' | 'domain'): Promise<number> => {
+    const find = (answer: ApiResponse) =>
+      answer.body.data.find((service: Record<string, unknown>) => service[field] === name);
+    return find(await eventually(() => shop.get(`/${list}?status=active`), find)).id;
   };
-  return { name, hostingAccount: await firstOf('hosting'), domain: await firstOf('domains') };
+  return {
+    name,
+    hostingAccount: await activeOf('hosting', 'domain'),
+    domain: await activeOf('domains', 'name'),
+  };
 };
 
 /** Changes the zone of a domain twice: the second change can be undone, and the first as well by its snapshot. */
@@ -59,6 +70,20 @@ const bodyFor = (operation: Operation, name: string): unknown => {
   return body;
 };
 
+/** Wants the smaller package, and gets it at the price of the quote it was given. */
+const changeOfPackage = () => {
+  let quote: number;
+  return {
+    bodyFor: (path: string): object | null => {
+      if (path.endsWith('/changes/quote')) return { package_id: 1 };
+      return path.endsWith('/{hostingAccount}/changes') ? { quote_id: quote } : null;
+    },
+    note: (path: string, body: { data: { id: number } }): void => {
+      if (path.endsWith('/changes/quote')) quote = body.data.id;
+    },
+  };
+};
+
 test('every endpoint does its work with the permissions and variables it has', async () => {
   const { token: first, ids } = await newcomer(api);
   const user = (await api('GET', '/me', { token: first })).body.user.id;
@@ -68,15 +93,17 @@ test('every endpoint does its work with the permissions and variables it has', a
   const { name, ...services } = await activeServices(shop);
   Object.assign(ids, services, await changedZone(shop, services.domain));
 
+  const change = changeOfPackage();
   const failures: string[] = [];
   for (const operation of operations.toSorted((a, b) => rank(a) - rank(b))) {
     const { method, path } = operation;
     if (path.endsWith('/invoices/{invoice}/cancel')) ids.invoice = await creditInvoice();
     const answer = await api(method, pathWith(path, ids), {
       token: await newSession(user),
-      body: bodyFor(operation, name),
+      body: change.bodyFor(path) ?? bodyFor(operation, name),
       headers: { 'idempotency-key': randomUUID(), 'x-client-id': String(ids.client) },
     });
+    change.note(path, answer.body);
     if (`${method} ${path}` === 'POST /clients/{client}/members') ids.invitation = answer.body.data.id;
     // Nothing here waits for its transfer, which the endpoint knows once it has read the domain.
     const hasNothingToDo = path.includes('/transfer/') && answer.status === 409;

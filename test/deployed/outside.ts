@@ -11,7 +11,9 @@ export const startOutside = async (webhook: () => string) => {
     stateFile: () => null,
     webhook,
   });
-  const registries = await startRegistriesAndPush({ ports: { rdap: 0, whois: 0, fcm: 0, dns: 0, apns: 0 } });
+  const registries = await startRegistriesAndPush({
+    ports: { rdap: 0, whois: 0, fcm: 0, dns: 0, vies: 0, apns: 0 },
+  });
   return {
     urls: {
       stripe: outside.stripe.url,

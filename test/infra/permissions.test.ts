@@ -3,6 +3,7 @@ import { allowedWildcards, type Wildcard } from '../../infra/compliance.ts';
 import { logicalName } from '../../infra/constructs/service-function.ts';
 import { routes } from '../../infra/definitions/functions.ts';
 import { triggers } from '../../infra/definitions/triggers.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
 import { allResources, flatten, ofType, type Synthesis, synthesise } from './synthesise.ts';
 
 type Statement = Record<'Effect' | 'Action' | 'Resource' | 'Principal' | 'Condition', unknown>;
@@ -133,11 +134,38 @@ test('only the webhook may be called by anyone', () => {
   expect(called.every((name) => name.startsWith('<WebhooksReceiveGatewayEvent'))).toBe(true);
 });
 
+/** Who calls Stripe; everybody else may not read its secret key. */
+const KNOW_STRIPE_KEY = [
+  'invoices/start-payment',
+  'invoices/submit-payment-otp',
+  'pages/start-payment',
+  'payment-methods/save-payment-method',
+  'payments/settle-payments',
+];
+
+test('only functions that call Stripe, and staff, may read the key that moves money there', () => {
+  const [[secretKey = ''] = []] = ofType(synthesis.resources.data, 'AWS::SecretsManager::Secret').filter(
+    ([, { Properties }]) => String(Properties.Name).endsWith('/stripe'),
+  );
+  const reads = ({ Effect, Action, Resource }: Statement): boolean =>
+    Effect === 'Allow' &&
+    listOf<string>(Action).some((action) => /^secretsmanager:(GetSecretValue|BatchGet|\*)/.test(action)) &&
+    listOf(Resource).some((resource) => flatten(resource as string).includes(secretKey));
+  const readers = statementsOf(synthesis).filter(({ statement }) => reads(statement));
+  const roles = new Map([...routes, ...triggers].map(({ name }) => [`${logicalName(name)}Role`, name]));
+  const named = readers.map(({ role }) => roles.get(role.replace(/[0-9A-F]{8}$/, '')) ?? role);
+  expect(named.sort()).toEqual([...KNOW_STRIPE_KEY, expect.stringMatching(/^Operator/)].sort());
+});
+
+const isAskedForPassword = (body: { meta(): { example?: unknown } | undefined }): boolean =>
+  Object.hasOwn(Object(body.meta()?.example), 'current_password');
+
 /** Who has to know a password, or whose address belongs to whom. */
 const KNOW_CREDENTIALS = [
   'accounts/change-email',
   'accounts/change-own-password',
   'accounts/confirm-email',
+  'accounts/register-invited',
   'accounts/reset-password',
   'accounts/undo-email',
   'accounts/verify-registration',
@@ -145,10 +173,18 @@ const KNOW_CREDENTIALS = [
   'clients/invite-member',
   'deletion/request-deletion',
   'factors/add-factor',
+  'factors/remove-factor',
+  'factors/renew-recovery-codes',
   'mails/send-mails',
   'notifications/send-notifications',
   'workers/reconcile',
 ];
+
+test('whoever is sent a password may read the hash that it is compared with', () => {
+  const asked = endpoints.filter(({ body }) => body && isAskedForPassword(body()));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.filter(({ uses }) => !uses.includes('table:credentials')).map(({ path }) => path)).toEqual([]);
+});
 
 test('password hashes are for the few who check them: every other role is refused all of a log-in', () => {
   const refuses = ({ statement: { Effect, Action, Condition } }: { statement: Statement }): boolean =>

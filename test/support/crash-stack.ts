@@ -6,6 +6,7 @@ import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from '../../infra/local/queue-and-storage.ts';
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
 import { startDnsSimulator } from '../../infra/local/simulators/dns/dns.ts';
+import { startViesSimulator } from '../../infra/local/simulators/vies/vies.ts';
 import { planLogin } from '../../shared/auth/log-in/login.ts';
 import { verifyCredentials } from '../../shared/auth/log-in/verify-credentials.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
@@ -52,6 +53,7 @@ export const startCrashStack = async ({
   const { stripe, paystack, whm, namecom } = outside.secrets;
   const [server] = whm.servers;
   const secrets = {
+    ...outside.secrets,
     stripe: { ...stripe, api_base: await proxied('stripe', outside.stripe.url) },
     paystack: { ...paystack, api_base: await proxied('paystack', outside.paystack.url) },
     whm: { servers: [{ ...server, url: await proxied('whm', outside.whm.url) }] },
@@ -65,6 +67,7 @@ export const startCrashStack = async ({
   ) as Record<QueueName, string>;
   const mail = add(await startMail(0, null, sqs));
   const dns = add(await startDnsSimulator(0));
+  const vies = add(await startViesSimulator(0));
   Object.assign(process.env, {
     ...lambdaEnvironment({
       api: 'http://api.example.test',
@@ -76,6 +79,7 @@ export const startCrashStack = async ({
       bucket: BUCKET,
     }),
     DNS_RESOLVERS: `${await proxied('dns', dns.url)}/dns-query`,
+    VIES_URL: `${await proxied('vies', vies.url)}/rest-api`,
     APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...config }),
     AWS_MAX_ATTEMPTS: String(awsAttempts),
   });

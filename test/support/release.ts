@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient, tableName } from '../../shared/platform/table/client.ts';
-import { type Item, scanTable } from './table.ts';
+import { tableName } from '../../shared/platform/table/client.ts';
+import { documentClient, type Item, scanTable } from './table.ts';
 
 /**
  * What release 1.0 (commit f9a2ea9) left in its table after an order that is active, two that wait for their payment,
@@ -14,8 +14,9 @@ export const RELEASE_1_0: Item[] = JSON.parse(
 /** Puts these items, as they are, in place of whatever the table holds. */
 export const fillTable = async (items: Item[]): Promise<void> => {
   const TableName = tableName();
+  const client = documentClient();
   for (const { pk, sk } of await scanTable()) {
-    await documentClient().send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+    await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
   }
-  for (const Item of items) await documentClient().send(new PutCommand({ TableName, Item }));
+  for (const Item of items) await client.send(new PutCommand({ TableName, Item }));
 };

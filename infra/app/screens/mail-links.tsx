@@ -7,7 +7,7 @@ import { tokenOfLink } from './sign-up.tsx';
 type Work = (token: string, password: string) => Promise<{ message?: string }>;
 type LinkProps = { title: string; text: string; submit: string; asksForPassword?: boolean; work: Work };
 
-const LinkScreen = ({ title, text, submit, asksForPassword = false, work }: LinkProps) => {
+export const LinkScreen = ({ title, text, submit, asksForPassword = false, work }: LinkProps) => {
   const action = useAction();
   const [message, setMessage] = useState<string | null>(null);
   const send = async (values: FormData) => {
@@ -68,17 +68,5 @@ export const UndoEmail = () => (
     submit="Take it back"
     asksForPassword
     work={(token, password) => dataOf(api.POST('/auth/email/undo', { body: { token, password } }))}
-  />
-);
-
-export const AcceptInvitation = () => (
-  <LinkScreen
-    title="An invitation"
-    text="You can then work on this client account. Log in again to see it."
-    submit="Accept"
-    work={async (token) => {
-      await dataOf(api.POST('/invitations/{token}/accept', { params: { path: { token } } }));
-      return {};
-    }}
   />
 );

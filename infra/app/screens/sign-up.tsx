@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { api, dataOf } from '../api/client.ts';
+import type { Schema } from '../api/schema.ts';
 import { useData } from '../api/use-data.ts';
 import { Field, Form, textOf, useAction } from '../parts/form.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -33,6 +34,13 @@ export const ForgotPassword = () => <MailForm title="Forgot your password?" path
 
 /** What a link in a mail carries; it stands behind the #, so no server sees it. */
 export const tokenOfLink = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+
+export const Terms = ({ config }: { config: Schema['MobileConfig'] | null }) => (
+  <p class="soft">
+    You agree to the terms of {config?.sign_up.terms_version}
+    {config?.sign_up.terms_url && <a href={config.sign_up.terms_url}> (read them)</a>}.
+  </p>
+);
 
 /** Where the link of the mail leads: name, password and agreement to the terms make the account. */
 export const VerifySignUp = () => {
@@ -85,10 +93,7 @@ export const VerifySignUp = () => {
           action={action}
         />
         <Field label="Password" name="password" type="password" autocomplete="new-password" action={action} />
-        <p class="soft">
-          You agree to the terms of {config?.sign_up.terms_version}
-          {config?.sign_up.terms_url && <a href={config.sign_up.terms_url}> (read them)</a>}.
-        </p>
+        <Terms config={config} />
       </Form>
     </Screen>
   );

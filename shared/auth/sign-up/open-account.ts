@@ -16,15 +16,20 @@ import { appUrl, deadLink, spendLink } from '../links.ts';
 import { securityEvent } from '../security-events.ts';
 import { requireOpenSignUp } from './request-sign-up.ts';
 
+/** Throws 422 unless these are the present terms. */
+export const requirePresentTerms = (version: string): void => {
+  if (version !== config().sign_up.terms_version) {
+    throw invalid({ terms_version: ['The terms have changed: show the present ones and ask again.'] });
+  }
+};
+
 /** Throws 422 where the details do not fit the provider. */
 export const requireFitting = ({ currency, terms_version, phone, country }: AccountDetails): void => {
-  const { currencies, sign_up } = config();
+  const { currencies } = config();
   if (currency !== undefined && !currencies.includes(currency)) {
     throw invalid({ currency: [`Choose one of ${currencies.join(', ')}.`] });
   }
-  if (terms_version !== sign_up.terms_version) {
-    throw invalid({ terms_version: ['The terms have changed: show the present ones and ask again.'] });
-  }
+  requirePresentTerms(terms_version);
   toE164(phone, country);
 };
 

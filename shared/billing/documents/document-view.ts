@@ -30,7 +30,11 @@ const sellerLines = ({ name, address, country, tax_id }: Seller): string[] => [
   ...(tax_id ? [`Tax number: ${tax_id}`] : []),
 ];
 
-const buyerLines = (buyer: Buyer): string[] => [buyer.name, ...addressLines(buyer)];
+const buyerLines = (buyer: Buyer): string[] => [
+  buyer.name,
+  ...addressLines(buyer),
+  ...(buyer.tax_id ? [`Tax number: ${buyer.tax_id}`] : []),
+];
 
 const totalsOf = (net: number, taxes: TaxAmount[], total: number, currency: string) => [
   { name: 'Subtotal', amount: formatMoney(net, currency) },
@@ -39,6 +43,16 @@ const totalsOf = (net: number, taxes: TaxAmount[], total: number, currency: stri
 ];
 
 const PRO_FORMA = 'This is a pro forma invoice. The invoice is issued once it is paid.';
+
+type FreeOfTax = Pick<InvoiceRecord, 'reverse_charge'>;
+
+/** Directive 2006/112/EC, article 226 (11a): in these words, and with both numbers. */
+const reverseChargeNote = ({ reverse_charge }: FreeOfTax, seller: Seller): string[] =>
+  reverse_charge
+    ? [
+        `Reverse charge: the customer accounts for the tax. VAT number of the customer: ${reverse_charge.tax_id}. VAT number of the supplier: ${seller.tax_id ?? '-'}.`,
+      ]
+    : [];
 
 const exemptionNote = ({ tax_exemption }: InvoiceRecord): string[] =>
   tax_exemption ? [`Exempt from tax: ${tax_exemption.reason} (${tax_exemption.evidence}).`] : [];
@@ -68,7 +82,11 @@ export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer
       amount: formatMoney(unit_price + setup_fee, currency),
     })),
     totals: totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency),
-    notes: [...exemptionNote(invoice), ...(legal_number ? [] : [PRO_FORMA])],
+    notes: [
+      ...exemptionNote(invoice),
+      ...reverseChargeNote(invoice, seller),
+      ...(legal_number ? [] : [PRO_FORMA]),
+    ],
   };
 };
 
@@ -86,6 +104,6 @@ export const creditNoteView = (note: CreditNoteRecord): DocumentView => {
     buyer: buyerLines(note.buyer),
     lines: [{ description: `Given back of invoice ${invoice_number}`, amount: formatMoney(net, currency) }],
     totals: totalsOf(net, taxes, total, currency),
-    notes: [],
+    notes: reverseChargeNote(note, note.seller),
   };
 };

@@ -10,7 +10,7 @@ import type { EventRecord } from '../../records/event-record.ts';
 import { withStatus } from '../../records/indexes.ts';
 import type { InvoicedService, InvoiceLine, InvoiceRecord, NamesHeld } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
-import { exemptionAt } from '../tax/tax-payer.ts';
+import type { FreeOfTax } from '../tax/tax-payer.ts';
 import { firstCharges } from './charge-schedule.ts';
 import { dueForInvoiceStep, isReminded, remindersBy } from './dunning.ts';
 import { enterInvoice } from './invoice-entry.ts';
@@ -19,13 +19,15 @@ import { invoiceNumber } from './present-invoice.ts';
 
 export type NewInvoice = {
   id: number;
-  client: Pick<ClientRecord, 'id' | 'profile' | 'tax_exemption'>;
+  client: Pick<ClientRecord, 'id' | 'profile'>;
   orderId: number | null;
   kind: InvoiceRecord['kind'];
   currency: string;
   lines: InvoiceLine[];
   services: InvoicedService[];
   totals: { subtotal: number; tax: number; total: number };
+  /** Why its lines have no tax. */
+  freeOfTax?: FreeOfTax | null;
   /** Minor units of account credit used at once. */
   creditApplied: number;
   dueAt?: Date;
@@ -41,7 +43,6 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
   const { id, client, totals, creditApplied } = invoice;
   const balance = totals.total - creditApplied;
   const status = balance === 0 ? 'paid' : 'unpaid';
-  const exemption = exemptionAt(client, now);
   const due = invoice.dueAt ?? addDays(now, config().invoice_due_days);
   const record: InvoiceRecord = {
     ...keys.invoice(client.id, id),
@@ -63,7 +64,7 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     due_at: due.toISOString(),
     seller: config().seller,
     buyer: buyerOf(client.profile),
-    ...(exemption ? { tax_exemption: exemption } : {}),
+    ...invoice.freeOfTax,
     ...(invoice.chargeDaysBefore === undefined || balance === 0
       ? {}
       : { autopay: firstCharges(due, invoice.chargeDaysBefore) }),

@@ -3,7 +3,7 @@ import type { Buyer } from '../../records/parties.ts';
 
 /** A buyer as the profile has it now; an invoice keeps it as it was when it was made. */
 export const buyerOf = (profile: ClientProfile): Buyer => {
-  const { company_name, first_name, last_name, address, city, state, postcode, country } = profile;
+  const { company_name, first_name, last_name, address, city, state, postcode, country, tax_id } = profile;
   const person = `${first_name} ${last_name}`;
   return {
     name: company_name || person,
@@ -13,6 +13,7 @@ export const buyerOf = (profile: ClientProfile): Buyer => {
     state,
     postcode,
     country,
+    tax_id: tax_id ?? null,
   };
 };
 

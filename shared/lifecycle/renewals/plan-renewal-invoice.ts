@@ -1,7 +1,7 @@
 import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../../billing/invoices/new-invoice.ts';
 import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
 import { moveCredit, usableCredit } from '../../billing/ledger/credit.ts';
-import { taxFor } from '../../billing/tax/tax-payer.ts';
+import { freeOfTaxAt, taxFor } from '../../billing/tax/tax-payer.ts';
 import { audit } from '../../events/audit.ts';
 import { writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
@@ -55,6 +55,7 @@ const renewalInvoice = (
       totals: { subtotal: line.unit_price + line.setup_fee, tax: line.tax, total: line.total },
       creditApplied: auto_apply_credit ? Math.min(usableCredit(client), line.total) : 0,
       dueAt: dueDate(record, now),
+      freeOfTax: freeOfTaxAt(taxes, client, now),
       chargeDaysBefore: wallet.autopay.days_before,
     },
     now,

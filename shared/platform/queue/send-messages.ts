@@ -1,13 +1,10 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueMessage } from '../../contract/messages.ts';
 import type { QueueName } from '../../contract/resources.ts';
-import { awsClientSettings } from '../aws-client.ts';
-import { lazy, requireEnv } from '../env.ts';
+import { callAws } from '../call-aws.ts';
+import { requireEnv } from '../env.ts';
 import { currentLogContext } from '../log.ts';
 
 const BATCH = 10;
-
-const client = lazy(() => new SQSClient(awsClientSettings));
 
 /** The longest SQS holds a message back. */
 const LONGEST_DELAY_SECONDS = 900;
@@ -31,8 +28,8 @@ export const sendMessages = async <Q extends QueueName>(
       MessageBody: JSON.stringify({ ...message, correlation_id }),
       ...(DelaySeconds > 0 ? { DelaySeconds } : {}),
     }));
-    const answer = await client().send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-    if (answer.Failed?.length)
-      throw new Error(`The ${queue} queue refused ${answer.Failed.length} messages.`);
+    const answer = await callAws('sqs', 'SendMessageBatch', { QueueUrl, Entries });
+    const { Failed = [] } = answer as { Failed?: unknown[] };
+    if (Failed.length > 0) throw new Error(`The ${queue} queue refused ${Failed.length} messages.`);
   }
 };

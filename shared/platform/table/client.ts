@@ -1,14 +1,93 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { awsClientSettings } from '../aws-client.ts';
-import { lazy, requireEnv } from '../env.ts';
-
-/** The document client, made once per function instance. */
-export const documentClient = lazy(() => {
-  const client = new DynamoDBClient(awsClientSettings);
-  // It copies each answer for a logger we do not have.
-  client.middlewareStack.remove('loggerMiddleware');
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-});
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type {
+  BatchGetCommandInput,
+  BatchGetCommandOutput,
+  DeleteCommandInput,
+  PutCommandInput,
+  QueryCommandInput,
+  QueryCommandOutput,
+  ScanCommandInput,
+  ScanCommandOutput,
+  TransactWriteCommandInput,
+  UpdateCommandInput,
+  UpdateCommandOutput,
+} from '@aws-sdk/lib-dynamodb';
+import { callAws } from '../call-aws.ts';
+import { requireEnv } from '../env.ts';
+import { toNative, toStored } from './attribute-values.ts';
 
 export const tableName = (): string => requireEnv('TABLE_NAME');
+
+type Stored = Record<string, AttributeValue>;
+
+/** The parts of a request that hold attributes. */
+const WITH_ATTRIBUTES = ['Key', 'Item', 'ExpressionAttributeValues', 'ExclusiveStartKey'] as const;
+
+/** A request as DynamoDB's API has it: what holds attributes in its own form, the rest as it is. */
+const request = (input: object): object => {
+  const encoded: Record<string, unknown> = { ...input };
+  for (const part of WITH_ATTRIBUTES) {
+    if (encoded[part]) encoded[part] = toStored(encoded[part]);
+  }
+  return encoded;
+};
+
+const each = <V, W>(values: Record<string, V> = {}, work: (value: V) => W): Record<string, W> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, work(value)]));
+
+/** One write of a transaction: its kind with its request. */
+const encodeAction = (action: object): object => each<object, object>({ ...action }, request);
+
+const ask = (operation: string, input: object) => callAws('dynamodb', operation, input);
+
+type Found = { Items?: Stored[]; LastEvaluatedKey?: Stored };
+
+const found = (answer: unknown) => {
+  const { Items, LastEvaluatedKey, ...rest } = answer as Found;
+  return {
+    ...rest,
+    ...(Items ? { Items: Items.map(toNative) } : {}),
+    ...(LastEvaluatedKey ? { LastEvaluatedKey: toNative(LastEvaluatedKey) } : {}),
+  };
+};
+
+type Answer<T> = Omit<T, '$metadata'>;
+
+/**
+ * The operations of DynamoDB that are used, with the inputs and outputs that the SDK's document client gives them.
+ * A transaction is sent under a token of its own, by which a second try after a lost answer finds the first.
+ */
+export const table = {
+  query: async (input: QueryCommandInput): Promise<Answer<QueryCommandOutput>> =>
+    found(await ask('Query', request(input))),
+
+  scan: async (input: ScanCommandInput): Promise<Answer<ScanCommandOutput>> =>
+    found(await ask('Scan', request(input))),
+
+  batchGet: async ({ RequestItems }: BatchGetCommandInput): Promise<Answer<BatchGetCommandOutput>> => {
+    const encoded = each(RequestItems, ({ Keys = [], ...rest }) => ({ ...rest, Keys: Keys.map(toStored) }));
+    const answer = (await ask('BatchGetItem', { RequestItems: encoded })) as {
+      Responses?: Record<string, Stored[]>;
+      UnprocessedKeys?: Record<string, { Keys?: Stored[] }>;
+    };
+    return {
+      Responses: each(answer.Responses, (items) => items.map(toNative)),
+      UnprocessedKeys: each(answer.UnprocessedKeys, ({ Keys = [] }) => ({ Keys: Keys.map(toNative) })),
+    };
+  },
+
+  put: (input: PutCommandInput): Promise<unknown> => ask('PutItem', request(input)),
+
+  delete: (input: DeleteCommandInput): Promise<unknown> => ask('DeleteItem', request(input)),
+
+  update: async (input: UpdateCommandInput): Promise<Pick<UpdateCommandOutput, 'Attributes'>> => {
+    const { Attributes } = (await ask('UpdateItem', request(input))) as { Attributes?: Stored };
+    return Attributes ? { Attributes: toNative(Attributes) } : {};
+  },
+
+  transactWrite: ({ TransactItems = [] }: TransactWriteCommandInput): Promise<unknown> =>
+    ask('TransactWriteItems', {
+      ClientRequestToken: crypto.randomUUID(),
+      TransactItems: TransactItems.map(encodeAction),
+    }),
+};

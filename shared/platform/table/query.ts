@@ -1,5 +1,5 @@
-import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { documentClient, tableName } from './client.ts';
+import type { QueryCommandInput, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { table, tableName } from './client.ts';
 import type { Collection, DuePartition, Key } from './key.ts';
 import { TABLE } from './schema.ts';
 
@@ -12,14 +12,12 @@ type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'
 async function* answers(query: Query, missing: () => number) {
   let start: QueryCommandInput['ExclusiveStartKey'];
   do {
-    const answer = await documentClient().send(
-      new QueryCommand({
-        ...query,
-        TableName: tableName(),
-        Limit: missing(),
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
+    const answer = await table.query({
+      ...query,
+      TableName: tableName(),
+      Limit: missing(),
+      ...(start ? { ExclusiveStartKey: start } : {}),
+    });
     yield answer;
     start = answer.LastEvaluatedKey;
   } while (start && missing() > 0);

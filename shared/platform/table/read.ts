@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import DataLoader from 'dataloader';
 import { overloaded } from '../failure.ts';
-import { documentClient, tableName } from './client.ts';
+import { table, tableName } from './client.ts';
 import type { Key, RecordOf } from './key.ts';
 
 const BATCH_TRIES = 5;
@@ -15,17 +14,15 @@ const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }) => `${pk}|${sk}`;
 
 /** The items of some keys in the order of the keys, each of which may stand there more than once. */
 const readBatch = async (wanted: readonly Place[]): Promise<(Item | undefined)[]> => {
-  const table = tableName();
+  const name = tableName();
   const found = new Map<string, Item>();
   let keys: Place[] = [...new Map(wanted.map((key) => [nameOf(key), key])).values()];
   for (let attempt = 1; keys.length > 0; attempt += 1) {
     if (attempt > BATCH_TRIES) throw overloaded();
     if (attempt > 1) await wait(2 ** attempt * 10 * Math.random());
-    const answer = await documentClient().send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
-    );
-    for (const item of answer.Responses?.[table] ?? []) found.set(nameOf(item), item);
-    keys = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Place[];
+    const answer = await table.batchGet({ RequestItems: { [name]: { Keys: keys, ConsistentRead: true } } });
+    for (const item of answer.Responses?.[name] ?? []) found.set(nameOf(item), item);
+    keys = (answer.UnprocessedKeys?.[name]?.Keys ?? []) as Place[];
   }
   return wanted.map((key) => found.get(nameOf(key)));
 };

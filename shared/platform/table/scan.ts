@@ -1,5 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient, tableName } from './client.ts';
+import { table, tableName } from './client.ts';
 
 /** An item as it is stored, whichever release wrote it. */
 export type StoredItem = { pk: string; sk: string; schema?: number; [attribute: string]: unknown };
@@ -11,13 +10,11 @@ export const scanItems = async (
   after: Place | null,
   limit: number,
 ): Promise<{ items: StoredItem[]; next: Place | null }> => {
-  const { Items = [], LastEvaluatedKey } = await documentClient().send(
-    new ScanCommand({
-      TableName: tableName(),
-      ConsistentRead: true,
-      Limit: limit,
-      ...(after ? { ExclusiveStartKey: after } : {}),
-    }),
-  );
+  const { Items = [], LastEvaluatedKey } = await table.scan({
+    TableName: tableName(),
+    ConsistentRead: true,
+    Limit: limit,
+    ...(after ? { ExclusiveStartKey: after } : {}),
+  });
   return { items: Items as StoredItem[], next: (LastEvaluatedKey as Place | undefined) ?? null };
 };

@@ -1,13 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  DeleteCommand,
-  PutCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { AnySetOf, Changes, ConditionOn, Only } from './changes.ts';
-import { documentClient, tableName } from './client.ts';
+import { table, tableName } from './client.ts';
 import { pastConflicts, reasonsOf } from './conflicts.ts';
 import { absent, type Condition, exists, updateExpression, whenExpression } from './expressions.ts';
 import type { For, Key, RecordOf } from './key.ts';
@@ -121,7 +115,7 @@ export const check = <K extends Key<unknown>>(
 export const transact = async (writes: Write[]): Promise<void> => {
   const TransactItems = writes.map(({ action }) => action);
   try {
-    await pastConflicts(() => documentClient().send(new TransactWriteCommand({ TransactItems })), stale);
+    await pastConflicts(() => table.transactWrite({ TransactItems }), stale);
   } catch (error) {
     const reasons = reasonsOf(error);
     const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
@@ -133,13 +127,9 @@ const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 const sendOne = async ({ Put, Delete, Update }: Action) => {
-  const client = documentClient();
-  if (Put) await client.send(new PutCommand(Put));
-  else if (Delete) await client.send(new DeleteCommand(Delete));
-  else if (Update) {
-    const answer = await client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' }));
-    return answer.Attributes;
-  }
+  if (Put) await table.put(Put);
+  else if (Delete) await table.delete(Delete);
+  else if (Update) return (await table.update({ ...Update, ReturnValues: 'ALL_NEW' })).Attributes;
   return undefined;
 };
 

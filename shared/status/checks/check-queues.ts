@@ -1,13 +1,11 @@
-import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { callAws } from '../../platform/call-aws.ts';
 import { requireEnv } from '../../platform/env.ts';
-import { checkSettings } from './check-settings.ts';
-
-const client = new SQSClient(checkSettings);
+import { TRIES } from './check-settings.ts';
 
 export const checkQueues = (): Promise<unknown> =>
-  client.send(
-    new GetQueueAttributesCommand({
-      QueueUrl: requireEnv('PAYMENTS_QUEUE_URL'),
-      AttributeNames: ['QueueArn'],
-    }),
+  callAws(
+    'sqs',
+    'GetQueueAttributes',
+    { QueueUrl: requireEnv('PAYMENTS_QUEUE_URL'), AttributeNames: ['QueueArn'] },
+    TRIES,
   );

@@ -1,4 +1,2 @@
-import { awsClientSettings } from '../../platform/aws-client.ts';
-
 /** One try: the next look is seconds away. */
-export const checkSettings = { ...awsClientSettings, maxAttempts: 1 };
+export const TRIES = 1;

@@ -1,9 +1,13 @@
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { hasOneHost } from '../../platform/aws-client.ts';
+import { awsClientSettings, hasOneHost } from '../../platform/aws-client.ts';
 import { requireEnv } from '../../platform/env.ts';
-import { checkSettings } from './check-settings.ts';
+import { TRIES } from './check-settings.ts';
 
-const client = new S3Client({ ...checkSettings, forcePathStyle: hasOneHost() });
+const client = new S3Client({
+  ...awsClientSettings,
+  maxAttempts: TRIES,
+  forcePathStyle: hasOneHost(),
+});
 
 export const checkStorage = (): Promise<unknown> =>
   client.send(new HeadBucketCommand({ Bucket: requireEnv('BUCKET_NAME') }));

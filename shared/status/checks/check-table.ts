@@ -1,11 +1,14 @@
-import { BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { callAws } from '../../platform/call-aws.ts';
 import { requireEnv } from '../../platform/env.ts';
-import { checkSettings } from './check-settings.ts';
+import { TRIES } from './check-settings.ts';
 
 /** An item that is never there. */
 const NOWHERE = { pk: { S: 'HEALTH' }, sk: { S: 'HEALTH' } };
 
-const client = new DynamoDBClient(checkSettings);
-
 export const checkTable = (): Promise<unknown> =>
-  client.send(new BatchGetItemCommand({ RequestItems: { [requireEnv('TABLE_NAME')]: { Keys: [NOWHERE] } } }));
+  callAws(
+    'dynamodb',
+    'BatchGetItem',
+    { RequestItems: { [requireEnv('TABLE_NAME')]: { Keys: [NOWHERE] } } },
+    TRIES,
+  );

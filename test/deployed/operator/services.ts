@@ -37,8 +37,8 @@ export const servicesWork = (walk: Walk): void => {
     const name = freshDomain();
     const order = await walk.usd.order([domainItem(name)]);
     await walk.usd.payByCard(order.body.invoice.id);
-    const find = ({ body }: { body: { data: { id: number; domain: string }[] } }) =>
-      body.data.find(({ domain }) => domain === name);
+    const find = ({ body }: { body: { data: { id: number; name: string }[] } }) =>
+      body.data.find((domain) => domain.name === name);
     const listed = await eventually(
       () => walk.usd.get('/domains?status=active'),
       (answer) => find(answer) !== undefined,
@@ -46,6 +46,10 @@ export const servicesWork = (walk: Walk): void => {
     const id = find(listed)?.id;
     const reference = `domain/${client}/${id}`;
     await operator.run('domains', 'update', reference, '--auto-renew', 'off');
+    await eventually(
+      () => operator.run<{ operations: { status: string }[] }>('domains', 'show', reference),
+      ({ operations: [change] }) => change?.status === 'succeeded',
+    );
     expect(await operator.run('domains', 'sync', reference)).toBeTruthy();
     expect(await operator.run('domains', 'show', reference)).toMatchObject({ auto_renew: false });
     const other = freshDomain();

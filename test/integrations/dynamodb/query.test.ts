@@ -1,8 +1,8 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTable, type LocalDynamoDb, startDynamoDb } from '../../../infra/local/dynamodb.ts';
 import { readSince } from '../../../shared/operator/read-since.ts';
-import { documentClient } from '../../../shared/platform/table/client.ts';
+import { table } from '../../../shared/platform/table/client.ts';
 import { countRecords, pagesOf, queryDue, queryPage } from '../../../shared/platform/table/query.ts';
 import { put, transact, writeOne } from '../../../shared/platform/table/write.ts';
 import { collections, manualActions } from '../../../shared/records/collections.ts';
@@ -28,9 +28,10 @@ beforeAll(async () => {
     TABLE_NAME: 'pages',
   });
   await createTable('pages');
-  documentClient().middlewareStack.add((next) => (args) => {
-    asked.push(args.input as QueryCommandInput);
-    return next(args);
+  const { query } = table;
+  vi.spyOn(table, 'query').mockImplementation((input) => {
+    asked.push(input);
+    return query(input);
   });
   for (const _ of LONG) await storeTicket(1, { subject: KILOBYTE.repeat(13) });
 });
