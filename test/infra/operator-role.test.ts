@@ -83,11 +83,7 @@ test('the operator may do what the commands need, and nothing to any secret but 
   ]);
   const secrets = allowed.filter(({ Action }) => listOf(Action).includes('secretsmanager:GetSecretValue'));
   const named = secrets.flatMap(({ Resource }) => listOf(Resource)).map((one) => flatten(one as string));
-  expect(named.map((name) => name.match(/stripepublishable|stripe|paystack|namecom|whm/)?.[0]).sort()).toEqual([
-    'namecom',
-    'paystack',
-    'stripe',
-    'stripepublishable',
-    'whm',
-  ]);
+  expect(
+    named.map((name) => name.match(/stripepublishable|stripe|paystack|namecom|whm/)?.[0]).sort(),
+  ).toEqual(['namecom', 'paystack', 'stripe', 'stripepublishable', 'whm']);
 });
