@@ -35,6 +35,11 @@ export const pages = {
     path: '/pay/{token}/result',
     uses: ['table:read', 'table:write', 'queue:payments'],
   }),
+  'get-document': page({
+    method: 'GET',
+    path: '/pay/{token}/pdf',
+    uses: ['table:read', 'table:write', 'bucket:documents'],
+  }),
   'show-return': page({
     method: 'GET',
     path: '/pay/return',
