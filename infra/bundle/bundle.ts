@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { leaveOutResponses } from './without-responses.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = (name: string) => `functions/${name}.ts`;
@@ -29,6 +30,7 @@ export const bundleFunctions = async (names: string[], outdir: string): Promise<
     format: 'cjs',
     mainFields: ['module', 'main'],
     alias: { '@aws-sdk/credential-provider-node': './infra/bundle/environment-credentials.ts' },
+    plugins: [leaveOutResponses],
     // A third fewer bytes start a tenth faster. `sourcemap` lets a stack in the logs be read all the same.
     minify: true,
     sourcemap: 'linked',
