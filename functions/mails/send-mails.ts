@@ -3,6 +3,7 @@ import { messageSchemas } from '../../shared/contract/messages.ts';
 import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
 import { withInvitations } from '../../shared/members/compose-invitation.ts';
+import { withDocumentLinks } from '../../shared/notifications/document-links.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { lazy } from '../../shared/platform/env.ts';
 import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
@@ -10,5 +11,5 @@ import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 const sender = lazy(() => createSesMailSender({ configurationSet: config().mail.configuration_set }));
 
 export const handler = handleQueue(messageSchemas.mails, ({ mail }, { now }) =>
-  sendMail(mail, { compose: withInvitations(composeAccountMail), sender: sender() }, now),
+  sendMail(mail, { compose: withDocumentLinks(withInvitations(composeAccountMail)), sender: sender() }, now),
 );

@@ -1,5 +1,5 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
-import { paystackSecret, stripeSecret } from '../../shared/billing/payments/gateway-secrets.ts';
+import { paystackSecret, stripeWebhooksSecret } from '../../shared/billing/payments/gateway-secrets.ts';
 import { type GatewayEvent, InvalidSignatureError } from '../../shared/integrations/payment-gateway.ts';
 import { verifyPaystackWebhook } from '../../shared/integrations/paystack/webhook.ts';
 import { verifyStripeWebhook } from '../../shared/integrations/stripe/webhook.ts';
@@ -13,7 +13,7 @@ type Verify = (body: Buffer, headers: Record<string, string | undefined>) => Pro
 
 const verifiers: Record<'stripe' | 'paystack', Verify> = {
   stripe: async (body, headers) => {
-    const { webhook_secrets } = await readSecret('stripe', stripeSecret);
+    const { webhook_secrets } = await readSecret('stripe-webhooks', stripeWebhooksSecret);
     return verifyStripeWebhook(body, headers['stripe-signature'], webhook_secrets, new Date());
   },
   paystack: async (body, headers) => {

@@ -3627,10 +3627,10 @@ export interface components {
             /** @description What it is for, one entry each */
             lines: {
                 /**
-                 * @description What kind it is
+                 * @description `other`: something that staff have invoiced
                  * @enum {string}
                  */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change";
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change" | "other";
                 /** @description For people */
                 description: string;
                 /**
@@ -5044,10 +5044,10 @@ export interface components {
             /** @description What it is for, one entry each */
             lines: {
                 /**
-                 * @description What kind it is
+                 * @description `other`: something that staff have invoiced
                  * @enum {string}
                  */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change";
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change" | "other";
                 /** @description For people */
                 description: string;
                 /**
@@ -5532,7 +5532,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */

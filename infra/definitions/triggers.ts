@@ -28,7 +28,7 @@ export const triggers: Trigger[] = [
     on: { url: true },
     timeoutSeconds: 10,
     memoryMb: 512,
-    uses: ['queue:payments', 'secret:stripe', 'secret:paystack'],
+    uses: ['queue:payments', 'secret:stripe-webhooks', 'secret:paystack'],
   },
   {
     name: 'payments/settle-payments',
@@ -43,6 +43,7 @@ export const triggers: Trigger[] = [
       'queue:renewals',
       'queue:notifications',
       'secret:stripe',
+      'secret:stripe-publishable',
       'secret:paystack',
     ],
   },

@@ -23,19 +23,16 @@ const REGISTRAR = { username: 'local', token: 'local-registrar-token' };
 const env = (name: string): string | undefined => process.env[name] || undefined;
 
 /** Real credentials in the environment take the place of a simulator's. */
-const stripeSecret = (url: string) =>
-  env('STRIPE_SECRET_KEY')
-    ? {
-        secret_key: env('STRIPE_SECRET_KEY'),
-        publishable_key: env('STRIPE_PUBLISHABLE_KEY'),
-        webhook_secrets: [env('STRIPE_WEBHOOK_SECRET')],
-      }
-    : {
-        secret_key: STRIPE_KEYS.secretKey,
-        publishable_key: STRIPE_KEYS.publishableKey,
-        webhook_secrets: [STRIPE_KEYS.webhookSecret],
-        api_base: url,
-      };
+const stripeSecrets = (url: string) => {
+  const real = env('STRIPE_SECRET_KEY');
+  const publishable_key = real ? env('STRIPE_PUBLISHABLE_KEY') : STRIPE_KEYS.publishableKey;
+  const webhook_secrets = [real ? env('STRIPE_WEBHOOK_SECRET') : STRIPE_KEYS.webhookSecret];
+  return {
+    stripe: real ? { secret_key: real } : { secret_key: STRIPE_KEYS.secretKey, api_base: url },
+    'stripe-publishable': { publishable_key },
+    'stripe-webhooks': { webhook_secrets },
+  };
+};
 
 const paystackSecret = (url: string) =>
   env('PAYSTACK_SECRET_KEY')
@@ -87,7 +84,7 @@ export const startOutsideSystems = async ({ ports, stateFile, webhook }: Outside
     whm,
     registrar,
     secrets: {
-      stripe: stripeSecret(stripe.url),
+      ...stripeSecrets(stripe.url),
       paystack: paystackSecret(paystack.url),
       whm: whmSecret(whm.url),
       namecom: namecomSecret(registrar.url),

@@ -87,6 +87,7 @@ export const addEdit = (clients: Command): void => {
     .option('--first-name <name>', 'of the contact')
     .option('--last-name <name>', 'of the contact')
     .option('--company <name>', '"" removes it')
+    .option('--tax-id <number>', 'VAT or tax number; "" removes it')
     .option('--email <address>', 'for invoices and registries; who logs in with which address stays')
     .option('--phone <number>', '"" removes it')
     .option('--address <text>', 'street and number')
@@ -95,8 +96,14 @@ export const addEdit = (clients: Command): void => {
     .option('--postcode <text>', 'postcode')
     .option('--country <code>', 'two letters; decides on tax from the next invoice on')
     .action(
-      operation(async ({ actor, now }, id, { firstName, lastName, company, ...rest }) => {
-        const edit = { first_name: firstName, last_name: lastName, company_name: company, ...rest };
+      operation(async ({ actor, now }, id, { firstName, lastName, company, taxId, ...rest }) => {
+        const edit = {
+          first_name: firstName,
+          last_name: lastName,
+          company_name: company,
+          tax_id: taxId,
+          ...rest,
+        };
         const given = Object.entries(edit).filter(([, value]) => value !== undefined);
         if (given.length === 0) throw new Refusal('Say what to change: clients edit --help');
         const before: Record<string, unknown> = (await getClient(id)).profile;

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type * as z from 'zod';
-import { paystackSecret, stripeSecret } from '../../shared/billing/payments/gateway-secrets.ts';
+import {
+  paystackSecret,
+  stripePublishableSecret,
+  stripeSecret,
+  stripeWebhooksSecret,
+} from '../../shared/billing/payments/gateway-secrets.ts';
 import type { SecretName } from '../../shared/contract/resources.ts';
 import { namecomSecret } from '../../shared/domains/registrars.ts';
 import { whmSecret } from '../../shared/hosting/servers.ts';
@@ -11,6 +16,8 @@ import { Refusal } from './refusal.ts';
 
 const SCHEMAS: Record<SecretName, () => z.ZodType> = {
   stripe: stripeSecret,
+  'stripe-publishable': stripePublishableSecret,
+  'stripe-webhooks': stripeWebhooksSecret,
   paystack: paystackSecret,
   whm: whmSecret,
   namecom: namecomSecret,
@@ -27,7 +34,20 @@ const isEmpty = (value: unknown): boolean =>
 const filledIn = (settings: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => !isEmpty(value)));
 
-const parseFile = (file: string): Record<string, Record<string, unknown> | null> => {
+type Sections = Record<string, Record<string, unknown> | null>;
+
+/** Files from before Stripe's secrets were apart have all of it in one section. */
+const apart = ({ stripe, ...others }: Sections): Sections => {
+  const { publishable_key = null, webhook_secrets = null, ...rest } = stripe ?? {};
+  return {
+    ...(stripe === undefined ? {} : { stripe: rest }),
+    ...(publishable_key === null ? {} : { 'stripe-publishable': { publishable_key } }),
+    ...(webhook_secrets === null ? {} : { 'stripe-webhooks': { webhook_secrets } }),
+    ...others,
+  };
+};
+
+const parseFile = (file: string): Sections => {
   try {
     return parse(readFileSync(file, 'utf8')) ?? {};
   } catch {
@@ -45,7 +65,7 @@ const problemsOf = ({ name, value }: FilledSecret): string[] => {
 
 /** The secrets that a YAML file fills in; throws with the names of all settings that are missing or wrong. */
 export const readSecretsFile = (file: string): FilledSecret[] => {
-  const secrets = Object.entries(parseFile(file))
+  const secrets = Object.entries(apart(parseFile(file)))
     .map(([name, settings]) => ({ name, value: filledIn(settings ?? {}) }))
     .filter(({ value }) => !isEmpty(value));
   const problems = secrets.flatMap(problemsOf);

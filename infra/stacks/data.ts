@@ -12,7 +12,9 @@ import type { Settings } from '../definitions/settings.ts';
 import { SERVICE, stackProps } from './stack-props.ts';
 
 const SECRETS: Record<SecretName, string> = {
-  stripe: 'Stripe: API key, publishable key, webhook signing secret',
+  stripe: 'Stripe: secret key',
+  'stripe-publishable': 'Stripe: publishable key, which apps are shown',
+  'stripe-webhooks': 'Stripe: signing secrets of webhooks',
   paystack: 'Paystack: secret key',
   whm: 'WHM control panel: address, user, API token',
   namecom: 'Name.com registrar: address, user, API token',

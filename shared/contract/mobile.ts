@@ -163,6 +163,6 @@ export const mobile = {
       'What an app needs to know at its start: features, push service, gateways, limits, update policy',
     maxAgeSeconds: 300,
     responses: () => ({ 200: mobileConfig() }),
-    uses: ['secret:stripe'],
+    uses: ['secret:stripe-publishable'],
   }),
 };

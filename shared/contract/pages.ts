@@ -25,6 +25,7 @@ export const pages = {
       'table:write',
       'queue:notifications',
       'secret:stripe',
+      'secret:stripe-publishable',
       'secret:paystack',
       'secret:namecom',
     ],
@@ -33,6 +34,11 @@ export const pages = {
     method: 'GET',
     path: '/pay/{token}/result',
     uses: ['table:read', 'table:write', 'queue:payments'],
+  }),
+  'get-document': page({
+    method: 'GET',
+    path: '/pay/{token}/pdf',
+    uses: ['table:read', 'table:write', 'bucket:documents'],
   }),
   'show-return': page({
     method: 'GET',

@@ -118,6 +118,7 @@ export const paymentMethods = {
       'queue:notifications',
       'queue:payments',
       'secret:stripe',
+      'secret:stripe-publishable',
       'secret:paystack',
     ],
     addition: true,

@@ -11,7 +11,16 @@ export const QUEUES = [
 export type QueueName = (typeof QUEUES)[number];
 
 /** Secrets of a stage, each stored as `<SECRET_PREFIX>/<name>`. */
-export const SECRETS = ['stripe', 'paystack', 'whm', 'namecom', 'fcm', 'apns'] as const;
+export const SECRETS = [
+  'stripe',
+  'stripe-publishable',
+  'stripe-webhooks',
+  'paystack',
+  'whm',
+  'namecom',
+  'fcm',
+  'apns',
+] as const;
 export type SecretName = (typeof SECRETS)[number];
 
 /** What a function touches, from which its permissions and environment are made. */

@@ -1,4 +1,5 @@
 import type { MailTemplate } from './content/blocks.ts';
+import * as creditNotes from './messages/credit-notes.ts';
 import * as domainChanges from './messages/domain-changes.ts';
 import * as domains from './messages/domains.ts';
 import * as emailChange from './messages/e-mail-change.ts';
@@ -46,6 +47,7 @@ export const TEMPLATES = {
   invoice_created: invoices.invoiceCreated,
   invoice_paid: invoices.invoicePaid,
   invoice_reminder: invoices.invoiceReminder,
+  credit_note_issued: creditNotes.creditNoteIssued,
   invoice_refunded: invoices.invoiceRefunded,
   payment_succeeded: payments.paymentSucceeded,
   payment_failed: payments.paymentFailed,
@@ -65,6 +67,7 @@ export const TEMPLATES = {
   cancellation_requested: hostingChanges.cancellationRequested,
   plan_changed: planChanges.planChanged,
   plan_change_failed: planChanges.planChangeFailed,
+  plan_change_expired: planChanges.planChangeExpired,
   cancellation_withdrawn: hostingChanges.cancellationWithdrawn,
   hosting_password_changed: hostingChanges.hostingPasswordChanged,
   disk_nearly_full: hostingUsage.diskNearlyFull,

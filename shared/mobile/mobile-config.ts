@@ -1,4 +1,4 @@
-import { stripeSecret } from '../billing/payments/gateway-secrets.ts';
+import { stripePublishableSecret } from '../billing/payments/gateway-secrets.ts';
 import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from '../contract/attachment-limits.ts';
 import { MAX_IDEMPOTENCY_KEY, PER_PAGE } from '../contract/common.ts';
 import { MAX_BULK_DOMAINS } from '../contract/domain-search.ts';
@@ -23,7 +23,7 @@ const NO_FIREBASE = {
 /** An app must learn what else there is, above all that it must be updated, also while a gateway is not set up. */
 const stripePublishableKey = async (): Promise<string | null> => {
   try {
-    return (await readSecret('stripe', stripeSecret)).publishable_key;
+    return (await readSecret('stripe-publishable', stripePublishableSecret)).publishable_key;
   } catch (error) {
     log.error('no publishable key for the mobile configuration', errorFields(error));
     return null;

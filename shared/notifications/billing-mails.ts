@@ -2,13 +2,14 @@ import { appUrl } from '../auth/links.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
 import { queryPage } from '../platform/table/query.ts';
-import { getItem } from '../platform/table/read.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
 import { collections } from '../records/collections.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
 import { suspensionAfter } from '../services/next-step.ts';
+import { linkedLater } from './document-links.ts';
 import type { EventMailers } from './event-mailers.ts';
 
 const url = ({ client_id, id }: { client_id: number; id: number }) =>
@@ -85,7 +86,22 @@ export const billingMails = {
     ...parties(invoice),
     total: sum(invoice.total, invoice),
     paid_at: invoice.paid_at ?? created_at,
+    ...(invoice.seller ? linkedLater(invoice) : { pdf_url: null }),
   })),
+  credit_note_issued: async ({ client_id, subject, credit_note_id = 0 }) => {
+    const [note, invoice] = await getItems(
+      keys.creditNote(client_id, credit_note_id),
+      keys.invoice(client_id, subject.id),
+    );
+    if (!note || !invoice) return null;
+    return {
+      number: note.number,
+      invoice_number: note.invoice_number,
+      total: sum(note.total, note),
+      url: url(invoice),
+      ...linkedLater(invoice, note.id),
+    };
+  },
   invoice_reminder: aboutInvoice((invoice, { created_at }) => ({
     ...named(invoice),
     balance: sum(invoice.balance, invoice),

@@ -92,6 +92,10 @@ const parties = ({ name, address, country, tax_id }: Seller, legalNumber: string
 ${legalNumber ? html`<p class="soft">${words().legalNumber(legalNumber)}</p>` : null}`;
 };
 
+/** Downloads the invoice as PDF, of those that have one, by the link that opened the page. */
+export const pdfLink = ({ seller, status }: InvoiceRecord, path: string): Html | null =>
+  seller && status !== 'cancelled' ? html`<p><a href="${path}/pdf">${words().pdf}</a></p>` : null;
+
 /** An invoice with what it is for, and a button for each way to pay it. */
 export const invoicePage = (view: InvoiceView): Html => {
   const { invoice, profile } = view;
@@ -102,7 +106,8 @@ export const invoicePage = (view: InvoiceView): Html => {
 <p class="soft">${words().forPayer(payer)}</p>
 ${summary(view)}
 ${lines(invoice)}
-${seller ? parties(seller, legal_number) : null}`;
+${seller ? parties(seller, legal_number) : null}
+${pdfLink(invoice, view.path)}`;
   const footnote = isPayable(invoice) ? words().elsewhere(config().brand) : null;
   return layout({ title: `${words().invoice} ${number}`, body, footnote });
 };

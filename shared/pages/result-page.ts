@@ -4,6 +4,7 @@ import { isPartlyPaid, presentPaymentStatus } from '../billing/payments/present-
 import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
 import { amountText, dateText } from './format.ts';
+import { pdfLink } from './invoice-page.ts';
 import { appButton, layout } from './layout.ts';
 import { words } from './words.ts';
 
@@ -33,7 +34,8 @@ const paid = (
 <h1>${words().thanks}</h1>
 <p class="soft">${words().gettingReady}</p>
 ${receipt(found)}
-<p class="actions"><a class="button second" href="${path}">${words().seeInvoice}</a></p>`;
+<p class="actions"><a class="button second" href="${path}">${words().seeInvoice}</a></p>
+${pdfLink(found.invoice, path)}`;
 
 const failed = (message: string, path: string): Html => html`<div class="state bad" aria-hidden="true">!</div>
 <h1>${words().notPaid}</h1>

@@ -22,13 +22,20 @@ const provider = lazy(() => new SecretsProvider({}));
 
 const malformed = (name: string, where: string) => new Error(`The secret ${name} is malformed at: ${where}`);
 
+const unfilled = (name: string) =>
+  new Error(`The secret ${name} has no value yet: fill it with the operator command "secrets fill"`);
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as Error | undefined)?.name === 'ResourceNotFoundException';
+
 /** The JSON of a secret. Text that is none is not kept, and left out of the error, which the parser's would quote. */
 const readJson = async (name: string): Promise<unknown> => {
   const secret = `${requireEnv('SECRET_PREFIX')}/${name}`;
   try {
     return await provider().get(secret, { maxAge: REFRESH_SECONDS, transform: 'json' });
   } catch (error) {
-    throw error instanceof TransformParameterError ? malformed(name, '(whole)') : error;
+    if (error instanceof TransformParameterError) throw malformed(name, '(whole)');
+    throw isMissing(error) ? unfilled(name) : error;
   }
 };
 

@@ -13,6 +13,8 @@ export interface EventRecord extends Key<EventRecord>, Expiring, SometimesDue {
   subject: EventSubject;
   /** Minor units, for its mail. */
   amount?: { amount: number; currency: string };
+  /** The credit note it tells of; its subject is the invoice. */
+  credit_note_id?: number;
   /** The card it is about, for its mail: it may be removed by then. */
   card?: { brand: string; last4: string; expires: string | null };
   created_at: string;

@@ -42,18 +42,18 @@ const giveBack = async (amount: number, reference: string) => {
 test('paid invoices get the numbers from 1 without a gap, wherever the worker that gives them dies', async () => {
   const struck = await crashEverywhere(stack, {
     arrange: async () => {
-      for (const reference of ['one', 'two', 'three']) await paid(reference);
+      for (const reference of ['one', 'two']) await paid(reference);
     },
     invoke: () => reconcile(new Date()),
     verify: async () => {
       const { invoices, numbers } = await snapshot();
-      expect(numbers.map(({ sequence }) => sequence).sort()).toEqual([1, 2, 3]);
+      expect(numbers.map(({ sequence }) => sequence).sort()).toEqual([1, 2]);
       expect(new Set(numbers.map(({ invoice_id }) => invoice_id))).toEqual(
         new Set(invoices.map(({ id }) => id)),
       );
     },
   });
-  expect(struck).toBeGreaterThan(15);
+  expect(struck).toBeGreaterThan(10);
 });
 
 test('what is given back gets one credit note, wherever the worker that issues it dies', async () => {

@@ -134,6 +134,29 @@ test('only the webhook may be called by anyone', () => {
   expect(called.every((name) => name.startsWith('<WebhooksReceiveGatewayEvent'))).toBe(true);
 });
 
+/** Who calls Stripe; everybody else may not read its secret key. */
+const KNOW_STRIPE_KEY = [
+  'invoices/start-payment',
+  'invoices/submit-payment-otp',
+  'pages/start-payment',
+  'payment-methods/save-payment-method',
+  'payments/settle-payments',
+];
+
+test('only functions that call Stripe, and staff, may read the key that moves money there', () => {
+  const [[secretKey = ''] = []] = ofType(synthesis.resources.data, 'AWS::SecretsManager::Secret').filter(
+    ([, { Properties }]) => String(Properties.Name).endsWith('/stripe'),
+  );
+  const reads = ({ Effect, Action, Resource }: Statement): boolean =>
+    Effect === 'Allow' &&
+    listOf<string>(Action).some((action) => /^secretsmanager:(GetSecretValue|BatchGet|\*)/.test(action)) &&
+    listOf(Resource).some((resource) => flatten(resource as string).includes(secretKey));
+  const readers = statementsOf(synthesis).filter(({ statement }) => reads(statement));
+  const roles = new Map([...routes, ...triggers].map(({ name }) => [`${logicalName(name)}Role`, name]));
+  const named = readers.map(({ role }) => roles.get(role.replace(/[0-9A-F]{8}$/, '')) ?? role);
+  expect(named.sort()).toEqual([...KNOW_STRIPE_KEY, expect.stringMatching(/^Operator/)].sort());
+});
+
 const isAskedForPassword = (body: { meta(): { example?: unknown } | undefined }): boolean =>
   Object.hasOwn(Object(body.meta()?.example), 'current_password');
 

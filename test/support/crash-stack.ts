@@ -53,6 +53,7 @@ export const startCrashStack = async ({
   const { stripe, paystack, whm, namecom } = outside.secrets;
   const [server] = whm.servers;
   const secrets = {
+    ...outside.secrets,
     stripe: { ...stripe, api_base: await proxied('stripe', outside.stripe.url) },
     paystack: { ...paystack, api_base: await proxied('paystack', outside.paystack.url) },
     whm: { servers: [{ ...server, url: await proxied('whm', outside.whm.url) }] },

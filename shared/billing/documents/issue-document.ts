@@ -1,5 +1,7 @@
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { formatMoney } from '../../platform/money.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { putNew, retryOnConflict, transact } from '../../platform/table/write.ts';
@@ -37,6 +39,13 @@ const noteAmount = (invoice: InvoiceRecord) => {
   return { amount, credited: addAmounts(credited, amount, 1) };
 };
 
+const creditNoteIssued = (invoice: InvoiceRecord, note: CreditNoteRecord, now: Date) => {
+  const { number, invoice_number, total, currency, id } = note;
+  const message = `Credit note ${number} for ${formatMoney(total, currency)} of invoice ${invoice_number} is ready.`;
+  const event = newEvent(about.invoice(invoice), 'credit_note_issued', message, now);
+  return { ...event, credit_note_id: id };
+};
+
 const creditInvoice = async (invoice: Issuing, now: Date): Promise<void> => {
   const { client_id, id: invoice_id, seller, buyer, currency, legal_number = '', reverse_charge } = invoice;
   const { amount, credited } = noteAmount(invoice);
@@ -53,6 +62,7 @@ const creditInvoice = async (invoice: Issuing, now: Date): Promise<void> => {
   await transact([
     ...writes,
     putNew(note),
+    writeEvent(creditNoteIssued(invoice, note, now)),
     fileInvoice(invoice, { credited, updated_at: now.toISOString() }),
     audit(about.invoice(invoice), 'system', 'credit_note.issued', now, { number, total: note.total }),
   ]);

@@ -6,12 +6,13 @@ import { newEvent, writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { conflict } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
-import { equals } from '../../platform/table/expressions.ts';
+import { asRead, equals } from '../../platform/table/expressions.ts';
 import { getItems } from '../../platform/table/read.ts';
 import { transact, update, type Write } from '../../platform/table/write.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { EventRecord } from '../../records/event-record.ts';
+import type { HostingRecord } from '../../records/hosting-record.ts';
 import { NOT_DUE, withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
@@ -34,11 +35,17 @@ const endOrder = ({ client_id, order_id }: InvoiceRecord, outcome: UnpaidOutcome
   return [update(keys.order(client_id, order_id), { set }, [equals('status', 'pending')])];
 };
 
+/** Whether it is the account whose change an invoice is for. */
+const isChangedBy =
+  ({ id, kind }: InvoiceRecord) =>
+  (record: ServiceRecord | undefined): record is HostingRecord =>
+    kind === 'change' && record?.kind === 'hosting' && record.change?.invoice_id === id;
+
 /** The account goes on with the package it has. */
-const endChange = (record: ServiceRecord, { id }: InvoiceRecord, now: Date): Write[] => {
-  if (record.kind !== 'hosting' || record.change?.invoice_id !== id) return [];
+const endChange = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): Write[] => {
+  if (!isChangedBy(invoice)(record)) return [];
   const set = { change: null, updated_at: now.toISOString() };
-  return [update(record, { set }, [equals('change', record.change)])];
+  return [update(record, { set }, [asRead('change', record.change)])];
 };
 
 /** A name that was given free before is somebody else's by now, or nobody's. */
@@ -58,11 +65,15 @@ const TOLD: Record<UnpaidOutcome, string> = { cancelled: 'was cancelled', fraud:
 const eventsOf = (
   invoice: InvoiceRecord,
   givenBack: number,
-  outcome: UnpaidOutcome,
+  { outcome, lapsed }: { outcome: UnpaidOutcome; lapsed: HostingRecord | undefined },
   now: Date,
 ): EventRecord[] => {
   const { client_id, order_id, id, currency } = invoice;
   const events: EventRecord[] = [];
+  if (lapsed) {
+    const message = `The upgrade of the hosting for ${lapsed.domain} was not paid in time. It goes on as it was.`;
+    events.push(newEvent(lapsed, 'plan_change_expired', message, now));
+  }
   if (order_id !== null) {
     const message = `Order ORD-${order_id} ${TOLD[outcome]}.`;
     const order = about.order({ client_id, id: order_id });
@@ -131,7 +142,8 @@ const planUnpaidCancellation = (
     updated_at: now.toISOString(),
     version: invoice.version + 1,
   };
-  const events = eventsOf(invoice, givenBack, outcome, now);
+  const lapsed = actor === 'system' ? services.find(isChangedBy(invoice)) : undefined;
+  const events = eventsOf(invoice, givenBack, { outcome, lapsed }, now);
   const writes = [
     update(keys.invoice(client_id, id), { set, remove: [...NOT_DUE, 'held'] }, [
       equals('version', invoice.version),
@@ -191,6 +203,12 @@ export const planCreditInvoiceCancellation = (
     throw conflict(
       'invoice_not_cancellable',
       'A renewal is not cancelled: let it be, or cancel the service.',
+    );
+  }
+  if (invoice.kind === 'manual') {
+    throw conflict(
+      'invoice_not_cancellable',
+      'This invoice was written by our staff. Ask them to cancel it.',
     );
   }
   return invoice.status === 'cancelled' ? { invoice, writes: [] } : planCancellation(found, actor, now);

@@ -4,21 +4,28 @@ import { createPaystackGateway } from '../../integrations/paystack/paystack-gate
 import { createStripeCheckout, createStripeGateway } from '../../integrations/stripe/stripe-gateway.ts';
 import { perSettings } from '../../platform/per-settings.ts';
 import { readSecret } from '../../platform/secrets.ts';
-import { type PaystackSecret, paystackSecret, type StripeSecret, stripeSecret } from './gateway-secrets.ts';
+import {
+  type PaystackSecret,
+  paystackSecret,
+  stripePublishableSecret,
+  stripeSecret,
+} from './gateway-secrets.ts';
 
 /** One call; an app waits for at most a few of them, and API Gateway for 29 s. */
 export const DEADLINE_MS = 8_000;
 
-const stripeSettings = ({ secret_key, publishable_key, api_base }: StripeSecret) => ({
-  secret_key,
-  publishable_key,
-  api_base,
-  deadlineMs: DEADLINE_MS,
-});
+const publishableKey = async (): Promise<string> =>
+  (await readSecret('stripe-publishable', stripePublishableSecret)).publishable_key;
 
-const stripe = perSettings((secret: StripeSecret) => createStripeGateway(stripeSettings(secret)));
+const stripeSettings = async () => {
+  const { secret_key, publishable_key, api_base } = await readSecret('stripe', stripeSecret);
+  const publishable = publishable_key ?? (await publishableKey());
+  return { secret_key, publishable_key: publishable, api_base, deadlineMs: DEADLINE_MS };
+};
 
-const stripeCheckout = perSettings((secret: StripeSecret) => createStripeCheckout(stripeSettings(secret)));
+const stripe = perSettings(createStripeGateway);
+
+const stripeCheckout = perSettings(createStripeCheckout);
 
 const paystack = perSettings((settings: PaystackSecret) =>
   createPaystackGateway({
@@ -30,10 +37,8 @@ const paystack = perSettings((settings: PaystackSecret) =>
 
 /** The gateway as the app uses it: with a card sheet of its own where there is one. */
 export const gatewayFor = async (id: Gateway): Promise<PaymentGateway> =>
-  id === 'stripe'
-    ? stripe(await readSecret('stripe', stripeSecret))
-    : paystack(await readSecret('paystack', paystackSecret));
+  id === 'stripe' ? stripe(await stripeSettings()) : paystack(await readSecret('paystack', paystackSecret));
 
 /** The gateway as a browser uses it: with a page the gateway hosts. */
 export const hostedGatewayFor = async (id: Gateway): Promise<PaymentGateway> =>
-  id === 'stripe' ? stripeCheckout(await readSecret('stripe', stripeSecret)) : gatewayFor(id);
+  id === 'stripe' ? stripeCheckout(await stripeSettings()) : gatewayFor(id);

@@ -34,6 +34,10 @@ export const note = (text: string): Block => ({ kind: 'note', text });
 
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
 
+/** A second way to go, left out where there is none. */
+export const link = (label: string, url: string | null): Block | null =>
+  url === null ? null : button(label, url);
+
 export const quote = (text: string): Block => ({ kind: 'quote', text });
 
 /** A table of labels and values; rows without a value are left out. */

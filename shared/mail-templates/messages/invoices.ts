@@ -1,4 +1,4 @@
-import { button, defineMail, facts, note, p, when } from '../content/blocks.ts';
+import { button, defineMail, facts, link, note, p, when } from '../content/blocks.ts';
 import { fr, type Money } from '../content/locale.ts';
 
 /** A component of the tax, such as "VAT 15 %", and what of the total it is. */
@@ -67,9 +67,11 @@ export const invoicePaid = defineMail<{
   total: Money;
   paid_at: string;
   url: string;
+  /** Leads to the PDF by a link to the invoice; null where it has none. */
+  pdf_url: string | null;
 }>({
   reader: 'user',
-  en: ({ invoice_number, seller, taxes, total, paid_at, url }, { money, date }) => ({
+  en: ({ invoice_number, seller, taxes, total, paid_at, url, pdf_url }, { money, date }) => ({
     subject: `Invoice ${invoice_number} is paid`,
     preview: `Thank you for ${money(total)}.`,
     heading: 'Thank you for your payment',
@@ -83,9 +85,10 @@ export const invoicePaid = defineMail<{
         ['Paid', date(paid_at)],
       ),
       button('See invoice', url),
+      link('Download the invoice as PDF', pdf_url),
     ],
   }),
-  fr: ({ invoice_number, seller, taxes, total, paid_at, url }, { money, date }) => ({
+  fr: ({ invoice_number, seller, taxes, total, paid_at, url, pdf_url }, { money, date }) => ({
     subject: fr`La facture ${invoice_number} est payée`,
     preview: fr`Merci pour votre paiement de ${money(total)}.`,
     heading: fr`Merci pour votre paiement`,
@@ -99,6 +102,7 @@ export const invoicePaid = defineMail<{
         [fr`Payée le`, date(paid_at)],
       ),
       button(fr`Voir la facture`, url),
+      link(fr`Télécharger la facture en PDF`, pdf_url),
     ],
   }),
 });

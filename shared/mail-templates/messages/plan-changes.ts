@@ -20,6 +20,34 @@ export const planChanged = defineMail<{ domain: string; package_name: string; ur
   }),
 });
 
+export const planChangeExpired = defineMail<{ domain: string; url: string }>({
+  reader: 'user',
+  en: ({ domain, url }) => ({
+    subject: `The upgrade of your hosting for ${domain} was not paid`,
+    preview: 'It stays as it was.',
+    heading: 'Your upgrade was not paid in time',
+    body: [
+      p('The price of an upgrade holds for a day. It was not paid, so your hosting goes on as it was.'),
+      facts(['Domain', domain]),
+      p('You can ask for the upgrade again at any time.'),
+      button('Open hosting', url),
+    ],
+  }),
+  fr: ({ domain, url }) => ({
+    subject: fr`L'évolution de votre hébergement pour ${domain} n'a pas été payée`,
+    preview: fr`Il reste comme il était.`,
+    heading: fr`L'évolution n'a pas été payée à temps`,
+    body: [
+      p(
+        fr`Le prix d'une évolution est valable un jour. Elle n'a pas été payée : votre hébergement continue comme avant.`,
+      ),
+      facts([fr`Nom de domaine`, domain]),
+      p(fr`Vous pouvez la demander à nouveau à tout moment.`),
+      button(fr`Ouvrir l'hébergement`, url),
+    ],
+  }),
+});
+
 export const planChangeFailed = defineMail<{ domain: string; credit: Money | null; url: string }>({
   reader: 'user',
   en: ({ domain, credit, url }, { money }) => ({

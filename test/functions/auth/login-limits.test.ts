@@ -10,6 +10,7 @@ import { remove, transact, writeOne } from '../../../shared/platform/table/write
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { tally } from '../../support/at-once.ts';
+import { figuresOf } from '../../support/figures.ts';
 import { scanTable } from '../../support/table.ts';
 
 const fixture = apiForFile();
@@ -173,7 +174,7 @@ const clearLimits = async () => {
   }
 };
 
-test.each(ATTACKS)('$name', async ({ sends, compared, meanwhile }) => {
+test.each(ATTACKS)('$name', async ({ name, sends, compared, meanwhile }) => {
   await clearLimits();
   const victim = await prepared();
   const attempts = sends(victim);
@@ -183,6 +184,7 @@ test.each(ATTACKS)('$name', async ({ sends, compared, meanwhile }) => {
     outcomes.push(...(await Promise.all(attempts.slice(sent, sent + 16).map(outcome))));
   }
   expect(tally(outcomes)).toEqual({ [WRONG]: compared, [WAIT]: attempts.length - compared });
+  expect(figuresOf(name)).toEqual([attempts.length, compared, attempts.length - compared]);
   for (const [who, { sent, is }] of Object.entries(meanwhile(victim)))
     expect(await outcome(sent), who).toBe(is);
 });

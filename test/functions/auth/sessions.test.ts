@@ -12,6 +12,7 @@ import { putNew, retryOnConflict, transact } from '../../../shared/platform/tabl
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, CALLERS, tally } from '../../support/at-once.ts';
+import { figuresOf } from '../../support/figures.ts';
 
 const fixture = apiForFile();
 
@@ -121,6 +122,7 @@ test('disabling ends 10,000 sessions at once, and enabling brings none back', as
   for (let from = 0; from < tokens.length; from += 2000) {
     expect(await verdicts(tokens.slice(from, from + 2000))).toEqual({ unauthenticated: 2000 });
   }
+  expect(figuresOf('tokens of a disabled user')).toEqual([tokens.length, 0, tokens.length]);
   await setDisabled(user, false, 'operator:test', new Date());
   expect(await verdicts(tokens.slice(-CALLERS))).toEqual({ unauthenticated: CALLERS });
   expect(await verdict(await begin(user))).toBe('works');

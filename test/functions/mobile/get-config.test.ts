@@ -11,13 +11,13 @@ const putStripeSecret = (SecretString: string) =>
   fetch(fixture.api.stack.secrets.url, {
     method: 'POST',
     headers: { 'x-amz-target': 'secretsmanager.PutSecretValue' },
-    body: JSON.stringify({ SecretId: `${SECRET_PREFIX}/stripe`, SecretString }),
+    body: JSON.stringify({ SecretId: `${SECRET_PREFIX}/stripe-publishable`, SecretString }),
   });
 
 test('answers also while the gateway is not set up, which comes first because a secret once read is kept', async () => {
   await putStripeSecret('not yet');
   const { status, body } = await get();
-  await putStripeSecret(JSON.stringify(fixture.api.stack.outside.secrets.stripe));
+  await putStripeSecret(JSON.stringify(fixture.api.stack.outside.secrets['stripe-publishable']));
   expect(status).toBe(200);
   expect(body.gateways[0]).toMatchObject({ id: 'stripe', publishable_key: null });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
 import { EVENT_TYPES, type EventType } from '../../../shared/contract/vocabulary.ts';
 import { newEvent, writeEvent } from '../../../shared/events/events.ts';
 import { EVENT_MAILS } from '../../../shared/mail-templates/event-mails.ts';
@@ -10,6 +11,7 @@ import { transact, update, writeOne } from '../../../shared/platform/table/write
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { answerTicket } from '../../../shared/tickets/answer-ticket.ts';
+import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -30,12 +32,14 @@ const happen = async (
   kind: Parameters<typeof newEvent>[0]['kind'],
   id: number,
   later = 0,
+  credit_note_id?: number,
 ): Promise<EventRecord> => {
   const subject = { kind, client_id: USD_CLIENT, id };
   const now = new Date(Date.now() + later);
   const event: EventRecord = {
     ...newEvent(subject, type, 'It happened.', now, { amount: 1234, currency: 'USD' }),
     ...(type.startsWith('payment_method_') ? { card: CARD } : {}),
+    ...(credit_note_id === undefined ? {} : { credit_note_id }),
   };
   await transact([writeEvent(event)]);
   return event;
@@ -65,10 +69,15 @@ const records = async () => {
   const measured = { ...NEARLY_FULL, measured_at: new Date().toISOString() };
   await writeOne(update(keys.hosting(USD_CLIENT, hosting), { set: { usage: measured } }));
   await answerTicket(USD_CLIENT, ticket.body.data.id, { staff: 'Ama', message: 'It does.' }, new Date());
+  const payment = payments.body.data[0].id;
+  const back = { amount: 100, reason: 'asked for', reference: 'out' };
+  await refundPayment(USD_CLIENT, payment, back, 'operator:test', new Date());
+  for (const minutes of [6, 12]) await reconcile(new Date(Date.now() + minutes * 60_000));
   return {
+    note: (await fixture.usd.get('/credit-notes')).body.data[0].id,
     order: body.order.id,
     invoice: body.invoice.id,
-    payment: payments.body.data[0].id,
+    payment,
     hosting,
     domain: body.order.items[1].domain_id,
     ticket: ticket.body.data.id,
@@ -76,12 +85,12 @@ const records = async () => {
   };
 };
 
-const KINDS: [RegExp, keyof Awaited<ReturnType<typeof records>>][] = [
+const KINDS: [RegExp, Exclude<keyof Awaited<ReturnType<typeof records>>, 'note'>][] = [
   [/^order_failed/, 'domain'],
   [/^order_/, 'order'],
   [/^payment_succeeded/, 'payment'],
   [/^payment_method_/, 'client'],
-  [/^(invoice|payment)_/, 'invoice'],
+  [/^(invoice|payment|credit_note)_/, 'invoice'],
   [/^(service|provisioning|cancellation|password|plan|disk)_/, 'hosting'],
   [/^(domain|transfer|contact)_/, 'domain'],
   [/^ticket_/, 'ticket'],
@@ -105,7 +114,7 @@ test('every event that has a mail sends it, made from the record it is about', a
   const mailed = EVENT_TYPES.filter((type) => 'template' in EVENT_MAILS[type]);
   for (const [index, type] of mailed.entries()) {
     const [, kind = 'client'] = KINDS.find(([pattern]) => pattern.test(type)) ?? [];
-    const event = await happen(type, kind, ids[kind], 1000 + index * 10);
+    const event = await happen(type, kind, ids[kind], 1000 + index * 10, ids.note);
     await tell(event);
     const mail = await eventually(
       () => mailOf(event),

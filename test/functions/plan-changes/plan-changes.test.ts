@@ -116,6 +116,7 @@ test('an upgrade that nobody pays is over after a day, and the next period costs
   expect(await invoiceOf(body.invoice.id)).toMatchObject({ status: 'cancelled' });
   expect(await hostingOf(id)).toMatchObject({ change: null, package_id: 1 });
   await runAt(daysAfter(due, -13));
+  expect((await eventsAbout(id)).filter((type) => type === 'plan_change_expired')).toHaveLength(1);
   expect(await openRenewal(id)).toMatchObject({ total: 4990 });
 });
 

@@ -46,6 +46,16 @@ test('a filled template goes into the secrets once, with an entry in the audit t
   expect(out).not.toContain('sk_test');
 });
 
+test('a file from before fills each of the three secrets of Stripe with its part', async () => {
+  const old = { secret_key: 'sk_test_old', publishable_key: 'pk_test_old', webhook_secrets: ['whsec_old'] };
+  const path = file(JSON.stringify({ stripe: old }));
+  const ran = await operator('secrets', 'fill', path, '--yes');
+  expect(ran.out).toContain('Filled: stripe, stripe-publishable, stripe-webhooks.');
+  expect(await storedValue('stripe')).toEqual({ secret_key: 'sk_test_old' });
+  expect(await storedValue('stripe-publishable')).toEqual({ publishable_key: 'pk_test_old' });
+  expect(await storedValue('stripe-webhooks')).toEqual({ webhook_secrets: ['whsec_old'] });
+});
+
 test('a mistake names the setting, not its value, and changes no secret', async () => {
   const path = file(`${PAYSTACK}namecom:\n  username: ama\nwhm:\n  servers: [{ id: 1, token: my-token }]\n`);
   const ran = await operator('secrets', 'fill', path, '--yes');
@@ -57,7 +67,7 @@ test('a mistake names the setting, not its value, and changes no secret', async 
 });
 
 test.each([
-  ['strype:\n  secret_key: x\n', 'there is no such secret; there are stripe, paystack'],
+  ['strype:\n  secret_key: x\n', 'there is no such secret; there are stripe, stripe-publishable'],
   ['a: [', 'no YAML'],
 ])('%j is refused', async (content, reason) => {
   expect((await operator('secrets', 'fill', file(content), '--yes')).err).toContain(reason);
