@@ -7290,11 +7290,14 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day (UTC)
+             */
             from: string;
             /**
              * Format: date
-             * @description The recipient
+             * @description The last day (UTC)
              */
             to: string;
             /**

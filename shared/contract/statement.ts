@@ -42,8 +42,8 @@ export const statement = schema(() =>
   z
     .object({
       currency: currency(),
-      from: z.iso.date(),
-      to: z.iso.date(),
+      from: z.iso.date().meta({ description: 'The first day (UTC)' }),
+      to: z.iso.date().meta({ description: 'The last day (UTC)' }),
       opening_balance: money().meta({ description: 'Below zero: what the client owed' }),
       entries: z.array(entry()).meta({ description: 'Oldest first' }),
       closing_balance: money(),

@@ -44,6 +44,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   // The writer of PDF, and S3 with its signed links: in the bundle, but loaded only with a document to be made.
   'documents/get-invoice-pdf': 1175,
   'documents/get-credit-note-pdf': 1170,
+  'documents/get-statement-pdf': 1170,
   // The tax of a line, and the mail with it.
   'credit/create-credit-invoice': 410,
   'accounts/forgot-password': 405,
