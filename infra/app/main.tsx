@@ -2,10 +2,11 @@ import { type ComponentType, render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { api, dataOf } from './api/client.ts';
-import { session } from './api/session.ts';
+import { needsFactor, session } from './api/session.ts';
 import { useStored } from './api/stored.ts';
 import { Screen } from './parts/screen.tsx';
 import { Account } from './screens/account.tsx';
+import { AddFactor } from './screens/add-factor.tsx';
 import { Credit } from './screens/credit.tsx';
 import { Domain } from './screens/domain.tsx';
 import { Home } from './screens/home.tsx';
@@ -29,7 +30,9 @@ const withIds =
   <P extends Partial<Record<Ids, number>>>(Inner: ComponentType<P>) =>
   ({ params }: { params?: Record<string, string> }) => {
     const ids = Object.fromEntries(Object.entries(params ?? {}).map(([name, text]) => [name, Number(text)]));
+    const isFactorNeeded = useStored(needsFactor);
     if (useStored(session) === null) return <LogIn />;
+    if (isFactorNeeded) return <AddFactor />;
     return <Inner key={JSON.stringify(ids)} {...(ids as P)} />;
   };
 

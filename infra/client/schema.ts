@@ -3664,10 +3664,10 @@ export interface components {
             /** @description What it is for, one entry each */
             lines: {
                 /**
-                 * @description What kind it is
+                 * @description `other`: something that staff have invoiced
                  * @enum {string}
                  */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change";
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change" | "other";
                 /** @description For people */
                 description: string;
                 /**
@@ -5081,10 +5081,10 @@ export interface components {
             /** @description What it is for, one entry each */
             lines: {
                 /**
-                 * @description What kind it is
+                 * @description `other`: something that staff have invoiced
                  * @enum {string}
                  */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change";
+                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change" | "other";
                 /** @description For people */
                 description: string;
                 /**

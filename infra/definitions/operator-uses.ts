@@ -11,6 +11,8 @@ export const OPERATOR_USES: readonly Use[] = [
   'secret:stripe',
   'secret:stripe-publishable',
   'secret:paystack',
+  // Where hosting was moved to is asked for the account.
+  'secret:whm',
   // Of a domain that is adopted the registrar is asked for its expiry.
   'secret:namecom',
 ];

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { requiredText } from '../../shared/contract/common.ts';
 import {
   type DomainReference,
+  type HostingReference,
   parseReference,
   type Reference,
   type ServiceReference,
@@ -88,6 +89,23 @@ export const toDomainReference = (text: string): DomainReference => {
   const reference = toServiceReference(text);
   if (reference.kind !== 'domain') throw new InvalidArgumentError('Give a domain.');
   return reference;
+};
+
+export const toHostingReference = (text: string): HostingReference => {
+  const reference = toServiceReference(text);
+  if (reference.kind !== 'hosting') {
+    throw new InvalidArgumentError('Give a hosting account: its registry alone can suspend or end a domain.');
+  }
+  return reference;
+};
+
+/** A line of an invoice, as `Moving a website=120.50`. */
+export const toLine = (text: string): { description: string; amount: number } => {
+  const [, description, amount] = text.match(/^(.+)=([^=]+)$/) ?? [];
+  if (description === undefined || amount === undefined) {
+    throw new InvalidArgumentError('Give a line as "Moving a website=120.50".');
+  }
+  return { description: toText(200)(description), amount: toAmount(amount) };
 };
 
 /** A domain name in ASCII. */

@@ -1,5 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
+import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
+import { listHeldHosting, type Suspended } from '../../shared/operator/suspended-hosting.ts';
 import { presentTicket } from '../../shared/tickets/present-ticket.ts';
 import { listWaitingTickets, type WaitingTicket, waitsSince } from '../../shared/tickets/waiting-tickets.ts';
 import { listDeadLetterQueues } from './dead-letter-queues.ts';
@@ -19,11 +21,21 @@ const ofTicket = (ticket: WaitingTicket) => {
   };
 };
 
+const ofSuspended = ({ record, since, reason }: Suspended) => ({
+  since,
+  kind: 'suspended',
+  client_id: record.client_id,
+  reference: formatReference(referenceOf(record)),
+  subject: record.domain,
+  details: reason,
+});
+
 /** Everything that waits for staff, the longest first. */
 const listInbox = async (now: Date, limit: number) => {
-  const [{ tickets }, actions, letters] = await Promise.all([
+  const [{ tickets }, actions, { suspended }, letters] = await Promise.all([
     listWaitingTickets({ limit }),
     listManualActions(now),
+    listHeldHosting(limit),
     listDeadLetterQueues(),
   ]);
   const work = actions.map(({ since, reason, client_id, reference, subject, details }) => ({
@@ -34,7 +46,9 @@ const listInbox = async (now: Date, limit: number) => {
     subject,
     details,
   }));
-  const dated = [...tickets.map(ofTicket), ...work].sort((a, b) => (a.since < b.since ? -1 : 1));
+  const dated = [...tickets.map(ofTicket), ...work, ...suspended.map(ofSuspended)].sort((a, b) =>
+    a.since < b.since ? -1 : 1,
+  );
   const undated = letters.map(({ reference, reason, subject, details }) => ({
     ...{ since: null, kind: reason, client_id: null },
     ...{ reference, subject, details },
@@ -45,7 +59,9 @@ const listInbox = async (now: Date, limit: number) => {
 export const addInbox = (program: Command): void => {
   program
     .command('inbox')
-    .description('what waits for staff: tickets to answer, manual actions, dead letters; the longest first')
+    .description(
+      'what waits for staff: tickets to answer, manual actions, suspended hosting, dead letters; the longest first',
+    )
     .addOption(limitOption)
     .action(
       operation(async ({ now }, { limit }) =>

@@ -9,37 +9,16 @@ import { invoiceHistory } from '../../shared/operator/invoice-history.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import { retryOnConflict } from '../../shared/platform/table/write.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
-import { LISTED, newestOf } from './client-records.ts';
+import { addInvoiceList } from './invoice-list.ts';
 import { invoiceText } from './invoice-text.ts';
+import { addManualInvoices } from './manual-invoices.ts';
 import { operation } from './operation.ts';
-import { listAnswer } from './output.ts';
 
 export const addInvoices = (program: Command): void => {
-  const invoices = program.command('invoices').description('Invoices of a client');
+  const invoices = program.command('invoices').description('Invoices');
 
-  invoices
-    .command('list')
-    .description(`the newest ${LISTED}`)
-    .argument('<client>', 'client id', toId)
-    .action(
-      operation(async ({ now }, client) => {
-        const invoices = await newestOf(client, 'INVOICE');
-        return listAnswer(
-          invoices.map((invoice) => ({ ...presentInvoice(invoice, now), kind: invoice.kind })),
-          ({ id, kind, status, currency, total, balance, due_at, lines }) => ({
-            invoice: id,
-            kind,
-            status,
-            currency,
-            total,
-            balance,
-            due: due_at,
-            first_line: lines[0]?.description ?? null,
-          }),
-          'There are no invoices.',
-        );
-      }),
-    );
+  addInvoiceList(invoices);
+  addManualInvoices(invoices);
 
   invoices
     .command('show')

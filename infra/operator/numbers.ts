@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { parsePeriod, type VatRow, vatReport } from '../../shared/operator/vat-report.ts';
 import { verifyNumbers } from '../../shared/operator/verify-numbers.ts';
 import { config } from '../../shared/platform/config/config.ts';
+import { csv } from './csv.ts';
 import { operation } from './operation.ts';
 import { fileAnswer, table } from './output.ts';
 import { Refusal } from './refusal.ts';
@@ -17,22 +18,11 @@ const toPeriod = (text: string) => {
   return period;
 };
 
-/** RFC 4180. What a spreadsheet would take for a formula begins with an apostrophe. */
-const csvCell = (value: string | number | null): string => {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
 const HEADINGS: (keyof VatRow)[] = [
   ...(['number', 'issued_at', 'kind', 'client_id', 'buyer', 'country'] as const),
   ...(['buyer_tax_id', 'seller_tax_id', 'note', 'currency'] as const),
   ...(['component', 'rate', 'net', 'tax', 'total'] as const),
 ];
-
-const csv = (rows: VatRow[]): string =>
-  [HEADINGS.join(','), ...rows.map((row) => HEADINGS.map((name) => csvCell(row[name])).join(','))].join(
-    '\r\n',
-  );
 
 const SELLER = 'id of the seller, as its numbers begin (default: the one of the configuration)';
 
@@ -65,7 +55,7 @@ export const addNumbers = (program: Command): void => {
     .action(
       operation(async (_session, { period, seller = config().seller.id, output }) => {
         const rows = await vatReport(seller, period);
-        return fileAnswer({ data: rows, text: csv(rows) }, output);
+        return fileAnswer({ data: rows, text: csv(HEADINGS, rows) }, output);
       }),
     );
 };

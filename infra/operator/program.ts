@@ -18,6 +18,7 @@ import { addNumbers } from './numbers.ts';
 import { addOrders } from './orders.ts';
 import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
+import { addReports } from './reports.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
 import { addTable } from './table.ts';
@@ -49,6 +50,7 @@ const GROUPS = [
   addMigrate,
   addMails,
   addNumbers,
+  addReports,
   addAudit,
 ];
 

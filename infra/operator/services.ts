@@ -1,28 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
 import { invoiceNumber, presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
+import { formatReference } from '../../shared/operator/manual-action-reference.ts';
 import { renewService } from '../../shared/operator/renew-service.ts';
-import { formatMoney, toMajor } from '../../shared/platform/money.ts';
+import { formatMoney } from '../../shared/platform/money.ts';
 import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
-import type { ServiceRecord } from '../../shared/records/service-record.ts';
-import { domainNameOf } from '../../shared/services/describe-service.ts';
-import { toId, toServiceReference } from './arguments.ts';
-import { LISTED, newestOf } from './client-records.ts';
+import { toServiceReference } from './arguments.ts';
 import { operation } from './operation.ts';
-import { listAnswer } from './output.ts';
-
-const listServices = async (client: number): Promise<ServiceRecord[]> =>
-  (await Promise.all([newestOf(client, 'HOSTING'), newestOf(client, 'DOMAIN')])).flat();
-
-const present = (record: ServiceRecord) => ({
-  reference: formatReference(referenceOf(record)),
-  name: domainNameOf(record),
-  status: record.status,
-  period_ends_at: record.kind === 'hosting' ? record.next_due_at : record.expires_at,
-  recurring_amount: toMajor(record.recurring_amount, record.currency),
-  currency: record.currency,
-  renewal_invoice_id: record.renewal?.invoice_id ?? null,
-});
+import { addServiceActions } from './service-actions.ts';
+import { addServiceList } from './service-list.ts';
 
 const renewalText = (invoice: InvoiceRecord): string => {
   const { id, client_id, balance, currency, due_at } = invoice;
@@ -37,27 +22,8 @@ const renewalText = (invoice: InvoiceRecord): string => {
 export const addServices = (program: Command): void => {
   const services = program.command('services').description('Hosting accounts and domains of a client');
 
-  services
-    .command('list')
-    .description(`the newest ${LISTED} of each`)
-    .argument('<client>', 'client id', toId)
-    .action(
-      operation(async (_session, client) =>
-        listAnswer(
-          (await listServices(client)).map(present),
-          ({ reference, name, status, period_ends_at, recurring_amount, currency, renewal_invoice_id }) => ({
-            reference,
-            name,
-            status,
-            period_ends: period_ends_at,
-            currency,
-            renews_for: recurring_amount,
-            renewal_invoice: renewal_invoice_id,
-          }),
-          'There are no services.',
-        ),
-      ),
-    );
+  addServiceList(services);
+  addServiceActions(services);
 
   services
     .command('renew')

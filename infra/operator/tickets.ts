@@ -1,5 +1,6 @@
-import { type Command, Option } from '@commander-js/extra-typings';
+import { Argument, type Command, Option } from '@commander-js/extra-typings';
 import { TICKET_STATUSES } from '../../shared/contract/vocabulary.ts';
+import { MARKS, markTicket } from '../../shared/operator/mark-ticket.ts';
 import { answerTicket } from '../../shared/tickets/answer-ticket.ts';
 import { closeTicket } from '../../shared/tickets/close-ticket.ts';
 import { presentConversation } from '../../shared/tickets/present-conversation.ts';
@@ -77,6 +78,19 @@ export const addTickets = (program: Command): void => {
           throw new Refusal('This very answer was given last. Nothing was changed.');
         }
         const ticket = await answerTicket(client, id, { staff: name, message, actor }, now);
+        return { data: presentTicket(ticket), text: `${ticketNumber(id)} is ${ticket.status}.` };
+      }),
+    );
+
+  tickets
+    .command('mark')
+    .description('set the status of a ticket without a word to its client')
+    .argument('<client>', 'client id', toId)
+    .argument('<ticket>', 'ticket id', toId)
+    .addArgument(new Argument('<status>', 'on_hold waits for somebody else').choices(MARKS))
+    .action(
+      operation(async ({ actor, now }, client, id, status) => {
+        const ticket = await markTicket(client, id, status, actor, now);
         return { data: presentTicket(ticket), text: `${ticketNumber(id)} is ${ticket.status}.` };
       }),
     );

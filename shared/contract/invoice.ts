@@ -6,7 +6,9 @@ import { INVOICE_STATUSES } from './vocabulary.ts';
 
 const invoiceLine = schema(() =>
   z.object({
-    type: z.enum(['hosting', 'domain', 'credit', 'hosting_renewal', 'domain_renewal', 'hosting_change']),
+    type: z
+      .enum(['hosting', 'domain', 'credit', 'hosting_renewal', 'domain_renewal', 'hosting_change', 'other'])
+      .meta({ description: '`other`: something that staff have invoiced' }),
     description: z.string(),
     unit_price: money(),
     setup_fee: money(),

@@ -7,7 +7,7 @@ import type { EventRecord } from '../records/event-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { keys } from '../records/keys.ts';
 import { domainNameOf } from '../services/describe-service.ts';
-import { hostingStep, isWithheld } from '../services/next-step.ts';
+import { hostingStep, isPaymentGone, isWithheld } from '../services/next-step.ts';
 import type { EventMailers } from './event-mailers.ts';
 
 const hostingOf = ({ client_id, subject }: EventRecord) => getItem(keys.hosting(client_id, subject.id));
@@ -70,7 +70,7 @@ export const serviceMails = {
   service_suspended: aboutHosting((account) => ({
     ...ofHosting(account),
     unpaid: account.renewal != null && !isWithheld(account),
-    returned: isWithheld(account),
+    returned: isPaymentGone(account),
     terminates_at: terminatesAt(account),
   })),
   service_unsuspended: aboutHosting(ofHosting),

@@ -21,6 +21,7 @@ import {
   INVOICES_OWED,
   type ManualActionReason,
   pointerKey,
+  SUSPENDED,
   TICKETS_WAITING,
   waitingKey,
 } from './indexes.ts';
@@ -153,3 +154,6 @@ export const owedInvoices = duePartition<InvoiceEntryRecord>(INVOICES_OWED);
 
 /** Pointers to clients of one kind, in the order of what they hold. */
 export const clientPointers = (kind: ClientPointer) => duePartition<ClientPointerRecord>(pointerKey(kind));
+
+/** Hosting of all clients that is suspended until a person decides. */
+export const suspendedHosting = duePartition<HostingRecord>(SUSPENDED);

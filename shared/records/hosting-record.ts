@@ -63,6 +63,10 @@ export interface HostingRecord
    * to be restored; null after that.
    */
   gone_payments?: number[] | null;
+  /** By staff, until they lift it, whatever is paid. */
+  staff_suspension?: { reason: string; since: string } | null;
+  /** When it was suspended last. */
+  suspended_at?: string;
   /** What was done about the end of the present period; missing until it is time. */
   renewal?: Renewal | null;
   /** A change of package that waits for its payment, for the worker, or for the end of the period. */

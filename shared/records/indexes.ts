@@ -68,6 +68,15 @@ export const ticketWaits = (since: string, id: number): AlwaysDue => ({
   due_sk: `${since}#${padId(id)}`,
 });
 
+/** The partition of hosting that is suspended until a person decides, of all clients. */
+export const SUSPENDED = 'SUSPENDED';
+
+/** The index attributes that list an account among those. */
+export const staysSuspended = (since: string, id: number): AlwaysDue => ({
+  due_pk: SUSPENDED,
+  due_sk: `${since}#${padId(id)}`,
+});
+
 /** The partition of unpaid invoices, of all clients, in the order in which they are due. */
 export const INVOICES_OWED = 'OWED';
 

@@ -16,7 +16,7 @@ export type InvoicedService =
 export type NamesHeld = { until: string; names: number };
 
 export type InvoiceLine = {
-  type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal' | 'hosting_change';
+  type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal' | 'hosting_change' | 'other';
   description: string;
   /** Minor units of the invoice's currency, here and below. */
   unit_price: number;
@@ -52,7 +52,8 @@ export interface InvoiceRecord
   id: number;
   client_id: number;
   order_id: number | null;
-  kind: 'order' | 'credit' | 'renewal' | 'change';
+  /** `manual`: staff have written it. */
+  kind: 'order' | 'credit' | 'renewal' | 'change' | 'manual';
   status: InvoiceStatus;
   currency: string;
   lines: InvoiceLine[];

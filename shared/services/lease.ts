@@ -13,14 +13,16 @@ export const LEASE_MS = 150_000;
 export const LEASE = ['lease_until', 'lease_id'] as const;
 export const MAX_ATTEMPTS = 8;
 
-const gonePayments = (record: ServiceRecord) =>
-  record.kind === 'hosting' ? [asRead('gone_payments', record.gone_payments)] : [];
+const reasonsToSuspend = (record: ServiceRecord) =>
+  record.kind === 'hosting'
+    ? [asRead('gone_payments', record.gone_payments), asRead('staff_suspension', record.staff_suspension)]
+    : [];
 
 /** What is next is still what was read: a payment may set another task, or be lost, at any time. */
 const unchanged = (record: ServiceRecord) => [
   equals('status', record.status),
   asRead('task', record.task),
-  ...gonePayments(record),
+  ...reasonsToSuspend(record),
 ];
 
 /**

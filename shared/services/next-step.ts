@@ -2,7 +2,7 @@ import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
-import { dueAt } from '../records/indexes.ts';
+import { dueAt, staysSuspended } from '../records/indexes.ts';
 import type { PlanChange } from '../records/plan-change.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 
@@ -24,14 +24,18 @@ const earlier = <A extends Step<string>, B extends Step<string>>(a: A | null, b:
 /** When hosting whose renewal stays unpaid is suspended. */
 export const suspensionAfter = (due: string): Date => addDays(due, config().renewals.suspend_after_days);
 
-/** Whether money that paid for an account is gone: it stays suspended, whatever else is paid for it. */
-export const isWithheld = ({ gone_payments }: HostingRecord): boolean => (gone_payments ?? []).length > 0;
+/** Whether money that paid for an account is gone. */
+export const isPaymentGone = ({ gone_payments }: HostingRecord): boolean => (gone_payments ?? []).length > 0;
 
-/** What the refunds and disputes of its payments ask for, at once. */
+/** Whether it stays suspended, whatever is paid for it: money is gone, or staff want it so. */
+export const isWithheld = (record: HostingRecord): boolean =>
+  isPaymentGone(record) || record.staff_suspension != null;
+
+/** What staff, or refunds and disputes of its payments, ask for, at once. */
 const paymentStep = (record: HostingRecord): Step<'withhold' | 'restore'> | null => {
   const { status, gone_payments, updated_at } = record;
   if (status === 'active' && isWithheld(record)) return { kind: 'withhold', at: new Date(updated_at) };
-  const isBack = status === 'suspended' && gone_payments != null && gone_payments.length === 0;
+  const isBack = status === 'suspended' && gone_payments != null && !isWithheld(record);
   return isBack ? { kind: 'restore', at: new Date(updated_at) } : null;
 };
 
@@ -125,9 +129,14 @@ export const domainStep = (record: DomainRecord): Step<DomainStep> | null => {
   return look && !(step && step.at < look.at) ? look : step;
 };
 
+/** What is suspended until a person decides has no next step and is listed for staff. */
+const isLeftToStaff = (record: ServiceRecord): record is HostingRecord =>
+  record.kind === 'hosting' && record.status === 'suspended' && isWithheld(record);
+
 /** The index attributes that bring a record back when its next step is due, so that nobody ever looks for it. */
 export const dueForNextStep = (record: ServiceRecord) => {
   const step =
     record.kind === 'hosting' ? earlier(hostingStep(record), measurement(record)) : domainStep(record);
-  return step ? dueAt(step.at, record.id) : {};
+  if (step) return dueAt(step.at, record.id);
+  return isLeftToStaff(record) ? staysSuspended(record.suspended_at ?? record.created_at, record.id) : {};
 };

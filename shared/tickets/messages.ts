@@ -45,7 +45,8 @@ export const auditTicket = (ticket: TicketRecord, actor: Actor, action: string, 
   audit(about.ticket(ticket), actor, action, now);
 
 /** Whether it is the staff's turn. */
-export const isWaiting = (status: TicketStatus): boolean => status === 'open' || status === 'customer_reply';
+export const isWaiting = (status: TicketStatus): boolean =>
+  status === 'open' || status === 'customer_reply' || status === 'in_progress';
 
 /** A ticket as it becomes, and the write that makes it so while nobody else has changed it. */
 export const changeTicket = (

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getClient } from '../../shared/clients/clients.ts';
+import { getHosting } from '../../shared/hosting/hosting.ts';
 import { editClient } from '../../shared/operator/edit-client.ts';
 import { findClients } from '../../shared/operator/find-clients.ts';
+import { suspendByStaff } from '../../shared/operator/hold-hosting.ts';
+import type { HostingReference } from '../../shared/operator/manual-action-reference.ts';
+import { moveDueDate } from '../../shared/operator/move-due-date.ts';
+import { listOwedInvoices } from '../../shared/operator/owed-invoices.ts';
+import { terminateByStaff } from '../../shared/operator/terminate-hosting.ts';
+import { writeManualInvoice } from '../../shared/operator/write-invoice.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { assignTicket } from '../../shared/tickets/assign-ticket.ts';
@@ -9,11 +16,17 @@ import { getTicket } from '../../shared/tickets/tickets.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { storeTicket } from '../support/fixtures.ts';
-import { USD_CLIENT } from '../support/shop.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { recover } from '../support/recover.ts';
+import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { scanTable } from '../support/table.ts';
+import { type Buyer, buyer } from './buyer.ts';
 
 let stack: CrashStack;
+let app: Buyer;
 beforeAll(async () => {
   stack = await startCrashStack();
+  app = buyer(stack);
 });
 afterAll(() => stack.close());
 
@@ -43,6 +56,74 @@ test('a ticket is assigned once, and noted once, wherever the process dies', asy
     verify: async ({ id }) => {
       const { assigned_to } = await getTicket(USD_CLIENT, id);
       expect(await noted('ticket.assigned')).toBe(assigned_to === 'ama' ? 1 : 0);
+    },
+  });
+});
+
+test('an invoice is written with its place among the unpaid ones, once or not at all, wherever the process dies', async () => {
+  const lines = [{ description: 'Moving a website', amount: 12_050 }];
+  await crashEverywhere(stack, {
+    arrange: async () => undefined,
+    invoke: () => writeManualInvoice(USD_CLIENT, { lines }, ACTOR, new Date()),
+    verify: async (_none, again) => {
+      const { invoices } = await listOwedInvoices({ limit: 10 });
+      expect(again ? [1, 2] : [0, 1]).toContain(invoices.length);
+      expect(await noted('invoice.written')).toBe(invoices.length);
+    },
+  });
+});
+
+test('a due date is moved with all that follows it, wherever the process dies', async () => {
+  const due = new Date(Date.now() + 60 * 86_400_000);
+  const lines = [{ description: 'Moving a website', amount: 12_050 }];
+  await crashEverywhere(stack, {
+    arrange: () => writeManualInvoice(USD_CLIENT, { lines }, ACTOR, new Date()),
+    invoke: ({ id }) => moveDueDate(USD_CLIENT, id, due, ACTOR, new Date()),
+    verify: async () => {
+      const { invoices } = await listOwedInvoices({ limit: 10 });
+      const moved = invoices[0]?.due_at === due.toISOString();
+      expect((await noted('invoice.due_date_moved')) > 0).toBe(moved);
+    },
+  });
+});
+
+/** Hosting that is set up. */
+const hosting = async (): Promise<HostingReference> => {
+  await app.payUnnoticed(await app.order([hostingItem(freshDomain())]), 'stripe');
+  await recover(stack.queues, new Date());
+  const [record] = takeSnapshot(await scanTable()).hosting;
+  expect(record?.status).toBe('active');
+  return { kind: 'hosting', clientId: USD_CLIENT, id: record?.id ?? 0 };
+};
+
+const statusOf = async ({ clientId, id }: HostingReference) => (await getHosting(clientId, id)).status;
+
+test('hosting is suspended by staff or stays up, and is noted so, wherever the process dies', async () => {
+  await crashEverywhere(stack, {
+    arrange: hosting,
+    invoke: (reference) =>
+      suspendByStaff(reference, 'Abuse', ACTOR, new Date()).catch((error: Error) => {
+        if (!/already/.test(error.message)) throw error;
+      }),
+    verify: async (reference) => {
+      const held = await noted('hosting.held');
+      expect(held).toBeLessThanOrEqual(1);
+      expect(await statusOf(reference)).toBe(held === 1 ? 'suspended' : 'active');
+    },
+  });
+});
+
+test('hosting is ended by staff whole or not at all, wherever the process dies', async () => {
+  await crashEverywhere(stack, {
+    arrange: hosting,
+    invoke: (reference) =>
+      terminateByStaff(reference, 'Fraud', ACTOR, new Date()).catch((error: Error) => {
+        if (!/ending already/.test(error.message)) throw error;
+      }),
+    verify: async (reference) => {
+      const ordered = await noted('hosting.termination_ordered');
+      expect(ordered).toBeLessThanOrEqual(1);
+      expect(await statusOf(reference)).toBe(ordered === 1 ? 'terminated' : 'active');
     },
   });
 });

@@ -25,7 +25,10 @@ export const startOutside = async (webhook: () => string) => {
     /** Writes a file as `operator secrets fill` takes it; returns its name. */
     writeSecrets: (directory: string): string => {
       const file = join(directory, 'secrets.yaml');
-      writeFileSync(file, stringify({ ...outside.secrets, ...registries.secrets }));
+      const { servers } = outside.secrets.whm;
+      // The same panel under two names, so that accounts can be moved.
+      const whm = { servers: [...servers, { ...servers[0], id: 'server2' }] };
+      writeFileSync(file, stringify({ ...outside.secrets, ...registries.secrets, whm }));
       return file;
     },
     close: async () => {

@@ -67,12 +67,15 @@ test('the first page is read in a minute', () => {
   expect(statSync('README.md').size).toBeLessThanOrEqual(10_240);
 });
 
+const argumentText = (argument: { name(): string; required: boolean }) =>
+  argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
+
 test('every command of the staff has its line', () => {
   const page = readPage('infra/operator/README.md');
   for (const group of createProgram().commands) {
     for (const command of group.commands.length > 0 ? group.commands : [group]) {
       const name = command === group ? group.name() : `${group.name()} ${command.name()}`;
-      const words = [name, ...command.registeredArguments.map((argument) => `<${argument.name()}>`)];
+      const words = [name, ...command.registeredArguments.map(argumentText)];
       expect(page).toContain(`| \`${words.join(' ')}\``);
     }
   }

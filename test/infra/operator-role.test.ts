@@ -62,7 +62,7 @@ test('the operator role is for this account and finds the stage by its stacks', 
   expect(Template.fromStack(synthesis.stacks.fulfilment).findOutputs('OperatorRoleArn')).not.toEqual({});
 });
 
-test('the operator may do what the commands need, and nothing to any secret but reading those of gateways and registrar', () => {
+test('the operator may do what the commands need, and nothing to any secret but reading those of gateways, panels and registrar', () => {
   const actions = new Set(allowed.flatMap(({ Action }) => listOf(Action)));
   expect([...actions].sort()).toEqual([
     'cloudformation:DescribeStacks',
@@ -83,10 +83,7 @@ test('the operator may do what the commands need, and nothing to any secret but 
   ]);
   const secrets = allowed.filter(({ Action }) => listOf(Action).includes('secretsmanager:GetSecretValue'));
   const named = secrets.flatMap(({ Resource }) => listOf(Resource)).map((one) => flatten(one as string));
-  expect(named.map((name) => name.match(/stripepublishable|stripe|paystack|namecom/)?.[0]).sort()).toEqual([
-    'namecom',
-    'paystack',
-    'stripe',
-    'stripepublishable',
-  ]);
+  expect(
+    named.map((name) => name.match(/stripepublishable|stripe|paystack|namecom|whm/)?.[0]).sort(),
+  ).toEqual(['namecom', 'paystack', 'stripe', 'stripepublishable', 'whm']);
 });

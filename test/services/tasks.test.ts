@@ -138,13 +138,14 @@ test('a lease that ends takes the record off the list unless it says when it is 
   expect(removedBy({ ...dueAt(NOW, 7) })).not.toContain('due_pk');
 });
 
-test('work on an account ends only while status, task, lease and gone payments are as they were read', () => {
+test('work on an account ends only while status, task, lease and reasons to suspend are as they were read', () => {
   const whenOf = (given: Parameters<typeof hostingOf>[0]) =>
     changed(releaseLease(hostingOf({ status: 'active', task: 'renew', lease_until: 'then', ...given }), {}))
       .when;
   expect(whenOf({})).toBe(
-    'attribute_exists(pk) AND status = "active" AND task = "renew" AND attribute_not_exists(gone_payments) AND lease_until = "then"',
+    'attribute_exists(pk) AND status = "active" AND task = "renew" AND attribute_not_exists(gone_payments) AND attribute_not_exists(staff_suspension) AND lease_until = "then"',
   );
   expect(whenOf({ gone_payments: [5] })).toContain('gone_payments = [5]');
+  expect(whenOf({ staff_suspension: null })).toContain('staff_suspension = null');
   expect(changed(releaseLease(domainOf({ status: 'active' }), {})).when).not.toContain('gone_payments');
 });

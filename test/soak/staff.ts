@@ -72,3 +72,11 @@ export const repeatRefunds = async ({ command }: Outcomes, now: Date): Promise<v
     }
   }
 };
+
+/** Staff take the credit that is left, so that the next renewals are charged to cards. */
+export const takeCredit = async ({ command }: Outcomes, now: Date): Promise<void> => {
+  for (const { profile, credit_balance } of takeSnapshot(await scanTable()).clients) {
+    const adjustment = { clientId: profile.id, amount: -credit_balance, reason: randomUUID() };
+    if (credit_balance > 0) await command('take credit', () => adjustCredit(adjustment, ACTOR, now));
+  }
+};

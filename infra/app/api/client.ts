@@ -3,7 +3,7 @@ import type { paths } from '../../client/schema.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { noAnswer, Problem } from './problem.ts';
 import type { Schema } from './schema.ts';
-import { endSession, session } from './session.ts';
+import { endSession, needsFactor, session } from './session.ts';
 import { settings } from './settings.ts';
 
 /** The typed client: paths, parameters, bodies and answers are checked against the OpenAPI document. */
@@ -15,9 +15,12 @@ api.use({
     if (token) request.headers.set('authorization', `Bearer ${token}`);
     return request;
   },
-  onResponse: ({ response }) => {
+  onResponse: async ({ response }) => {
     // Revoked, too old or unused for too long: the user logs in again.
     if (response.status === 401) endSession();
+    if (response.status !== 403) return;
+    const { code } = (await response.clone().json()) as Partial<Schema['ApiError']>;
+    if (code === 'second_factor_required') needsFactor.set(true);
   },
 });
 

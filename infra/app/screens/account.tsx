@@ -8,6 +8,9 @@ import { moment } from '../parts/format.ts';
 import { Screen } from '../parts/screen.tsx';
 import { Deletion } from './deletion.tsx';
 
+const logOut = () => dataOf(api.POST('/auth/logout')).finally(endSession);
+
+/** Ends others within an hour of logging in only; later the user logs in again, and is back here. */
 const Sessions = () => {
   const action = useAction();
   const { data, reload } = useData(async () => (await dataOf(api.GET('/auth/tokens'))).data, 'sessions');
@@ -33,6 +36,11 @@ const Sessions = () => {
         </div>
       ))}
       <Note problem={action.problem} />
+      {action.problem?.code === 'log_in_again' && (
+        <button type="button" onClick={logOut}>
+          Log in again
+        </button>
+      )}
     </section>
   );
 };
@@ -79,7 +87,6 @@ const Phones = ({ client }: { client: number }) => {
 export const Account = ({ client }: { client: number }) => {
   const here = useStored(session);
   const action = useAction();
-  const logOut = () => action.run(() => dataOf(api.POST('/auth/logout')).finally(endSession));
   return (
     <Screen title={here?.user.name ?? 'Account'} client={client} back={`/clients/${client}`}>
       <p class="soft">{here?.user.email}</p>
@@ -96,7 +103,7 @@ export const Account = ({ client }: { client: number }) => {
       </List>
       <Sessions />
       <Phones client={client} />
-      <button type="button" class="second" disabled={action.busy} onClick={logOut}>
+      <button type="button" class="second" disabled={action.busy} onClick={() => action.run(logOut)}>
         Log out
       </button>
       <Deletion />

@@ -206,5 +206,11 @@ export const planCreditInvoiceCancellation = (
       'A renewal is not cancelled: let it be, or cancel the service.',
     );
   }
+  if (invoice.kind === 'manual') {
+    throw conflict(
+      'invoice_not_cancellable',
+      'This invoice was written by our staff. Ask them to cancel it.',
+    );
+  }
   return invoice.status === 'cancelled' ? { invoice, writes: [] } : planCancellation(found, actor, now);
 };

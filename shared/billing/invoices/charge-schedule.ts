@@ -36,3 +36,7 @@ export const countCharge = (autopay: InvoiceAutopay, dueAt: string, now: Date): 
 /** After a decline another method is tried at once, as long as there were not too many tries. */
 export const continueWith = (autopay: InvoiceAutopay, used: number[], now: Date): InvoiceAutopay =>
   autopay.tried >= config().autopay.max_charges ? autopay : { ...autopay, used, next_at: now.toISOString() };
+
+/** The days count from another due date; where nothing is tried any more it stays so. */
+export const moveCharges = (autopay: InvoiceAutopay, dueAt: string, now: Date): InvoiceAutopay =>
+  autopay.next_at === null ? autopay : ahead(autopay, autopay.step, dueAt, now);

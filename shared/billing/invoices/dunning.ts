@@ -12,6 +12,9 @@ import { missingDocument } from './document-steps.ts';
 export const remindersBy = (due: Date, now: Date): number =>
   config().renewals.reminder_days.filter((day) => addDays(due, day) <= now).length;
 
+/** Nothing ends by itself when these stay unpaid: their clients are reminded. */
+export const isReminded = (kind: InvoiceRecord['kind']): boolean => kind === 'renewal' || kind === 'manual';
+
 export type InvoiceStep = { kind: 'remind' | 'charge' | 'release' | 'cancel' | 'document'; at: Date };
 
 /** Not while one is being made: the attempt comes back by itself. */
@@ -22,7 +25,7 @@ const nextCharge = ({ autopay, charging }: InvoiceRecord) =>
 
 /**
  * What is due next about an invoice. A paid one gets its number, and a credit note of what is given back. Of an unpaid
- * one, a renewal is reminded of and charged to a kept method, an order gives its names free
+ * one, a renewal is reminded of and charged to a kept method, one written by staff is reminded of, an order gives its names free
  * and is cancelled later. Null when nothing is; what
  * becomes of a service that is not paid for is decided by the service's own record.
  */
@@ -37,7 +40,7 @@ export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
     const release = held && ({ kind: 'release', at: new Date(held.until) } as const);
     return release && release.at < end.at ? release : end;
   }
-  const day = kind === 'renewal' ? renewals.reminder_days[reminders_sent] : undefined;
+  const day = isReminded(kind) ? renewals.reminder_days[reminders_sent] : undefined;
   const reminder = day === undefined ? null : ({ kind: 'remind', at: addDays(due_at, day) } as const);
   const charge = nextCharge(invoice);
   return charge && !(reminder && reminder.at < charge.at) ? charge : reminder;

@@ -12,7 +12,7 @@ import type { InvoicedService, InvoiceLine, InvoiceRecord, NamesHeld } from '../
 import { keys } from '../../records/keys.ts';
 import type { FreeOfTax } from '../tax/tax-payer.ts';
 import { firstCharges } from './charge-schedule.ts';
-import { dueForInvoiceStep, remindersBy } from './dunning.ts';
+import { dueForInvoiceStep, isReminded, remindersBy } from './dunning.ts';
 import { enterInvoice } from './invoice-entry.ts';
 import { buyerOf } from './parties.ts';
 import { invoiceNumber } from './present-invoice.ts';
@@ -68,7 +68,7 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     ...(invoice.chargeDaysBefore === undefined || balance === 0
       ? {}
       : { autopay: firstCharges(due, invoice.chargeDaysBefore) }),
-    reminders_sent: invoice.kind === 'renewal' ? remindersBy(due, now) : 0,
+    reminders_sent: isReminded(invoice.kind) ? remindersBy(due, now) : 0,
     paid_at: balance === 0 ? now.toISOString() : null,
     ...(status === 'unpaid' && invoice.held ? { held: invoice.held } : {}),
     ...(invoice.coupon ? { coupon: invoice.coupon } : {}),

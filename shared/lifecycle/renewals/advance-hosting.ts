@@ -6,7 +6,13 @@ import { transact } from '../../platform/table/write.ts';
 import type { AuditDetails } from '../../records/audit-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
-import { type HostingStep, hostingStep, measurement, unpaidChange } from '../../services/next-step.ts';
+import {
+  type HostingStep,
+  hostingStep,
+  isPaymentGone,
+  measurement,
+  unpaidChange,
+} from '../../services/next-step.ts';
 import { endUnpaidChange } from '../plan-changes/end-unpaid-change.ts';
 import { makeChange } from '../plan-changes/make-change.ts';
 import { restoreHosting } from '../suspension/restore-hosting.ts';
@@ -22,7 +28,7 @@ const suspendSaying = async (
 ): Promise<void> => {
   const event = newEvent(record, 'service_suspended', message, now);
   await transact([
-    completeTask(record, { status: 'suspended', task: 'suspend' }, now),
+    completeTask(record, { status: 'suspended', suspended_at: now.toISOString(), task: 'suspend' }, now),
     writeEvent(event),
     audit(record, 'system', 'hosting.suspended', now, details),
   ]);
@@ -36,8 +42,14 @@ const suspend = (record: HostingRecord, now: Date): Promise<void> => {
 };
 
 const withhold = (record: HostingRecord, now: Date): Promise<void> => {
-  const message = `Hosting for ${record.domain} is suspended because its payment was returned. Please contact us.`;
-  return suspendSaying(record, message, { gone_payments: (record.gone_payments ?? []).join(' ') }, now);
+  const why = isPaymentGone(record) ? ' because its payment was returned' : '';
+  const message = `Hosting for ${record.domain} is suspended${why}. Please contact us.`;
+  const { gone_payments, staff_suspension } = record;
+  const details = {
+    gone_payments: (gone_payments ?? []).join(' '),
+    ...(staff_suspension ? { by_staff: staff_suspension.reason } : {}),
+  };
+  return suspendSaying(record, message, details, now);
 };
 
 /** Takes back the invoice of a period that the client does not want any more. */

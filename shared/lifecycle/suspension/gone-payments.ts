@@ -7,8 +7,10 @@ const withPayment = (known: number[], payment: number): number[] =>
   known.includes(payment) ? known : [...known, payment];
 
 /** Suspended for its unpaid renewal as well: paying that brings it back. */
-const isOverdue = ({ renewal }: HostingRecord, now: Date): boolean =>
-  renewal != null && suspensionAfter(renewal.due_at) <= now;
+export const isOverdue = (
+  { renewal }: { renewal?: HostingRecord['renewal'] | undefined },
+  now: Date,
+): boolean => renewal != null && suspensionAfter(renewal.due_at) <= now;
 
 /** The payments whose money is gone once this one is gone too, or is here again. */
 export const gonePayments = (

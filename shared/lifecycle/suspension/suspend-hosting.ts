@@ -2,7 +2,12 @@ import { workAtPanel } from '../../hosting/servers.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
-import { isWithheld } from '../../services/next-step.ts';
+import { isPaymentGone } from '../../services/next-step.ts';
+
+const reasonFor = (record: HostingRecord): string => {
+  if (isPaymentGone(record)) return 'Payment returned';
+  return record.staff_suspension ? 'Suspended by staff' : 'Renewal not paid';
+};
 
 /** Suspends the account of a claimed record at its panel. */
 export const suspendHosting = async (record: HostingRecord, now: Date): Promise<void> => {
@@ -10,8 +15,7 @@ export const suspendHosting = async (record: HostingRecord, now: Date): Promise<
   if (server) {
     await workAtPanel(server.id, now, async (panel) => {
       const account = await panel.findAccount(username);
-      const reason = isWithheld(record) ? 'Payment returned' : 'Renewal not paid';
-      if (account && !account.suspended) await panel.suspend(username, reason);
+      if (account && !account.suspended) await panel.suspend(username, reasonFor(record));
     });
   }
   await transact([completeTask(record, {}, now)]);

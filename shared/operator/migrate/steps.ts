@@ -6,6 +6,7 @@ import type { StoredItem } from '../../platform/table/scan.ts';
 import type { Write } from '../../platform/table/write.ts';
 import type { ClientProfile } from '../../records/client-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
+import type { HostingRecord } from '../../records/hosting-record.ts';
 import { ticketWaits } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
@@ -13,6 +14,7 @@ import { NOTHING_TAKEN } from '../../records/payment-record.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
 import type { TicketRecord } from '../../records/ticket-record.ts';
 import { fileDomain } from '../../services/domain-entry.ts';
+import { dueForNextStep } from '../../services/next-step.ts';
 import { isWaiting } from '../../tickets/messages.ts';
 
 /** Attributes to set, with what is written along, or why the item has to stay as it is until a person has looked at it. */
@@ -157,6 +159,17 @@ export const STEPS: Step[] = [
     applies: startsWith('CLIENT#', 'INVOICE#'),
     reads: ['status', 'due_at'],
     change: (item) => ({ set: {}, also: [enterInvoice(item as unknown as InvoiceRecord)] }),
+  },
+  {
+    version: 4,
+    kind: 'hosting',
+    applies: startsWith('CLIENT#', 'HOSTING#'),
+    reads: ['status', 'due_pk', 'gone_payments'],
+    // What was suspended for a returned payment had no place where staff would see it.
+    change: (item) => {
+      const record = item as unknown as HostingRecord;
+      return { set: record.due_pk === undefined ? dueForNextStep(record) : {} };
+    },
   },
   {
     version: 4,

@@ -53,6 +53,13 @@ export const moneyWork = (walk: Walk): void => {
     });
   });
 
+  test('an invoice is made by hand', async () => {
+    const lines = ['--line', 'Moving a website=120.50', '--line', 'An hour of work=60'];
+    const made = await operator.run<{ id: number }>('invoices', 'create', client, ...lines);
+    const listed = await operator.run<{ id: number }[]>('invoices', 'list', '--unpaid');
+    expect(listed.map(({ id }) => id)).toContain(made.id);
+  });
+
   test('a card that is kept is listed and removed', async () => {
     const { id } = await storeMethod(USD_CLIENT);
     const { payment_methods } = await operator.run<{ payment_methods: { id: number }[] }>(

@@ -25,6 +25,10 @@ export const peopleWork = ({ operator }: Walk): void => {
     await operator.run('members', 'set-role', String(id), 'demo@example.com', 'technical');
     expect(await operator.run('members', 'list', String(id))).toHaveLength(2);
     await operator.run('members', 'remove', String(id), 'demo@example.com');
+    await operator.run('clients', 'edit', String(id), '--company', 'Owusu Designs');
+    expect(await operator.run('clients', 'show', String(id))).toBeTruthy();
+    const found = await operator.run<{ id: number }[]>('clients', 'find', email);
+    expect(found.map((one) => one.id)).toContain(id);
     await operator.run('clients', 'deactivate', String(id));
     expect(await operator.run('clients', 'activate', String(id))).toMatchObject({ changed: true });
     await operator.run('users', 'disable', email);

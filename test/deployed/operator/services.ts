@@ -31,6 +31,21 @@ export const servicesWork = (walk: Walk): void => {
     );
     const reference = listed.find((service) => service.reference.endsWith(`/${id}`))?.reference ?? '';
     expect(await operator.run('services', 'renew', reference)).toMatchObject({ currency: 'USD' });
+    const until = (status: string) =>
+      eventually(
+        () => walk.usd.get(`/hosting/${id}`),
+        ({ body }) => body.data.status === status,
+      );
+    await operator.run('services', 'suspend', reference, '--reason', 'Sends spam');
+    await until('suspended');
+    expect(await operator.run<unknown[]>('services', 'list', '--suspended')).not.toEqual([]);
+    await operator.run('services', 'unsuspend', reference);
+    await until('active');
+    const { server } = (await walk.usd.get(`/hosting/${id}`)).body.data;
+    const other = server.hostname.startsWith('server1') ? 'server2' : 'server1';
+    await operator.run('services', 'change-server', reference, '--server', other);
+    await operator.run('services', 'terminate', reference, '--reason', 'Asked by the client');
+    await until('terminated');
   });
 
   test('a domain is shown, changed, read again at its registrar and adopted', async () => {

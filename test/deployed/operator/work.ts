@@ -39,7 +39,12 @@ export const dailyWork = (walk: Walk): void => {
     const listed = await operator.run<{ id: number }[]>('tickets', 'list', client);
     expect(listed.map((ticket) => String(ticket.id))).toContain(id);
     await operator.run('tickets', 'show', client, id);
+    await operator.run('tickets', 'assign', client, id, '--to', 'ama');
+    const queued = await operator.run<{ id: number }[]>('tickets', 'queue', '--assigned', 'ama');
+    expect(queued.map((ticket) => String(ticket.id))).toContain(id);
+    expect(await operator.run<unknown[]>('inbox')).not.toEqual([]);
     await operator.run('tickets', 'answer', client, id, '--name', 'Ama', '--message', 'It is mended.');
+    await operator.run('tickets', 'mark', client, id, 'on_hold');
     expect(await operator.run('tickets', 'close', client, id)).toMatchObject({ status: 'closed' });
   });
 

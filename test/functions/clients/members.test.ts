@@ -163,6 +163,26 @@ test('members are not invited again, and not without end', async () => {
   expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 2, 409: 2 });
 });
 
+test('who is given access, another role, and no access any more, finds each among the security events', async () => {
+  const events = async () => {
+    const { body } = await fixture.api('GET', '/me/security-events', { token: guest.token });
+    const types = body.data.map(({ type }: { type: string }) => type) as string[];
+    return types.filter((type) => type.startsWith('access_'));
+  };
+  expect(await events()).toEqual([]);
+  await invite('billing');
+  await accept(await linkFor(guest.email));
+  expect(await events()).toEqual(['access_granted']);
+  await call(owner, 'PATCH', `/members/${guest.user}`, { role: 'billing' });
+  expect(await events()).toEqual(['access_granted']);
+  await call(owner, 'PATCH', `/members/${guest.user}`, { role: 'support' });
+  expect(await events()).toEqual(['access_changed', 'access_granted']);
+  await call(owner, 'DELETE', `/members/${guest.user}`);
+  expect(await events()).toEqual(['access_ended', 'access_changed', 'access_granted']);
+  const ofOwner = await fixture.api('GET', '/me/security-events', { token: owner.token });
+  expect(ofOwner.text).not.toContain('access_');
+});
+
 test('a membership from before there were roles is that of an owner', async () => {
   const write = { remove: ['role'] } as const;
   await writeOne(update(keys.membership(owner.user, owner.client), write));

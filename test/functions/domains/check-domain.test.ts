@@ -47,6 +47,13 @@ test('a free name is available, with the prices of its ending per year in every 
   });
 });
 
+test('an ending that is not sold here is told once and for all, and nobody is asked', async () => {
+  const { status, body } = await check('example.nowhere');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'unsupported_tld', reason: 'tld_not_offered', source: 'catalog' });
+  expect(asked()).toBe(0);
+});
+
 test('a registered name is unavailable, and keeps its prices', async () => {
   const { status, body } = await check('google.com');
   expect(status).toBe(200);

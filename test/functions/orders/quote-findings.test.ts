@@ -3,6 +3,7 @@ import { apiForFile } from '../../support/api-per-file.ts';
 import { offerTld } from '../../support/offer-tld.ts';
 import { registrarOf } from '../../support/registrar.ts';
 import { domainItem, freshDomain, GHS_CLIENT, hostingItem, USD_CLIENT } from '../../support/shop.ts';
+import { newUser } from '../../support/users.ts';
 
 const fixture = apiForFile();
 const registrar = registrarOf(() => fixture.api);
@@ -44,6 +45,15 @@ describe('a quote', () => {
     ['requirement_missing', [domainItem('münchen-quote.com')]],
   ])('shows %s', async (code, items) => {
     expect((await quote(items, USD_CLIENT)).body.findings).toMatchObject([{ code }]);
+  });
+
+  test('shows what the profile of the client lacks', async () => {
+    const { token, client } = await newUser(fixture.api);
+    await fixture.api('PATCH', `/clients/${client}/profile`, { token, body: { phone: null } });
+    const body = { items: [domainItem(freshDomain())] };
+    const headers = { 'x-client-id': String(client) };
+    const answer = await fixture.api('POST', '/orders/quote', { token, body, headers });
+    expect(answer.body.findings).toMatchObject([{ field: 'profile.phone', code: 'profile_incomplete' }]);
   });
 
   test('says what nobody could confirm', async () => {

@@ -32,11 +32,22 @@ test('a ticket is listed, read, answered once and closed', async () => {
     message: 'It is\nrepaired.',
   });
 
+  for (const status of ['in_progress', 'on_hold', 'open', 'on_hold']) {
+    expect((await operator('tickets', 'mark', client, ticket, status)).out).toBe(
+      `TKT-${ticket} is ${status}.\n`,
+    );
+    expect((await fixture.usd.get(`/tickets/${ticket}`)).body.data.status).toBe(status);
+    const queued = await operator.json<{ id: number }[]>('tickets', 'queue');
+    expect(queued.some(({ id }) => String(id) === ticket)).toBe(status !== 'on_hold');
+  }
+
   expect((await operator('tickets', 'close', client, ticket)).out).toBe(`TKT-${ticket} is closed.\n`);
   expect((await fixture.usd.get(`/tickets/${ticket}`)).body.data.status).toBe('closed');
+  expect((await operator('tickets', 'mark', client, ticket, 'open')).err).toContain('closed');
   const trail = await operator.json<{ action: string; actor: string; subject: string }[]>('audit', client);
   expect(trail.filter(({ subject }) => subject === `ticket:${ticket}`)).toMatchObject([
     { action: 'ticket.closed', actor: 'operator:tester' },
+    ...['on_hold', 'open', 'on_hold', 'in_progress'].map((status) => ({ action: `ticket.${status}` })),
     { action: 'ticket.answered', actor: 'operator:tester' },
     { action: 'ticket.opened' },
   ]);

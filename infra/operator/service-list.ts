@@ -1,0 +1,71 @@
+import type { Command } from '@commander-js/extra-typings';
+import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
+import { listSuspended, type Suspended } from '../../shared/operator/suspended-hosting.ts';
+import { formatMoney, toMajor } from '../../shared/platform/money.ts';
+import type { ServiceRecord } from '../../shared/records/service-record.ts';
+import { domainNameOf } from '../../shared/services/describe-service.ts';
+import { toId } from './arguments.ts';
+import { LISTED, newestOf } from './client-records.ts';
+import { operation } from './operation.ts';
+import { listAnswer } from './output.ts';
+import { Refusal } from './refusal.ts';
+
+const listServices = async (client: number): Promise<ServiceRecord[]> =>
+  (await Promise.all([newestOf(client, 'HOSTING'), newestOf(client, 'DOMAIN')])).flat();
+
+const present = (record: ServiceRecord) => ({
+  reference: formatReference(referenceOf(record)),
+  name: domainNameOf(record),
+  status: record.status,
+  period_ends_at: record.kind === 'hosting' ? record.next_due_at : record.expires_at,
+  recurring_amount: toMajor(record.recurring_amount, record.currency),
+  currency: record.currency,
+  renewal_invoice_id: record.renewal?.invoice_id ?? null,
+});
+
+const servicesOf = async (client: number) => {
+  const records = await listServices(client);
+  const price = new Map(
+    records.map((record) => [record.id, formatMoney(record.recurring_amount, record.currency)]),
+  );
+  const rows = records.map((record) => ({ id: record.id, ...present(record) }));
+  return listAnswer(
+    rows.map(({ id: _id, ...row }) => row),
+    ({ reference, name, status, period_ends_at, renewal_invoice_id }) => ({
+      reference,
+      name,
+      status,
+      period_ends: period_ends_at,
+      renews_for: price.get(Number(reference.split('/')[2])) ?? null,
+      renewal_invoice: renewal_invoice_id,
+    }),
+    'There are no services.',
+  );
+};
+
+const suspendedOf = (suspended: Suspended[], client: number | undefined) =>
+  listAnswer(
+    suspended
+      .filter(({ record }) => client === undefined || record.client_id === client)
+      .map(({ record, since, reason }) => ({ ...present(record), since, reason })),
+    ({ since, reference, name, reason }) => ({ since, reference, name, reason }),
+    'Nothing is suspended.',
+  );
+
+export const addServiceList = (services: Command): void => {
+  services
+    .command('list')
+    .description(`the newest ${LISTED} of each of a client; with --suspended those of all clients, and why`)
+    .argument('[client]', 'client id', toId)
+    .option('--suspended', 'only suspended hosting')
+    .action(
+      operation(async ({ progress }, client, { suspended = false }) => {
+        if (suspended) {
+          return suspendedOf(await listSuspended((found) => progress(`${found} suspended`)), client);
+        }
+        if (client === undefined)
+          throw new Refusal('Give a client, or --suspended for those of all clients.');
+        return servicesOf(client);
+      }),
+    );
+};

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { listFactors } from '../../shared/auth/factors/second-factor.ts';
+import { RECENT_MINUTES } from '../../shared/auth/recent-log-in.ts';
+import { config } from '../../shared/platform/config/config.ts';
+import { update, writeOne } from '../../shared/platform/table/write.ts';
+import { keys } from '../../shared/records/keys.ts';
+import { apiForFile } from '../support/api-per-file.ts';
+import { mailAbout } from '../support/inbox.ts';
+import { codeShown, factorHolder } from '../support/second-factor.ts';
+import { type Newcomer, newUser } from '../support/users.ts';
+import { expectAccessible } from './accessibility.ts';
+import { browserForFile, picture } from './browser.ts';
+
+const fixture = apiForFile();
+const { visit } = browserForFile();
+
+const app = () => fixture.api.stack.addresses.app;
+
+const fill = async (page: Page, { email, password }: Pick<Newcomer, 'email' | 'password'>) => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+const isIn = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();
+const look = async (page: Page, name: string): Promise<void> => {
+  await picture(page, 'phone', `app ${name}`);
+  await expectAccessible(page);
+};
+
+test('the code of an authenticator app is asked for after the password, and for deletion again', async () => {
+  const holder = await factorHolder(fixture.api);
+  const page = await visit(`${app()}/clients/${holder.client}/account`, 'phone', true);
+  expect(await page.getByLabel('Code of your authenticator app').count()).toBe(0);
+  await fill(page, holder);
+  await page.getByLabel('Code of your authenticator app').fill(holder.codes[0] ?? '');
+  await look(page, 'code asked for');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await isIn(page);
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await page.getByLabel('Code of your authenticator app').fill(holder.codes[1] ?? '');
+  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+});
+
+test('where a second factor is required, the app leads to setting one up, and then goes on', async () => {
+  const user = await newUser(fixture.api);
+  config().second_factor = 'required';
+  try {
+    const page = await visit(`${app()}/clients/${user.client}/invoices`, 'phone', true);
+    await fill(page, user);
+    await page.getByRole('button', { name: 'Set it up' }).waitFor();
+    await look(page, 'authenticator app asked for');
+    await page.getByLabel('Password').fill(user.password);
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    const secret = await page.locator('code').innerText();
+    await page.getByLabel('Code it shows').fill(codeShown(secret));
+    await look(page, 'authenticator app added');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Your recovery codes').waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(10);
+    await look(page, 'recovery codes');
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('heading', { name: 'Invoices' }).first().waitFor();
+    // The first authenticator app ends every other session.
+    expect((await fixture.api('GET', '/me', { token: user.token })).status).toBe(401);
+    expect(await listFactors(user.user, new Date())).toMatchObject([{ confirmed_at: expect.any(String) }]);
+  } finally {
+    config().second_factor = 'optional';
+  }
+});
+
+test('a session that is too old to end another one is begun again, and ends it', async () => {
+  const user = await newUser(fixture.api);
+  const page = await visit(`${app()}/clients/${user.client}/account`, 'phone', true);
+  await fill(page, user);
+  await page.getByText('This device').waitFor();
+  const { body } = await fixture.api('GET', '/auth/tokens', { token: user.token });
+  const here = body.data.find(({ current }: { current: boolean }) => !current);
+  const created_at = new Date(Date.now() - (RECENT_MINUTES + 1) * 60_000).toISOString();
+  await writeOne(update(keys.token(user.user, here.id), { set: { created_at } }));
+  const end = page.getByRole('button', { name: "End Efua's phone" });
+  await end.click();
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await fill(page, user);
+  await end.click();
+  await end.waitFor({ state: 'detached' });
+  expect((await fixture.api('GET', '/me', { token: user.token })).status).toBe(401);
+});
+
+test('somebody invited opens an account with the link of the mail while sign-up is closed', async () => {
+  const owner = await newUser(fixture.api);
+  const email = `${randomUUID()}@example.com`;
+  const body = { email, role: 'billing' };
+  await fixture.api('POST', `/clients/${owner.client}/members`, { token: owner.token, body });
+  const { text } = await mailAbout(fixture.api.stack, email, /^Invitation/);
+  const [link = ''] = /http\S+#token=[\w-]+/.exec(text) ?? [];
+  const password = 'a-long-password-of-mine';
+  config().sign_up.mode = 'closed';
+  try {
+    const page = await visit(link, 'phone', true);
+    await look(page, 'invitation');
+    await page.getByRole('button', { name: 'I have none yet' }).click();
+    const fields = { 'First name': 'Kofi', 'Last name': 'Boateng', Password: password };
+    for (const [name, value] of Object.entries(fields)) await page.getByLabel(name).fill(value);
+    await look(page, 'invitation, no account');
+    await page.getByRole('button', { name: 'Agree and open the account' }).click();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await fill(page, { email, password });
+    await isIn(page);
+    expect(page.url()).toContain(`/clients/${owner.client}`);
+  } finally {
+    config().sign_up.mode = 'open';
+  }
+});
