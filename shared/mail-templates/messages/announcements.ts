@@ -1,15 +1,7 @@
-import { defineMail, note, p } from '../content/blocks.ts';
+import { defineMail, note, quote } from '../content/blocks.ts';
 import { fr } from '../content/locale.ts';
 
-/** Paragraphs as staff wrote them, in their language. */
-const paragraphs = (message: string) =>
-  message
-    .split(/\n\s*\n/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .map(p);
-
-/** `incident`: something does not work, or works again. */
+/** As staff wrote it, in their language. `incident`: something does not work, or works again. */
 export const announcement = defineMail<{ title: string; message: string; incident: boolean }>({
   reader: 'user',
   en: ({ title, message, incident }) => ({
@@ -17,7 +9,7 @@ export const announcement = defineMail<{ title: string; message: string; inciden
     preview: incident ? 'About the service you use.' : 'News about your service.',
     heading: title,
     body: [
-      ...paragraphs(message),
+      quote(message),
       note(
         incident
           ? 'You get this mail because it concerns a service of yours.'
@@ -30,7 +22,7 @@ export const announcement = defineMail<{ title: string; message: string; inciden
     preview: incident ? fr`À propos du service que vous utilisez.` : fr`Des nouvelles de votre service.`,
     heading: fr`${title}`,
     body: [
-      ...paragraphs(message),
+      quote(message),
       note(
         incident
           ? fr`Vous recevez ce message parce qu'il concerne un de vos services.`
