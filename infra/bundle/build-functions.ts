@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { functionNames } from '../definitions/functions.ts';
 import { bundleFunctions } from './bundle.ts';
 import { copyReferenceAssets } from './reference-assets.ts';
@@ -13,5 +13,7 @@ export const buildFunctions = async (): Promise<string[]> => {
   rmSync(OUTDIR, { recursive: true, force: true });
   await bundleFunctions(functionNames, OUTDIR);
   copyReferenceAssets(OUTDIR);
+  // Below this project's own package.json they would be taken for ES modules, which they are not in a Lambda.
+  writeFileSync(`${OUTDIR}/package.json`, '{ "type": "commonjs" }\n');
   return functionNames;
 };

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
+import { buildSplit, loadingOnDemand } from './split.ts';
+import { leaveOutResponses } from './without-responses.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = (name: string) => `functions/${name}.ts`;
@@ -15,24 +17,39 @@ const checkHandlers = (names: string[]): void => {
   );
 };
 
-/** Bundles functions, each with all it imports, into `<outdir>/<area>/<name>/index.js` in one run of esbuild. */
+const settings: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  // CommonJS starts faster on Lambda: importing node:http from ESM loads undici as well.
+  format: 'cjs',
+  mainFields: ['module', 'main'],
+  alias: { '@aws-sdk/credential-provider-node': './infra/bundle/environment-credentials.ts' },
+  plugins: [leaveOutResponses],
+  // A third fewer bytes start a tenth faster. `sourcemap` lets a stack in the logs be read all the same.
+  minify: true,
+  sourcemap: 'linked',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+const nameOf = (entryPoint: string): string => entryPoint.replace(/^functions\/|\.ts$/g, '');
+
+/**
+ * Bundles functions, each with all it imports, into `<outdir>/<area>/<name>/index.js` in one run of esbuild; those that
+ * load something on demand once more, with that in files beside it.
+ */
 export const bundleFunctions = async (names: string[], outdir: string): Promise<void> => {
   checkHandlers(names);
-  await build({
-    absWorkingDir: root,
+  const { metafile } = await build({
+    ...settings,
     entryPoints: names.map((name) => ({ in: source(name), out: `${name}/index` })),
     outdir,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    // CommonJS starts faster on Lambda: importing node:http from ESM loads undici as well.
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    alias: { '@aws-sdk/credential-provider-node': './infra/bundle/environment-credentials.ts' },
-    // A third fewer bytes start a tenth faster. `sourcemap` lets a stack in the logs be read all the same.
-    minify: true,
-    sourcemap: 'linked',
-    legalComments: 'none',
-    logLevel: 'warning',
+    metafile: true,
   });
+  const split = loadingOnDemand(metafile).map(nameOf);
+  const buildOne = (name: string) =>
+    buildSplit({ ...settings, entryPoints: { index: source(name) }, outdir: `${outdir}/${name}` });
+  await Promise.all(split.map(buildOne));
 };

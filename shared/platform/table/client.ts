@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type {
   BatchGetCommandInput,
@@ -87,7 +88,7 @@ export const table = {
 
   transactWrite: ({ TransactItems = [] }: TransactWriteCommandInput): Promise<unknown> =>
     ask('TransactWriteItems', {
-      ClientRequestToken: crypto.randomUUID(),
+      ClientRequestToken: randomUUID(),
       TransactItems: TransactItems.map(encodeAction),
     }),
 };
