@@ -1,4 +1,5 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
+import { addAnnouncements } from './announcements.ts';
 import { addAudit } from './audit.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
@@ -51,6 +52,7 @@ const GROUPS = [
   addMails,
   addNumbers,
   addReports,
+  addAnnouncements,
   addAudit,
 ];
 

@@ -205,6 +205,8 @@ export const EVENT_TYPES = [
   'ticket_replied',
   'ticket_answered',
   'ticket_closed',
+  'announcement',
+  'incident',
 ] as const;
 export const EVENT_SUBJECTS = [
   'order',
