@@ -1,8 +1,11 @@
 import { messageSchemas } from '../../shared/contract/messages.ts';
+import { announce } from '../../shared/notifications/announce.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
 import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 
-export const handler = handleQueue(messageSchemas.notifications, ({ client_id, event_id }, { now }) =>
-  notify(client_id, event_id, pushProviderFor, now),
+export const handler = handleQueue(messageSchemas.notifications, (message, { now }) =>
+  'announcement' in message
+    ? announce(message.announcement, now)
+    : notify(message.client_id, message.event_id, pushProviderFor, now),
 );

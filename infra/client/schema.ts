@@ -1849,6 +1849,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The statement of account of some days: what changed the balance, from the first to the last
+         * @description Invoices take from the balance when they are made and give back when they are cancelled; payments and credit notes give, refunds take. The balance at the end of today is account credit less what is owed.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/statement/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The statement of account as PDF, by a short-lived link */
+        get: operations["getStatementPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/credit-notes": {
         parameters: {
             query?: never;
@@ -5532,7 +5569,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -7217,6 +7254,92 @@ export interface components {
              * @description Size in bytes
              */
             bytes: number;
+        };
+        /**
+         * @example {
+         *       "currency": "USD",
+         *       "from": "2026-11-01",
+         *       "to": "2026-11-30",
+         *       "opening_balance": 0,
+         *       "entries": [
+         *         {
+         *           "at": "2026-11-21T09:30:00.000Z",
+         *           "type": "invoice",
+         *           "reference": "EH-2026-000042",
+         *           "description": "Registration of ama-designs.com for 1 year",
+         *           "amount": -12.99,
+         *           "balance": -12.99,
+         *           "invoice_id": 7355608200002
+         *         },
+         *         {
+         *           "at": "2026-11-21T09:31:00.000Z",
+         *           "type": "payment",
+         *           "reference": "pi_3Q0",
+         *           "description": "Payment by stripe",
+         *           "amount": 12.99,
+         *           "balance": 0,
+         *           "invoice_id": 7355608200002
+         *         }
+         *       ],
+         *       "closing_balance": 0
+         *     }
+         */
+        Statement: {
+            /**
+             * @description ISO 4217 currency code
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: date
+             * @description The first day (UTC)
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day (UTC)
+             */
+            to: string;
+            /**
+             * @description Below zero: what the client owed
+             * @example 12.5
+             */
+            opening_balance: number;
+            /** @description Oldest first */
+            entries: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time in UTC
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * @description What kind it is
+                 * @enum {string}
+                 */
+                type: "invoice" | "cancellation" | "payment" | "refund" | "credit_note" | "credit";
+                /** @description Number of the document, or reference of the payment */
+                reference: string;
+                /** @description For people */
+                description: string;
+                /**
+                 * @description Below zero: it takes from the balance
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * @description After it
+                 * @example 12.5
+                 */
+                balance: number;
+                /** @description The invoice; null for none */
+                invoice_id: number | null;
+            }[];
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            closing_balance: number;
         };
         /**
          * @example {
@@ -16197,6 +16320,130 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description The first day (UTC); 90 days before the last one */
+                from?: string;
+                /** @description The last day (UTC); today, or 90 days after the first */
+                to?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "currency": "USD",
+                     *         "from": "2026-11-01",
+                     *         "to": "2026-11-30",
+                     *         "opening_balance": 0,
+                     *         "entries": [
+                     *           {
+                     *             "at": "2026-11-21T09:30:00.000Z",
+                     *             "type": "invoice",
+                     *             "reference": "EH-2026-000042",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "amount": -12.99,
+                     *             "balance": -12.99,
+                     *             "invoice_id": 7355608200002
+                     *           },
+                     *           {
+                     *             "at": "2026-11-21T09:31:00.000Z",
+                     *             "type": "payment",
+                     *             "reference": "pi_3Q0",
+                     *             "description": "Payment by stripe",
+                     *             "amount": 12.99,
+                     *             "balance": 0,
+                     *             "invoice_id": 7355608200002
+                     *           }
+                     *         ],
+                     *         "closing_balance": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Statement"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatementPdf: {
+        parameters: {
+            query?: {
+                /** @description The first day (UTC); 90 days before the last one */
+                from?: string;
+                /** @description The last day (UTC); today, or 90 days after the first */
+                to?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "number": "EH-2026-000042",
+                     *         "url": "https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300",
+                     *         "expires_at": "2026-11-21T09:36:20.000Z",
+                     *         "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *         "bytes": 2048
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PdfDocument"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];

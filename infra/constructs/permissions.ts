@@ -24,6 +24,8 @@ export type Resources = DataResources & { queues: Record<QueueName, IQueue> };
 /** Below which attachments lie, and documents. */
 export const OBJECT_PREFIX = 'attachments/';
 export const DOCUMENT_PREFIX = 'documents/';
+/** Of the documents, those that are rendered for one download. */
+export const STATEMENT_PREFIX = `${DOCUMENT_PREFIX}statements/`;
 
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });

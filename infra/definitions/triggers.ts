@@ -73,7 +73,15 @@ export const triggers: Trigger[] = [
     on: { queue: 'notifications' },
     timeoutSeconds: 60,
     memoryMb: 1024,
-    uses: ['table:read', 'table:credentials', 'table:write', 'queue:mails', 'secret:fcm', 'secret:apns'],
+    uses: [
+      'table:read',
+      'table:credentials',
+      'table:write',
+      'queue:mails',
+      'queue:notifications',
+      'secret:fcm',
+      'secret:apns',
+    ],
   },
   {
     name: 'mails/send-mails',

@@ -7,7 +7,7 @@ import type { SecretName } from '../../shared/contract/resources.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
 import { NightlyCopies } from '../constructs/nightly-copies.ts';
-import { type DataResources, keepAudit } from '../constructs/permissions.ts';
+import { type DataResources, keepAudit, STATEMENT_PREFIX } from '../constructs/permissions.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { SERVICE, stackProps } from './stack-props.ts';
 
@@ -131,6 +131,11 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(30),
           expiredObjectDeleteMarker: true,
+        },
+        {
+          prefix: STATEMENT_PREFIX,
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
         },
       ],
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

@@ -24,6 +24,8 @@ export const phoneFromItsEnd = (phone: string): string =>
 
 /** What each pointer of a client holds; empty where it has none. */
 const heldBy: Record<ClientPointer, (profile: ClientProfile) => string> = {
+  // In the order of ids, which never changes, all clients can be gone through.
+  id: ({ id }) => padId(id),
   name: ({ first_name, last_name }) => searchable(`${first_name} ${last_name}`),
   last_name: ({ first_name, last_name }) => searchable(`${last_name} ${first_name}`),
   company: ({ company_name }) => searchable(company_name ?? ''),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { currency, dataOf, id, listOf, listQuery, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
+import { statement, statementQuery } from './statement.ts';
 import { taxComponents } from './taxes.ts';
 
 const creditNote = schema(() =>
@@ -74,6 +75,32 @@ export const documents = {
     responses: () => ({ 200: dataOf(pdf()) }),
     failures: [409],
     uses: ['table:read', 'table:write', 'bucket:documents'],
+    addition: true,
+  }),
+  'get-statement': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/statement',
+    auth: 'client',
+    permission: 'billing:read',
+    summary: 'The statement of account of some days: what changed the balance, from the first to the last',
+    description:
+      'Invoices take from the balance when they are made and give back when they are cancelled; payments and credit notes give, refunds take. The balance at the end of today is account credit less what is owed.',
+    query: statementQuery,
+    responses: () => ({ 200: dataOf(statement()) }),
+    failures: [409],
+    uses: ['table:read'],
+    addition: true,
+  }),
+  'get-statement-pdf': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/statement/pdf',
+    auth: 'client',
+    permission: 'billing:read',
+    summary: 'The statement of account as PDF, by a short-lived link',
+    query: statementQuery,
+    responses: () => ({ 200: dataOf(pdf()) }),
+    failures: [409],
+    uses: ['table:read', 'bucket:documents'],
     addition: true,
   }),
   'list-credit-notes': endpoint({

@@ -30,8 +30,11 @@ export const messageSchemas = {
   renewals: service,
   /** A hosting account whose usage is to be read at its panel. */
   usage: z.object({ client_id: z.int(), id: z.int() }),
-  /** An event to push to the devices of its client. */
-  notifications: z.object({ client_id: z.int(), event_id: z.int() }),
+  /** An event to push to the devices of its client; or an announcement to make an event of for each client. */
+  notifications: z.union([
+    z.object({ client_id: z.int(), event_id: z.int() }),
+    z.object({ announcement: z.int() }),
+  ]),
   /** A mail of the outbox to send, by its reference. */
   mails: z.object({ mail: z.string().min(1) }),
   /** What SES tells of a mail; the integration reads it. */

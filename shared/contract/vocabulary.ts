@@ -205,6 +205,8 @@ export const EVENT_TYPES = [
   'ticket_replied',
   'ticket_answered',
   'ticket_closed',
+  'announcement',
+  'incident',
 ] as const;
 export const EVENT_SUBJECTS = [
   'order',
@@ -214,6 +216,15 @@ export const EVENT_SUBJECTS = [
   'domain',
   'ticket',
   'client',
+] as const;
+/** What changes the balance of a client. */
+export const STATEMENT_ENTRIES = [
+  'invoice',
+  'cancellation',
+  'payment',
+  'refund',
+  'credit_note',
+  'credit',
 ] as const;
 export const CLIENT_STATUSES = ['active', 'inactive'] as const;
 /** What became of a mail; `suppressed` was not sent on purpose. */
@@ -290,6 +301,7 @@ export type CreditType = (typeof CREDIT_TYPES)[number];
 export type PlanChangeDirection = (typeof PLAN_CHANGE_DIRECTIONS)[number];
 export type Gateway = (typeof GATEWAYS)[number];
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+export type StatementEntryType = (typeof STATEMENT_ENTRIES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
 export type MailStatus = (typeof MAIL_STATUSES)[number];

@@ -33,6 +33,8 @@ const PUSHED_TYPES = [
   'domain_broken',
   'domain_code_shown',
   'ticket_answered',
+  'announcement',
+  'incident',
 ] as const satisfies readonly EventType[];
 
 export type PushedType = (typeof PUSHED_TYPES)[number];
@@ -55,9 +57,9 @@ export const newEvent = (
   message: string,
   now: Date,
   amount?: EventRecord['amount'],
+  id = newId(now),
 ): EventRecord => {
   const { client_id } = subject;
-  const id = newId(now);
   return {
     ...keys.event(client_id, id),
     ...(isTold(type) ? dueAt(new Date(now.getTime() + 60_000), id) : {}),

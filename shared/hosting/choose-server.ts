@@ -1,6 +1,6 @@
 import { unavailable } from '../platform/failure.ts';
 import { getItems } from '../platform/table/read.ts';
-import { upsert, type Write } from '../platform/table/write.ts';
+import { put, remove, upsert, type Write } from '../platform/table/write.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { keys } from '../records/keys.ts';
 import { CLOSED, closedUntil } from '../services/circuit-state.ts';
@@ -35,6 +35,23 @@ export const chooseServer = async (now: Date): Promise<NonNullable<HostingRecord
   return { id, hostname, ip: ip ?? null };
 };
 
-/** Counts an account on a server, or one less. */
-export const countAccount = (serverId: string, change: 1 | -1): Write =>
+const count = (serverId: string, change: 1 | -1): Write =>
   upsert(keys.serverLoad(serverId), { add: { accounts: change } });
+
+type Account = Pick<HostingRecord, 'client_id' | 'id'>;
+
+/** The entry of an account among those of its server. */
+export const listOnServer = (serverId: string, { client_id, id }: Account): Write =>
+  put({ ...keys.serverAccount(serverId, client_id, id), client_id, hosting_id: id });
+
+/** Counts and lists an account on a server. */
+export const joinServer = (serverId: string, account: Account): Write[] => [
+  count(serverId, 1),
+  listOnServer(serverId, account),
+];
+
+/** An account is on a server no longer. */
+export const leaveServer = (serverId: string, { client_id, id }: Account): Write[] => [
+  count(serverId, -1),
+  remove(keys.serverAccount(serverId, client_id, id)),
+];

@@ -70,6 +70,8 @@ export const EVENT_MAILS = {
   ticket_replied: { none: 'It is what the client wrote; the staff see it in their list of tickets.' },
   ticket_answered: { template: 'ticket_answered' },
   ticket_closed: { template: 'ticket_closed' },
+  announcement: { template: 'announcement' },
+  incident: { template: 'announcement' },
 } as const satisfies Record<EventType, EventMail>;
 
 type Mailed = Extract<(typeof EVENT_MAILS)[EventType], { template: MailTemplateName }>;

@@ -118,4 +118,10 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     attachments: 1,
   },
   ticket_closed: ticket,
+  announcement: {
+    title: 'Maintenance on server1',
+    message:
+      'On 12 December from 02:00 to 03:00 UTC websites may not answer for some minutes.\n\nNothing needs to be done.',
+    incident: false,
+  },
 };

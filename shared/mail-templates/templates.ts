@@ -1,4 +1,5 @@
 import type { MailTemplate } from './content/blocks.ts';
+import * as announcements from './messages/announcements.ts';
 import * as creditNotes from './messages/credit-notes.ts';
 import * as domainChanges from './messages/domain-changes.ts';
 import * as domains from './messages/domains.ts';
@@ -84,6 +85,7 @@ export const TEMPLATES = {
   ticket_opened: tickets.ticketOpened,
   ticket_answered: tickets.ticketAnswered,
   ticket_closed: tickets.ticketClosed,
+  announcement: announcements.announcement,
 } as const;
 
 export type MailTemplateName = keyof typeof TEMPLATES;

@@ -1,13 +1,20 @@
 import type { EventTemplate } from '../mail-templates/event-mails.ts';
 import type { PlannedMail } from '../mail-templates/templates.ts';
 import type { EventRecord } from '../records/event-record.ts';
+import { announcementMails } from './announcement-mails.ts';
 import { billingMails } from './billing-mails.ts';
 import type { EventMailers } from './event-mailers.ts';
 import { profileMails } from './profile-mails.ts';
 import { serviceMails } from './service-mails.ts';
 import { ticketMails } from './ticket-mails.ts';
 
-const MAILERS: EventMailers = { ...billingMails, ...serviceMails, ...ticketMails, ...profileMails };
+const MAILERS: EventMailers = {
+  ...billingMails,
+  ...serviceMails,
+  ...ticketMails,
+  ...profileMails,
+  ...announcementMails,
+};
 
 /** The mail about an event with the facts of now; null where there is nothing left to tell of. */
 export const composeEventMail = async (

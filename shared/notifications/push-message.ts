@@ -27,6 +27,8 @@ const TITLES: Record<PushedType, string> = {
   domain_broken: 'Website or mail not found',
   domain_code_shown: 'Transfer code shown',
   ticket_answered: 'Support has answered',
+  announcement: 'News',
+  incident: 'About your service',
 };
 
 /** What a member's role must permit to be told of news: to read the record it is about. */

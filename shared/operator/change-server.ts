@@ -1,7 +1,7 @@
 import { audit } from '../events/audit.ts';
 import { carryOut } from '../events/carry-out.ts';
 import { assertNotAtWork } from '../hosting/cancel-hosting.ts';
-import { countAccount } from '../hosting/choose-server.ts';
+import { joinServer, leaveServer } from '../hosting/choose-server.ts';
 import { getHosting } from '../hosting/hosting.ts';
 import { answeringPanel, listServers } from '../hosting/servers.ts';
 import { conflict } from '../platform/failure.ts';
@@ -64,8 +64,8 @@ export const changeServer = async (
           equals('server', record.server),
           asRead('lease_until', record.lease_until),
         ]),
-        ...(from ? [countAccount(from, -1)] : []),
-        countAccount(serverId, 1),
+        ...(from ? leaveServer(from, record) : []),
+        ...joinServer(serverId, record),
         audit(record, actor, 'hosting.server_changed', now, { from, to: serverId }),
       ],
     };

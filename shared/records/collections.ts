@@ -1,5 +1,6 @@
 import { padId } from '../platform/table/ids.ts';
 import { collection, type DuePartition, duePartition } from '../platform/table/key.ts';
+import type { AnnouncementRecord, ServerAccountRecord } from './announcement-record.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
 import type { ClientPointerRecord } from './client-pointer-record.ts';
@@ -91,7 +92,8 @@ export type DueRecord =
   | MailRecord
   | OperationRecord
   | WalletRecord
-  | SavingRecord;
+  | SavingRecord
+  | AnnouncementRecord;
 
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {
@@ -133,6 +135,8 @@ export const collections = {
   audit: (client: number) => collection<AuditRecord>(`AUDIT#CLIENT#${client}`, ''),
   numbers: (seller: string, kind: DocumentKind, year: number) =>
     collection<NumberRecord>(seriesKey(seller, kind, year), 'NUMBER#'),
+  announcements: () => collection<AnnouncementRecord>('ANNOUNCEMENTS', 'ANNOUNCEMENT#'),
+  serverAccounts: (server: string) => collection<ServerAccountRecord>(`SERVER#${server}`, 'CLIENT#'),
   catalog: () => collection<PackageRecord | TldRecord | TaxesRecord>('CATALOG', ''),
   packages: () => collection<PackageRecord>('CATALOG', 'PACKAGE#'),
   coupons: () => collection<CouponRecord>('COUPONS', 'COUPON#'),

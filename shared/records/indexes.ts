@@ -87,7 +87,7 @@ export const invoiceOwed = (due: string, id: number): AlwaysDue => ({
 });
 
 /** What staff find clients by. */
-export const CLIENT_POINTERS = ['name', 'last_name', 'company', 'email', 'phone'] as const;
+export const CLIENT_POINTERS = ['id', 'name', 'last_name', 'company', 'email', 'phone'] as const;
 export type ClientPointer = (typeof CLIENT_POINTERS)[number];
 
 /** The partition of one kind of pointers to clients, in the order of what they hold. */

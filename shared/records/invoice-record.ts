@@ -100,6 +100,8 @@ export interface InvoiceRecord
   /** How many of the configured reminders were sent, or had passed when the invoice was made. */
   reminders_sent: number;
   paid_at: string | null;
+  /** Missing in those that earlier releases cancelled. */
+  cancelled_at?: string;
   created_at: string;
   updated_at: string;
   /** Grows with every change; a writer requires the version it has read. */

@@ -1,6 +1,7 @@
 import type { Gateway } from '../contract/vocabulary.ts';
 import { padId } from '../platform/table/ids.ts';
 import { key } from '../platform/table/key.ts';
+import type { AnnouncementRecord, ServerAccountRecord } from './announcement-record.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
 import type { CheckRecord } from './check-record.ts';
@@ -117,6 +118,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | blockedAddress | whether an address refuses mail |
  * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
+ * | announcement | what staff have told clients, newest first |
+ * | serverAccount | the hosting accounts of a server, those of a client side by side |
  * | migration | how far a migration of the table has come |
  * | circuit | whether an outside server answers, and who is working at it |
  */
@@ -206,6 +209,9 @@ export const keys = {
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
   gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
   migration: (version: number) => key<MigrationRecord>(`SHARED#migration:${version}`, 'SHARED'),
+  announcement: (id: number) => key<AnnouncementRecord>('ANNOUNCEMENTS', `ANNOUNCEMENT#${padId(id)}`),
+  serverAccount: (server: string, client: number, hosting: number) =>
+    key<ServerAccountRecord>(`SERVER#${server}`, `CLIENT#${padId(client)}#${padId(hosting)}`),
   circuit: (server: string) => key<CircuitRecord>(`SHARED#circuit:${server}`, 'SHARED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

@@ -69,6 +69,9 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
     const { owner, id } = parseKey(record);
     await sendMessages('notifications', [{ client_id: owner, event_id: id }]);
   },
+  ANNOUNCEMENT: async (record) => {
+    await sendMessages('notifications', [{ announcement: parseKey(record).id }]);
+  },
   ATTEMPT: async (record, now) => {
     const { owner, id, parent } = parseKey(record);
     await checkAttempt(owner, parent, id, now);

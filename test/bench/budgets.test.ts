@@ -35,6 +35,9 @@ const DEPTH: Record<string, number> = {
   // A document is rendered with the first look at it, and noted with its invoice.
   'GET /clients/{client}/invoices/{invoice}/pdf': 3,
   'GET /clients/{client}/credit-notes/{creditNote}/pdf': 3,
+  // All that a balance comes from is read once the caller is known.
+  'GET /clients/{client}/statement': 2,
+  'GET /clients/{client}/statement/pdf': 3,
   // Members are read after the client, whose count of their changes then vouches for them.
   'PATCH /clients/{client}/profile': 3,
   // Who the members are is known before what they are called.

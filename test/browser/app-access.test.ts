@@ -55,8 +55,8 @@ test('where a second factor is required, the app leads to setting one up, and th
     await look(page, 'authenticator app asked for');
     await page.getByLabel('Password').fill(user.password);
     await page.getByRole('button', { name: 'Set it up' }).click();
-    const secret = await page.locator('code').innerText();
-    await page.getByLabel('Code it shows').fill(codeShown(secret));
+    const secret = await page.locator('code').textContent();
+    await page.getByLabel('Code it shows').fill(codeShown(secret ?? ''));
     await look(page, 'authenticator app added');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Your recovery codes').waitFor();

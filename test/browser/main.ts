@@ -11,7 +11,7 @@ const run = (): number => {
     return process.env.BROWSER_TESTS === 'optional' ? 0 : 1;
   }
   const config = ['--config', 'test/browser/vitest.config.ts'];
-  return spawnSync('vitest', ['run', ...config], { stdio: 'inherit' }).status ?? 1;
+  return spawnSync('vitest', ['run', ...config, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1;
 };
 
 process.exitCode = run();

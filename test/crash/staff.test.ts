@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getClient } from '../../shared/clients/clients.ts';
 import { getHosting } from '../../shared/hosting/hosting.ts';
+import { announce } from '../../shared/notifications/announce.ts';
+import { sendAnnouncement } from '../../shared/operator/announcements.ts';
 import { editClient } from '../../shared/operator/edit-client.ts';
 import { findClients } from '../../shared/operator/find-clients.ts';
 import { suspendByStaff } from '../../shared/operator/hold-hosting.ts';
@@ -10,7 +12,9 @@ import { listOwedInvoices } from '../../shared/operator/owed-invoices.ts';
 import { terminateByStaff } from '../../shared/operator/terminate-hosting.ts';
 import { writeManualInvoice } from '../../shared/operator/write-invoice.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
+import { getItem } from '../../shared/platform/table/read.ts';
 import { collections } from '../../shared/records/collections.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { assignTicket } from '../../shared/tickets/assign-ticket.ts';
 import { getTicket } from '../../shared/tickets/tickets.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
@@ -124,6 +128,21 @@ test('hosting is ended by staff whole or not at all, wherever the process dies',
       const ordered = await noted('hosting.termination_ordered');
       expect(ordered).toBeLessThanOrEqual(1);
       expect(await statusOf(reference)).toBe(ordered === 1 ? 'terminated' : 'active');
+    },
+  });
+});
+
+test('an announcement reaches each client once, wherever the process dies', async () => {
+  const text = { type: 'incident', title: 'Mail is slow', message: 'We are at it.', server: null } as const;
+  await crashEverywhere(stack, {
+    arrange: () => sendAnnouncement(text, ACTOR, new Date()),
+    invoke: ({ id }) => announce(id, new Date()),
+    aheadMs: 120_000,
+    verify: async ({ id }) => {
+      const { events, clients } = takeSnapshot(await scanTable());
+      const told = events.filter((event) => event.id === id).map(({ client_id }) => client_id);
+      expect(told.sort()).toEqual(clients.map((client) => client.id).sort());
+      expect(await getItem(keys.announcement(id))).toMatchObject({ status: 'sent', reached: clients.length });
     },
   });
 });

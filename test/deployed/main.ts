@@ -87,7 +87,8 @@ const main = async (): Promise<void> => {
   const failed: string[] = [];
   const vitest = async (deployed: Deployed, ...files: string[]) => {
     const environment = { DEPLOYED: JSON.stringify(deployed) };
-    await run('vitest', ['run', '--config', 'test/deployed/vitest.config.ts', ...files], environment).catch(
+    const config = ['--config', 'test/deployed/vitest.config.ts'];
+    await run('vitest', ['run', ...config, ...process.argv.slice(2), ...files], environment).catch(
       (error: Error) => failed.push(`${deployed.stage}: ${error.message}`),
     );
   };

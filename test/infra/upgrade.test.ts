@@ -109,7 +109,10 @@ test('attachments are private, encrypted and sent over TLS only, and deleted one
   });
   expect(JSON.stringify(bucket?.Properties.BucketEncryption)).toContain('AES256');
   expect(bucket?.Properties.LifecycleConfiguration).toMatchObject({
-    Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }],
+    Rules: [
+      { NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+      { Prefix: 'documents/statements/', ExpirationInDays: 1 },
+    ],
   });
   const [, policy] = ofType(data, 'AWS::S3::BucketPolicy')[0] ?? [];
   expect(JSON.stringify(policy)).toContain('{"Bool":{"aws:SecureTransport":"false"}}');

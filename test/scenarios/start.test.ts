@@ -75,9 +75,11 @@ test('a second start with the same state names the first, and even a fresh one l
   expect(readFileSync(join(directory, '.local/endpoints.json'), 'utf8')).toBe(kept);
   expect(await answers(port)).toBe(true);
 
+  // The emulator of one that was killed ends by itself, a moment later: its ports are not free at once.
   await stopProcess(first, 'SIGKILL');
-  const third = await startProcess(directory, port, '--fresh');
-  expect(await answers(port)).toBe(true);
+  const other = await findPorts();
+  const third = await startProcess(directory, other, '--fresh');
+  expect(await answers(other)).toBe(true);
   await stopProcess(third, 'SIGTERM');
 }, 90_000);
 

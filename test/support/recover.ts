@@ -11,6 +11,7 @@ import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { recordDelivery } from '../../shared/mails/record-delivery.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
 import { withInvitations } from '../../shared/members/compose-invitation.ts';
+import { announce } from '../../shared/notifications/announce.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
 import { config } from '../../shared/platform/config/config.ts';
@@ -27,6 +28,7 @@ type Message = { gateway: 'stripe' | 'paystack'; reference: string } & {
   domain_id: number;
   id: number;
   event_id: number;
+  announcement?: number;
   mail: string;
 };
 
@@ -39,7 +41,10 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
   renewals: ({ kind, client_id, id }, now) =>
     runServiceTask({ kind: kind === 'domain' ? kind : 'hosting', client_id, id }, now),
   usage: ({ client_id, id }, now) => measureUsage(client_id, id, now),
-  notifications: ({ client_id, event_id }, now) => notify(client_id, event_id, pushProviderFor, now),
+  notifications: ({ client_id, event_id, announcement }, now) =>
+    announcement === undefined
+      ? notify(client_id, event_id, pushProviderFor, now)
+      : announce(announcement, now),
   mails: ({ mail }, now) =>
     sendMail(mail, { compose: withInvitations(composeAccountMail), sender: sender() }, now),
   deliveries: async (body) => {

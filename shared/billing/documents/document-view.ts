@@ -23,14 +23,14 @@ export type DocumentView = {
 
 const day = (time: string): string => time.slice(0, 10);
 
-const sellerLines = ({ name, address, country, tax_id }: Seller): string[] => [
+export const sellerLines = ({ name, address, country, tax_id }: Seller): string[] => [
   name,
   address,
   country,
   ...(tax_id ? [`Tax number: ${tax_id}`] : []),
 ];
 
-const buyerLines = (buyer: Buyer): string[] => [
+export const buyerLines = (buyer: Buyer): string[] => [
   buyer.name,
   ...addressLines(buyer),
   ...(buyer.tax_id ? [`Tax number: ${buyer.tax_id}`] : []),

@@ -6,14 +6,22 @@ import type { DocumentView } from './document-view.ts';
 /** Below which documents lie in the bucket. */
 const PREFIX = 'documents';
 
-const fileName = ({ number }: DocumentView): string => `${number}.pdf`;
+/** What is rendered for one download, and expires with the bucket's rule a day later. */
+export const PASSING = `${PREFIX}/statements`;
+
+const fileName = ({ number }: DocumentView): string => `${number.replaceAll(' ', '-')}.pdf`;
 
 /** Renders a document and puts it into the bucket. The library is loaded with the first one. */
-export const keepPdf = async (clientId: number, view: DocumentView, now: Date): Promise<RenderedDocument> => {
+export const keepPdf = async (
+  clientId: number,
+  view: DocumentView,
+  now: Date,
+  folder = PREFIX,
+): Promise<RenderedDocument> => {
   const { renderPdf } = await import('./render-pdf.ts');
   const bytes = Buffer.from(await renderPdf(view));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const key = `${PREFIX}/${clientId}/${sha256}.pdf`;
+  const key = `${folder}/${clientId}/${sha256}.pdf`;
   await storeObject({ key, name: fileName(view), contentType: 'application/pdf', bytes });
   return { key, sha256, bytes: bytes.length, rendered_at: now.toISOString() };
 };

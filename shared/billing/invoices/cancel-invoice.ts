@@ -139,6 +139,7 @@ const planUnpaidCancellation = (
   const set = {
     ...withStatus('INVOICE', 'cancelled', id),
     credit_given: givenBack,
+    cancelled_at: now.toISOString(),
     updated_at: now.toISOString(),
     version: invoice.version + 1,
   };

@@ -4,7 +4,7 @@ import { loadClaims, needsProof } from '../../domains/proofs/needs-proof.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
-import { chooseServer, countAccount } from '../../hosting/choose-server.ts';
+import { chooseServer, joinServer } from '../../hosting/choose-server.ts';
 import { workAtPanel } from '../../hosting/servers.ts';
 import { nextMeasurement } from '../../hosting/usage-history.ts';
 import type { HostingPanel } from '../../integrations/hosting-panel.ts';
@@ -32,7 +32,7 @@ const ownLease = ({ lease_until }: HostingRecord) => [asRead('lease_until', leas
 const placeOnServer = async (record: HostingRecord, now: Date): Promise<Placed> => {
   if (record.server) return { ...record, server: record.server };
   const server = await chooseServer(now);
-  await transact([update(record, { set: { server } }, ownLease(record)), countAccount(server.id, 1)]);
+  await transact([update(record, { set: { server } }, ownLease(record)), ...joinServer(server.id, record)]);
   return { ...record, server };
 };
 

@@ -1,7 +1,7 @@
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
-import { countAccount } from '../../hosting/choose-server.ts';
+import { leaveServer } from '../../hosting/choose-server.ts';
 import { workAtPanel } from '../../hosting/servers.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
@@ -23,7 +23,7 @@ export const terminateHosting = async (record: HostingRecord, now: Date): Promis
   await transact([
     completeTask(record, { ...end, next_due_at: null, renewal: null }, now),
     ...freeName('hosting', domain, record.id, now),
-    ...(server ? [countAccount(server.id, -1)] : []),
+    ...(server ? leaveServer(server.id, record) : []),
     writeEvent(event),
     audit(record, 'system', `hosting.${end.status}`, now, { server: server?.id ?? null, username }),
   ]);

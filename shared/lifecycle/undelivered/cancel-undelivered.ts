@@ -1,5 +1,5 @@
 import { fileInvoice } from '../../billing/invoices/dunning.ts';
-import { countAccount } from '../../hosting/choose-server.ts';
+import { leaveServer } from '../../hosting/choose-server.ts';
 import { notFound } from '../../platform/failure.ts';
 import { sum } from '../../platform/money.ts';
 import type { Changes } from '../../platform/table/changes.ts';
@@ -92,7 +92,7 @@ export const cancelUndelivered = <R extends ServiceRecord>(
   return [
     finish({ set: { ...cancelled, updated_at: now.toISOString() }, remove: ['task'] }),
     ...(record.hold_released ? [] : [releaseHold(kind, domainNameOf(record), id)]),
-    ...(record.kind === 'hosting' && record.server ? [countAccount(record.server.id, -1)] : []),
+    ...(record.kind === 'hosting' && record.server ? leaveServer(record.server.id, record) : []),
     updateOrder(undelivered, now),
     countGivenBack(invoice, credit),
   ];

@@ -1,6 +1,7 @@
 import { enterInvoice } from '../../billing/invoices/invoice-entry.ts';
 import { taxesOf } from '../../billing/tax/total-taxes.ts';
 import { pointClient } from '../../clients/client-pointers.ts';
+import { listOnServer } from '../../hosting/choose-server.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { StoredItem } from '../../platform/table/scan.ts';
 import type { Write } from '../../platform/table/write.ts';
@@ -164,11 +165,16 @@ export const STEPS: Step[] = [
     version: 4,
     kind: 'hosting',
     applies: startsWith('CLIENT#', 'HOSTING#'),
-    reads: ['status', 'due_pk', 'gone_payments'],
+    reads: ['status', 'due_pk', 'gone_payments', 'server'],
     // What was suspended for a returned payment had no place where staff would see it.
     change: (item) => {
       const record = item as unknown as HostingRecord;
-      return { set: record.due_pk === undefined ? dueForNextStep(record) : {} };
+      const { server, status } = record;
+      const isThere = server && status !== 'terminated' && status !== 'cancelled';
+      return {
+        set: record.due_pk === undefined ? dueForNextStep(record) : {},
+        also: isThere ? [listOnServer(server.id, record)] : [],
+      };
     },
   },
   {

@@ -39,6 +39,11 @@ export const catalogWork = ({ operator, client, directory }: Walk): void => {
     expect(await operator.run('clients', 'exempt', client, '--end')).toBeTruthy();
   });
 
+  test('a month is reported', async () => {
+    for (const report of ['revenue', 'ageing', 'tax', 'renewals'])
+      expect(await operator.run('reports', report)).toBeTruthy();
+  });
+
   test('the numbers of invoices are verified, and their tax is exported', async () => {
     const year = String(new Date().getUTCFullYear());
     expect(await operator.run('numbers', 'verify', '--year', year)).toBeTruthy();

@@ -56,6 +56,8 @@ export const moneyWork = (walk: Walk): void => {
   test('an invoice is made by hand', async () => {
     const lines = ['--line', 'Moving a website=120.50', '--line', 'An hour of work=60'];
     const made = await operator.run<{ id: number }>('invoices', 'create', client, ...lines);
+    await operator.run('invoices', 'add-line', client, String(made.id), '--line', 'A second hour=60');
+    await operator.run('invoices', 'move-due', client, String(made.id), '--to', '2099-01-01');
     const listed = await operator.run<{ id: number }[]>('invoices', 'list', '--unpaid');
     expect(listed.map(({ id }) => id)).toContain(made.id);
   });

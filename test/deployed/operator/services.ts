@@ -38,7 +38,10 @@ export const servicesWork = (walk: Walk): void => {
       );
     await operator.run('services', 'suspend', reference, '--reason', 'Sends spam');
     await until('suspended');
-    expect(await operator.run<unknown[]>('services', 'list', '--suspended')).not.toEqual([]);
+    await eventually(
+      () => operator.run<{ reference: string }[]>('services', 'list', '--suspended'),
+      (suspended) => suspended.some((one) => one.reference === reference),
+    );
     await operator.run('services', 'unsuspend', reference);
     await until('active');
     const { server } = (await walk.usd.get(`/hosting/${id}`)).body.data;

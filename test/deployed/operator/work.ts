@@ -81,6 +81,15 @@ export const dailyWork = (walk: Walk): void => {
     expect(await operator.run('dead-letters', 'redrive', 'payments')).toMatchObject({ sent: 1 });
   });
 
+  test('clients of a server are told of an incident by their feed', async () => {
+    const text = ['--title', 'Maintenance tonight', '--message', 'Mail may be late.'];
+    await operator.run('announcements', 'send', '--incident', '--server', 'server1', ...text);
+    await eventually(
+      () => operator.run<{ title: string; status: string; reached: number }[]>('announcements', 'list'),
+      ([newest]) => newest?.title === 'Maintenance tonight' && newest.status === 'sent' && newest.reached > 0,
+    );
+  });
+
   test('mails are listed, shown, sent again and previewed', async () => {
     const mails = await operator.run<{ reference: string }[]>('mails', 'list', '--client', client);
     const { reference = '' } = mails[0] ?? {};

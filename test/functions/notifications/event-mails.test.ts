@@ -7,7 +7,8 @@ import { ownedBy } from '../../../shared/mails/owner.ts';
 import { notify } from '../../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../../shared/notifications/push-providers.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
-import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
+import { putNew, transact, update, writeOne } from '../../../shared/platform/table/write.ts';
+import type { AnnouncementRecord } from '../../../shared/records/announcement-record.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { answerTicket } from '../../../shared/tickets/answer-ticket.ts';
@@ -85,6 +86,12 @@ const records = async () => {
   };
 };
 
+const announced = (id: number, type: 'announcement' | 'incident'): AnnouncementRecord => ({
+  ...keys.announcement(id),
+  ...{ id, type, title: 'News', message: 'Here.', server: null, status: 'sent', place: null, reached: 1 },
+  ...{ created_by: 'operator:test', created_at: '', sent_at: '' },
+});
+
 const KINDS: [RegExp, Exclude<keyof Awaited<ReturnType<typeof records>>, 'note'>][] = [
   [/^order_failed/, 'domain'],
   [/^order_/, 'order'],
@@ -115,6 +122,8 @@ test('every event that has a mail sends it, made from the record it is about', a
   for (const [index, type] of mailed.entries()) {
     const [, kind = 'client'] = KINDS.find(([pattern]) => pattern.test(type)) ?? [];
     const event = await happen(type, kind, ids[kind], 1000 + index * 10, ids.note);
+    // An announcement has the id of its events.
+    if (type === 'announcement' || type === 'incident') await writeOne(putNew(announced(event.id, type)));
     await tell(event);
     const mail = await eventually(
       () => mailOf(event),

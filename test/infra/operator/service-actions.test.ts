@@ -81,6 +81,18 @@ test('hosting is suspended by staff, listed with the reason, and comes back when
   await holds();
 });
 
+test('hosting whose next period is invoiced already is listed while staff suspend it', async () => {
+  const { id, reference } = await buy();
+  await operator.json('services', 'renew', reference);
+  await operator('services', 'suspend', reference, '--reason', 'Sends spam');
+  await until(id, ({ status, task }) => status === 'suspended' && task === undefined);
+  const listed = await suspendedList();
+  expect(listed.map((one) => one.reference)).toContain(reference);
+  await operator('services', 'unsuspend', reference);
+  await untilIdle(fixture.api.stack);
+  await holds();
+});
+
 test('of those who suspend an account at once one does, and lifting it before it was done leaves it up', async () => {
   const { id, reference } = await buy();
   const suspend = () => operator('services', 'suspend', reference, '--reason', 'Test');

@@ -1,6 +1,8 @@
 import { enterInvoice } from '../../../shared/billing/invoices/invoice-entry.ts';
 import { pointClient } from '../../../shared/clients/client-pointers.ts';
+import { listOnServer } from '../../../shared/hosting/choose-server.ts';
 import type { Write } from '../../../shared/platform/table/write.ts';
+import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { isWaiting } from '../../../shared/tickets/messages.ts';
 import { type Snapshot, unless } from './snapshot.ts';
 
@@ -17,6 +19,9 @@ const compare = (wanted: string[], found: string[]): string[] => {
   ];
 };
 
+const isThere = ({ server, status }: HostingRecord) =>
+  server !== null && status !== 'terminated' && status !== 'cancelled';
+
 const isErased = (email: string) => email.endsWith('@example.invalid');
 
 /** Staff find every client, invoice and waiting ticket, as it is now. */
@@ -26,12 +31,22 @@ export const listingProblems = ({
   invoices,
   invoiceEntries,
   tickets,
+  hosting,
+  serverAccounts,
 }: Snapshot): string[] => [
   ...compare(
     clients.flatMap(({ profile }) => (isErased(profile.email) ? [] : placesOf(pointClient(profile, null)))),
     pointers.map(placeOf),
   ),
   ...compare(placesOf(invoices.map(enterInvoice)), invoiceEntries.map(placeOf)),
+  ...compare(
+    placesOf(
+      hosting.flatMap((account) =>
+        isThere(account) ? [listOnServer(account.server?.id ?? '', account)] : [],
+      ),
+    ),
+    serverAccounts.map(placeOf),
+  ),
   ...tickets.flatMap(({ id, status, due_pk }) =>
     unless(
       (due_pk === 'TICKETS') === isWaiting(status),

@@ -1,3 +1,4 @@
+import type { ServerAccountRecord } from '../../../shared/records/announcement-record.ts';
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { ClientPointerRecord } from '../../../shared/records/client-pointer-record.ts';
 import type { ClientRecord } from '../../../shared/records/client-record.ts';
@@ -44,6 +45,7 @@ export const takeSnapshot = (items: Item[]) => {
     hosting: all<HostingRecord>('CLIENT/HOSTING'),
     domains: all<DomainRecord>('CLIENT/DOMAIN'),
     pointers: all<ClientPointerRecord>('CLIENT/FIND'),
+    serverAccounts: all<ServerAccountRecord>('SERVER/CLIENT'),
     invoiceEntries: all<InvoiceEntryRecord>('INVOICE/CLIENT'),
     domainEntries: all<DomainEntryRecord>('CLIENT/NAME'),
     operations: all<OperationRecord>('CLIENT/OPERATION'),

@@ -1,0 +1,83 @@
+import { addDays } from '../../platform/dates.ts';
+import { conflict } from '../../platform/failure.ts';
+import { sum, toMajor } from '../../platform/money.ts';
+import { pagesOf } from '../../platform/table/query.ts';
+import { type ClientCollection, type ClientRecords, collections } from '../../records/collections.ts';
+import { type Movement, movementsOf } from './movements.ts';
+
+/** The balance before the first day is the sum of all before it: so many records are read for one at most. */
+const MAX_RECORDS = 10_000;
+const DEFAULT_DAYS = 90;
+
+/** Days as `2026-11-30`, both among it. */
+export type Period = { from: string; to: string };
+
+/** Minor units. */
+export type Statement = Period & {
+  currency: string;
+  opening: number;
+  movements: Movement[];
+  closing: number;
+};
+
+const dayOf = (time: Date | string): string => new Date(time).toISOString().slice(0, 10);
+
+/** The days asked for; where one end is not said, as many as are shown by default, up to today. */
+export const periodOf = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Period => {
+  const shift = (day: string, days: number) => dayOf(addDays(`${day}T00:00:00.000Z`, days));
+  if (from !== undefined && to === undefined) {
+    const last = shift(from, DEFAULT_DAYS);
+    return { from, to: last < dayOf(now) ? last : from > dayOf(now) ? from : dayOf(now) };
+  }
+  const last = to ?? dayOf(now);
+  return { from: from ?? shift(last, -DEFAULT_DAYS), to: last };
+};
+
+const readAll = async <K extends ClientCollection>(client: number, kind: K): Promise<ClientRecords[K][]> => {
+  const records: ClientRecords[K][] = [];
+  for await (const page of pagesOf(collections.ofClient(client, kind), { size: 1000 })) {
+    records.push(...page);
+    if (records.length > MAX_RECORDS) {
+      throw conflict(
+        'statement_too_large',
+        'This account has too many records for a statement. Contact support.',
+      );
+    }
+  }
+  return records;
+};
+
+/** What changed the balance of a client in some days, with the balance before and after. */
+export const loadStatement = async (
+  { id, currency }: { id: number; currency: string },
+  period: Period,
+): Promise<Statement> => {
+  const [invoices, payments, notes, credits] = await Promise.all([
+    readAll(id, 'INVOICE'),
+    readAll(id, 'PAYMENT'),
+    readAll(id, 'NOTE'),
+    readAll(id, 'CREDIT'),
+  ]);
+  const all = movementsOf({ invoices, payments, notes, credits });
+  const opening = sum(all.filter(({ at }) => dayOf(at) < period.from).map(({ amount }) => amount));
+  const movements = all.filter(({ at }) => dayOf(at) >= period.from && dayOf(at) <= period.to);
+  const closing = opening + sum(movements.map(({ amount }) => amount));
+  return { ...period, currency, opening, movements, closing };
+};
+
+export const presentStatement = ({ currency, from, to, opening, movements, closing }: Statement) => {
+  const major = (minor: number) => toMajor(minor, currency);
+  let balance = opening;
+  return {
+    ...{ currency, from, to },
+    opening_balance: major(opening),
+    entries: movements.map((movement) => {
+      balance += movement.amount;
+      return { ...movement, amount: major(movement.amount), balance: major(balance) };
+    }),
+    closing_balance: major(closing),
+  };
+};
