@@ -1,12 +1,12 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { countAudience, sendAnnouncement } from '../../shared/operator/announcements.ts';
-import { queryPage } from '../../shared/platform/table/query.ts';
 import type { AnnouncementRecord } from '../../shared/records/announcement-record.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { toMessage, toText } from './arguments.ts';
+import { pageOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
-import { limitOption } from './pages.ts';
+import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
 
 const LONGEST = 1000;
@@ -62,9 +62,10 @@ export const addAnnouncements = (program: Command): void => {
     .command('list')
     .description('the newest ones, and how many clients were told')
     .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async (_session, { limit }) => {
-        const { items } = await queryPage(collections.announcements(), { limit });
+      operation(async (_session, page) => {
+        const { items, nextKey } = await pageOf(collections.announcements(), page);
         return listAnswer(
           items.map(present),
           ({ created_at, type, server, status, reached, title }) => ({
@@ -76,6 +77,7 @@ export const addAnnouncements = (program: Command): void => {
             title,
           }),
           'Nothing was announced yet.',
+          nextKey,
         );
       }),
     );

@@ -10,7 +10,7 @@ export const auditRow = ({
   subject,
   details,
 }: AuditEntry): Record<string, Cell> => ({
-  at: created_at,
+  at: `${created_at.slice(0, 10)} ${created_at.slice(11, 16)}`,
   actor,
   action,
   subject,

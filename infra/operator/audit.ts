@@ -1,23 +1,28 @@
 import type { Command } from '@commander-js/extra-typings';
-import { queryPage } from '../../shared/platform/table/query.ts';
+import { getClient } from '../../shared/clients/clients.ts';
+import { PROVIDER } from '../../shared/events/about.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { toId } from './arguments.ts';
 import { auditRow } from './audit-row.ts';
+import { pageOf } from './client-records.ts';
 import { operation } from './operation.ts';
-import { listAnswer } from './output.ts';
-
-const LISTED = 100;
+import { cutLines, listAnswer } from './output.ts';
+import { afterOption, limitOption } from './pages.ts';
 
 export const addAudit = (program: Command): void => {
   program
     .command('audit')
-    .description(`who did what, the latest ${LISTED} entries`)
+    .description('who did what, the latest first; a terminal shows a line of each, --json has all')
     .argument('<client>', 'client id; 0 for users, the catalog and the queues', toId)
+    .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async (_session, client) => {
-        const { items } = await queryPage(collections.audit(client), { limit: LISTED });
+      operation(async (_session, client, page) => {
+        if (client !== PROVIDER) await getClient(client);
+        const { items, nextKey } = await pageOf(collections.audit(client), page);
         const entries = items.map(({ pk: _pk, sk: _sk, schema: _schema, ...entry }) => entry);
-        return listAnswer(entries, auditRow, 'Nothing was done yet.');
+        const answer = listAnswer(entries, auditRow, 'Nothing was done yet.', nextKey);
+        return { ...answer, text: cutLines(answer.text) };
       }),
     );
 };

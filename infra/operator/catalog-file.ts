@@ -33,7 +33,12 @@ const offsetOf = (document: Document.Parsed, path: Problem['path']): number => {
 };
 
 const refuse = (file: string, problems: Located[]): never => {
-  const lines = problems.sort((a, b) => a.line - b.line).map(({ line, text }) => `${file}:${line}: ${text}`);
+  const sorted = problems.toSorted((a, b) => a.line - b.line);
+  // What is wrong in a line is often said in several ways.
+  const each = [...Map.groupBy(sorted, ({ line }) => line).values()].flatMap(([first]) =>
+    first ? [first] : [],
+  );
+  const lines = each.map(({ line, text }) => `${file}:${line}: ${text}`);
   throw new Refusal([...lines, 'Nothing was imported.'].join('\n'));
 };
 
@@ -46,7 +51,8 @@ export const readDocument = <D>(
   const document = parseDocument(read(file), { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const broken = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), text: message }));
-  if (broken.length > 0) return refuse(file, broken);
+  // What comes after the first mistake of a form is mostly its consequence.
+  if (broken.length > 0) return refuse(file, broken.slice(0, 1));
 
   const checked = check(document.toJS());
   if ('document' in checked) return checked.document;

@@ -1,17 +1,28 @@
 import { getClient } from '../../shared/clients/clients.ts';
-import { queryPage } from '../../shared/platform/table/query.ts';
+import type { Collection } from '../../shared/platform/table/key.ts';
+import { type Page, queryPage } from '../../shared/platform/table/query.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../../shared/records/collections.ts';
+import { Refusal } from './refusal.ts';
 
-/** How many records a list shows. */
-export const LISTED = 100;
+/** Which page of a list is wanted. */
+export type Wanted = { limit: number; after?: string | undefined };
 
-/** The newest records of a kind, of a client that exists; only those in a status, if one is given. */
+/** One page of a collection, newest first. Refuses a place that no page of it has told. */
+export const pageOf = <R>(wanted: Collection<R>, { limit, after }: Wanted): Promise<Page<R>> => {
+  if (after !== undefined && !after.startsWith(wanted.prefix)) {
+    throw new Refusal('Give --after as the end of the page before tells it.');
+  }
+  return queryPage(wanted, { limit, after: after ?? null });
+};
+
+/** One page of the records of a kind, newest first, of a client that exists; only those in a status, if one is given. */
 export const newestOf = async <K extends ClientCollection>(
   client: number,
   kind: K,
+  page: Wanted,
   status?: string,
-): Promise<ClientRecords[K][]> => {
+): Promise<Page<ClientRecords[K]>> => {
   const wanted = status ? collections.ofStatus(client, kind, status) : collections.ofClient(client, kind);
-  const [{ items }] = await Promise.all([queryPage(wanted, { limit: LISTED }), getClient(client)]);
-  return items;
+  const [found] = await Promise.all([pageOf(wanted, page), getClient(client)]);
+  return found;
 };

@@ -3,32 +3,42 @@ import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
-import { LISTED, newestOf } from './client-records.ts';
+import { newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
+import { afterOption, limitOption } from './pages.ts';
 
 export const addCredit = (program: Command): void => {
   const credit = program.command('credit').description('Account credit of a client');
 
   credit
     .command('list')
-    .description(`the balance and the latest ${LISTED} movements`)
+    .description('the balance and the latest movements')
     .argument('<client>', 'client id', toId)
+    .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async (_session, clientId) => {
+      operation(async (_session, clientId, page) => {
         const { credit_balance, profile } = await getClient(clientId);
-        const entries = await newestOf(clientId, 'CREDIT');
+        const { items: entries, nextKey } = await newestOf(clientId, 'CREDIT', page);
+        const money = new Map(entries.map(({ id, amount, currency }) => [id, formatMoney(amount, currency)]));
         const movements = listAnswer(
           entries.map(({ pk: _pk, sk: _sk, schema: _schema, ...entry }) => ({
             ...entry,
             amount: toMajor(entry.amount, entry.currency),
           })),
-          ({ created_at, type, amount, description }) => ({ at: created_at, type, amount, description }),
+          ({ id, created_at, type, description }) => ({
+            at: created_at,
+            type,
+            amount: money.get(id) ?? null,
+            description,
+          }),
           'No credit has moved yet.',
         );
         const balance = toMajor(credit_balance, profile.currency);
         return {
           data: { balance, currency: profile.currency, movements: movements.data },
+          next: nextKey,
           text: `Balance ${formatMoney(credit_balance, profile.currency)}\n\n${movements.text}`,
         };
       }),

@@ -7,7 +7,7 @@ import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { toId, toText } from './arguments.ts';
 import { readEvidenceFile, readEvidenceText, toEvidenceFile } from './evidence-file.ts';
 import { operation } from './operation.ts';
-import { listAnswer } from './output.ts';
+import { listAnswer, majorText } from './output.ts';
 import { Refusal } from './refusal.ts';
 
 const PAYMENT = 'payment id, as "payments disputes" and "invoices show" tell it';
@@ -31,7 +31,11 @@ const addList = (payments: Command): void => {
           evidence_by: dispute.due_by,
           evidence_sent_at: dispute.evidence_sent_at,
         }));
-        return listAnswer(rows, (row) => row, 'There are no open disputes.');
+        return listAnswer(
+          rows,
+          ({ amount, currency, ...row }) => ({ ...row, amount: majorText(amount, currency) }),
+          'There are no open disputes.',
+        );
       }),
     );
 };

@@ -4,7 +4,7 @@ import { listOwedInvoices } from '../../shared/operator/owed-invoices.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
 import { toId } from './arguments.ts';
-import { LISTED, newestOf } from './client-records.ts';
+import { newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { type Cell, listAnswer } from './output.ts';
 import { afterOption, limitOption } from './pages.ts';
@@ -44,22 +44,23 @@ const answer = (
 export const addInvoiceList = (invoices: Command): void => {
   invoices
     .command('list')
-    .description(`the newest ${LISTED} of a client; with --unpaid or --overdue of all clients, by due date`)
+    .description('of a client, the newest first; with --unpaid or --overdue of all clients, by due date')
     .argument('[client]', 'client id', toId)
     .option('--unpaid', 'only unpaid ones')
     .option('--overdue', 'only unpaid ones whose due date has passed')
     .addOption(limitOption)
     .addOption(afterOption)
     .action(
-      operation(async ({ now }, client, { unpaid = false, overdue = false, limit, after = null }) => {
+      operation(async ({ now }, client, { unpaid = false, overdue = false, limit, after }) => {
         if (client !== undefined) {
-          const found = await newestOf(client, 'INVOICE', unpaid || overdue ? 'unpaid' : undefined);
-          const wanted = overdue ? found.filter(({ due_at }) => due_at < now.toISOString()) : found;
-          return answer(wanted, now, () => ({}));
+          const status = unpaid || overdue ? 'unpaid' : undefined;
+          const { items, nextKey } = await newestOf(client, 'INVOICE', { limit, after }, status);
+          const wanted = overdue ? items.filter(({ due_at }) => due_at < now.toISOString()) : items;
+          return answer(wanted, now, () => ({}), nextKey);
         }
         if (!unpaid && !overdue)
           throw new Refusal('Give a client, or --unpaid or --overdue for all clients.');
-        const page = await listOwedInvoices({ limit, after, dueBefore: overdue ? now : null });
+        const page = await listOwedInvoices({ limit, after: after ?? null, dueBefore: overdue ? now : null });
         return answer(page.invoices, now, ({ client_id }) => ({ client: client_id }), page.nextKey);
       }),
     );

@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from '@commander-js/extra-typings';
+import { getClient } from '../../shared/clients/clients.ts';
 import { MAIL_LOCALES } from '../../shared/mail-templates/content/locale.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLES } from '../../shared/mail-templates/samples.ts';
@@ -6,17 +7,18 @@ import { type MailTemplateName, TEMPLATES } from '../../shared/mail-templates/te
 import { mailBrand } from '../../shared/mails/brand.ts';
 import { ownedBy } from '../../shared/mails/owner.ts';
 import { resolveUser } from '../../shared/operator/create-account.ts';
-import { getMail, listMails, resendMail } from '../../shared/operator/mails.ts';
+import { getMail, resendMail } from '../../shared/operator/mails.ts';
+import { collections } from '../../shared/records/collections.ts';
 import type { MailRecord } from '../../shared/records/mail-record.ts';
 import { toId } from './arguments.ts';
+import { pageOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { fields, listAnswer, printable } from './output.ts';
+import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
 
-const LISTED = 25;
-
 const ownerOf = async ({ client, user, address }: { client?: number; user?: string; address?: string }) => {
-  if (client !== undefined) return ownedBy.client(client);
+  if (client !== undefined) return ownedBy.client((await getClient(client)).id);
   if (user !== undefined) return ownedBy.user(await resolveUser(user));
   if (address !== undefined) return ownedBy.address(address);
   throw new Refusal('Say whose mails: --client, --user or --address.');
@@ -45,15 +47,17 @@ export const addMails = (program: Command): void => {
 
   mails
     .command('list')
-    .description(`the newest ${LISTED} of a client, of a user, or to an address without a user`)
+    .description('of a client, of a user, or to an address without a user, the newest first')
     .option('--client <client>', 'client id', toId)
     .option('--user <user>', 'e-mail address or id')
     .option('--address <address>', 'asked for by somebody who was not logged in')
+    .addOption(limitOption)
+    .addOption(afterOption)
     .action(
       operation(async (_session, options) => {
-        const found = await listMails(await ownerOf(options), LISTED);
-        const answer = listAnswer(found, row, 'There are no mails.');
-        return { ...answer, data: found.map(present) };
+        const { items, nextKey } = await pageOf(collections.mails(await ownerOf(options)), options);
+        const answer = listAnswer(items, row, 'There are no mails.', nextKey);
+        return { ...answer, data: items.map(present) };
       }),
     );
 

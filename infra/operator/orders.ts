@@ -3,32 +3,36 @@ import { markFraud } from '../../shared/operator/mark-fraud.ts';
 import { getOrder } from '../../shared/orders/cancel-order.ts';
 import { presentOrder } from '../../shared/orders/present-order.ts';
 import { toId } from './arguments.ts';
-import { LISTED, newestOf } from './client-records.ts';
+import { newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
-import { listAnswer } from './output.ts';
+import { listAnswer, majorText } from './output.ts';
+import { afterOption, limitOption } from './pages.ts';
 
 export const addOrders = (program: Command): void => {
   const orders = program.command('orders').description('Orders of a client');
 
   orders
     .command('list')
-    .description(`the newest ${LISTED}`)
+    .description('the newest first')
     .argument('<client>', 'client id', toId)
+    .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async (_session, client) =>
-        listAnswer(
-          (await newestOf(client, 'ORDER')).map(presentOrder),
+      operation(async (_session, client, page) => {
+        const { items, nextKey } = await newestOf(client, 'ORDER', page);
+        return listAnswer(
+          items.map(presentOrder),
           ({ id, status, currency, total, invoice_id, created_at }) => ({
             order: id,
             status,
-            currency,
-            total,
+            total: majorText(total, currency),
             invoice: invoice_id,
             created: created_at,
           }),
           'There are no orders.',
-        ),
-      ),
+          nextKey,
+        );
+      }),
     );
 
   orders
@@ -39,7 +43,7 @@ export const addOrders = (program: Command): void => {
     .action(
       operation(async ({ actor, now, confirm }, client, id) => {
         const { currency, total } = presentOrder(await getOrder(client, id));
-        await confirm(`End order ${id} of client ${client} for ${currency} ${total} as fraud?`);
+        await confirm(`End order ${id} of client ${client} for ${majorText(total, currency)} as fraud?`);
         await markFraud(client, id, actor, now);
         return { data: { id, status: 'fraud' }, text: `Order ${id} has ended as fraud.` };
       }),

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import Table from 'cli-table3';
+import { formatMoney, toMinor } from '../../shared/platform/money.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a command has to say: `data` for scripts, `text` for people. */
@@ -36,11 +38,25 @@ const columns = (rows: string[][]): string => {
 
 const label = (name: string): string => name.replaceAll('_', ' ');
 
+/** Only where a terminal is, and it has colours: see NO_COLOR and FORCE_COLOR of Node. */
+const bold = (text: string): string => styleText('bold', text, { stream: process.stdout });
+
+/** Each line no longer than the terminal is wide; all of it where there is no terminal. */
+export const cutLines = (text: string, width: number | undefined = process.stdout.columns): string =>
+  width === undefined
+    ? text
+    : text
+        .split('\n')
+        .map((line) => (stripVTControlCharacters(line).length > width ? `${cut(line, width - 1)}…` : line))
+        .join('\n');
+
+const cut = (line: string, width: number): string => stripVTControlCharacters(line).slice(0, width);
+
 /** Rows below their headings. */
 export const table = (rows: Record<string, Cell>[]): string => {
   const headings = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => headings.map((heading) => cellText(row[heading] ?? null)));
-  return columns([headings.map((heading) => label(heading).toUpperCase()), ...lines]);
+  return columns([headings.map((heading) => bold(label(heading).toUpperCase())), ...lines]);
 };
 
 /** A list as a table, or a sentence when it is empty. */
@@ -69,6 +85,10 @@ export const fileAnswer = ({ data, text }: Answer, file: string | undefined): An
   }
   return { data: { file }, text: `Written to ${file}` };
 };
+
+/** An amount of the API, in major units, for people: "GHS 12.50". */
+export const majorText = (major: number, currency: string): string =>
+  formatMoney(toMinor(major, currency) ?? 0, currency);
 
 /** The answer on standard output; how to get the next page goes beside it. */
 export const write = ({ data, text, next }: Answer, json: boolean): void => {

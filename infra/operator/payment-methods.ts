@@ -4,6 +4,7 @@ import { presentMethod } from '../../shared/billing/payment-methods/present-meth
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { carryOut } from '../../shared/events/carry-out.ts';
+import { notFound } from '../../shared/platform/failure.ts';
 import { toId } from './arguments.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
@@ -47,7 +48,10 @@ export const addPaymentMethods = (program: Command): void => {
     .argument('<method>', 'id of the card', toId)
     .action(
       operation(async ({ actor, now, confirm }, client, id) => {
-        await confirm(`Remove card ${id} of client ${client}?`);
+        await getClient(client);
+        const card = (await getWallet(client)).methods.find((method) => method.id === id);
+        if (!card) throw notFound('payment method');
+        await confirm(`Remove ${card.brand} ${card.last4} of client ${client}?`);
         await carryOut(
           () => getWallet(client),
           (wallet) => planRemoval(wallet, id, actor, now),

@@ -1,4 +1,5 @@
-import { Command, CommanderError } from '@commander-js/extra-typings';
+import { styleText } from 'node:util';
+import { Command, CommanderError, Help, type Option } from '@commander-js/extra-typings';
 import { addAnnouncements } from './announcements.ts';
 import { addAudit } from './audit.ts';
 import { addCatalog } from './catalog.ts';
@@ -76,6 +77,10 @@ const finish = (command: Command): Command => {
   return command;
 };
 
+/** Marks what a command cannot do without. */
+const optionDescription = (option: Option): string =>
+  new Help().optionDescription(option) + (option.mandatory ? ' (required)' : '');
+
 export const createProgram = (): Command => {
   const program = new Command('npm run operator --')
     .description('Runs the service: clients, catalog, money, and what waits for a person.')
@@ -84,7 +89,7 @@ export const createProgram = (): Command => {
     .option('--as <name>', 'your name in the audit trail of the local stack (default: $USER)')
     .option('--stage <name>', 'work on a stage on AWS')
     .option('--environment <file>', `where the local stack is (default: ${LOCAL_FILE})`)
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, optionDescription })
     .showHelpAfterError(MORE)
     .addHelpText('after', HELP) as unknown as Command;
   for (const add of GROUPS) add(program);
@@ -98,7 +103,7 @@ export const runOperator = async (words: string[]): Promise<number> => {
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${styleText('red', explain(error), { stream: process.stderr })}\n`);
     return 1;
   }
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { parse, YAMLParseError } from 'yaml';
 import type * as z from 'zod';
 import {
   paystackSecret,
@@ -49,9 +49,13 @@ const apart = ({ stripe, ...others }: Sections): Sections => {
 
 const parseFile = (file: string): Sections => {
   try {
-    return parse(readFileSync(file, 'utf8')) ?? {};
-  } catch {
-    throw new Refusal(`${file} cannot be read, or is no YAML.`);
+    return parse(readFileSync(file, 'utf8'), { prettyErrors: true }) ?? {};
+  } catch (error) {
+    const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
+    // Not the text of the line, which may hold a secret.
+    throw new Refusal(
+      line === undefined ? `${file} cannot be read, or is no YAML.` : `${file}:${line}: This is no YAML.`,
+    );
   }
 };
 

@@ -2,16 +2,29 @@ import type { Command } from '@commander-js/extra-typings';
 import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
 import { listSuspended, type Suspended } from '../../shared/operator/suspended-hosting.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
+import type { Page } from '../../shared/platform/table/query.ts';
 import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { domainNameOf } from '../../shared/services/describe-service.ts';
 import { toId } from './arguments.ts';
-import { LISTED, newestOf } from './client-records.ts';
+import { newestOf, type Wanted } from './client-records.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
+import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
 
-const listServices = async (client: number): Promise<ServiceRecord[]> =>
-  (await Promise.all([newestOf(client, 'HOSTING'), newestOf(client, 'DOMAIN')])).flat();
+/** Comes before every domain, newest first. */
+const BEFORE_DOMAINS = 'DOMAIN#~';
+
+/** Hosting first, then domains, each newest first. */
+const listServices = async (client: number, { limit, after }: Wanted): Promise<Page<ServiceRecord>> => {
+  if (after?.startsWith('DOMAIN#')) return newestOf(client, 'DOMAIN', { limit, after });
+  const hosting = await newestOf(client, 'HOSTING', { limit, after });
+  if (hosting.nextKey !== null) return hosting;
+  const left = limit - hosting.items.length;
+  const domains = await newestOf(client, 'DOMAIN', { limit: Math.max(left, 1) });
+  if (left > 0) return { ...domains, items: [...hosting.items, ...domains.items] };
+  return { items: hosting.items, nextKey: domains.items.length > 0 ? BEFORE_DOMAINS : null };
+};
 
 const present = (record: ServiceRecord) => ({
   reference: formatReference(referenceOf(record)),
@@ -23,8 +36,8 @@ const present = (record: ServiceRecord) => ({
   renewal_invoice_id: record.renewal?.invoice_id ?? null,
 });
 
-const servicesOf = async (client: number) => {
-  const records = await listServices(client);
+const servicesOf = async (client: number, page: Wanted) => {
+  const { items: records, nextKey } = await listServices(client, page);
   const price = new Map(
     records.map((record) => [record.id, formatMoney(record.recurring_amount, record.currency)]),
   );
@@ -40,6 +53,7 @@ const servicesOf = async (client: number) => {
       renewal_invoice: renewal_invoice_id,
     }),
     'There are no services.',
+    nextKey,
   );
 };
 
@@ -55,17 +69,21 @@ const suspendedOf = (suspended: Suspended[], client: number | undefined) =>
 export const addServiceList = (services: Command): void => {
   services
     .command('list')
-    .description(`the newest ${LISTED} of each of a client; with --suspended those of all clients, and why`)
+    .description(
+      'of a client, hosting first, the newest first; with --suspended those of all clients, and why',
+    )
     .argument('[client]', 'client id', toId)
     .option('--suspended', 'only suspended hosting')
+    .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async ({ progress }, client, { suspended = false }) => {
+      operation(async ({ progress }, client, { suspended = false, ...page }) => {
         if (suspended) {
           return suspendedOf(await listSuspended((found) => progress(`${found} suspended`)), client);
         }
         if (client === undefined)
           throw new Refusal('Give a client, or --suspended for those of all clients.');
-        return servicesOf(client);
+        return servicesOf(client, page);
       }),
     );
 };

@@ -1,9 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
 import { invoiceNumber, presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { formatReference } from '../../shared/operator/manual-action-reference.ts';
+import { loadRenewal } from '../../shared/lifecycle/renewals/renew-ahead.ts';
 import { renewService } from '../../shared/operator/renew-service.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import { domainNameOf } from '../../shared/services/describe-service.ts';
 import { toServiceReference } from './arguments.ts';
 import { operation } from './operation.ts';
 import { addServiceActions } from './service-actions.ts';
@@ -31,8 +32,10 @@ export const addServices = (program: Command): void => {
     .argument('<reference>', 'what to renew, as "services list" names it', toServiceReference)
     .action(
       operation(async ({ actor, now, confirm }, reference) => {
+        const { record } = await loadRenewal(reference.clientId, reference);
+        const price = formatMoney(record.recurring_amount, record.currency);
         await confirm(
-          `Invoice the next period of ${formatReference(reference)}? Account credit pays for it where that is configured.`,
+          `Invoice the next period of ${domainNameOf(record)}, ${price} and tax as the catalog has it? Account credit pays for it where that is configured.`,
         );
         const invoice = await renewService(reference, actor, now);
         return { data: presentInvoice(invoice, now), text: renewalText(invoice) };

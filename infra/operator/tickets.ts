@@ -7,9 +7,10 @@ import { presentConversation } from '../../shared/tickets/present-conversation.t
 import { presentTicket, ticketNumber } from '../../shared/tickets/present-ticket.ts';
 import { getConversation } from '../../shared/tickets/tickets.ts';
 import { toId, toMessage, toText } from './arguments.ts';
-import { LISTED, newestOf } from './client-records.ts';
+import { newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { fields, listAnswer, printable } from './output.ts';
+import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
 import { addAssign, addQueue } from './ticket-queue.ts';
 
@@ -29,13 +30,16 @@ export const addTickets = (program: Command): void => {
 
   tickets
     .command('list')
-    .description(`the newest ${LISTED}`)
+    .description('of a client, the newest first')
     .argument('<client>', 'client id', toId)
     .addOption(new Option('--status <status>', 'only those in this status').choices(TICKET_STATUSES))
+    .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async (_session, client, { status }) =>
-        listAnswer(
-          (await newestOf(client, 'TICKET', status)).map(presentTicket),
+      operation(async (_session, client, { status, ...page }) => {
+        const { items, nextKey } = await newestOf(client, 'TICKET', page, status);
+        return listAnswer(
+          items.map(presentTicket),
           (ticket) => ({
             ticket: ticket.id,
             status: ticket.status,
@@ -45,8 +49,9 @@ export const addTickets = (program: Command): void => {
             subject: ticket.subject,
           }),
           'There are no tickets.',
-        ),
-      ),
+          nextKey,
+        );
+      }),
     );
 
   tickets

@@ -4,17 +4,11 @@ import { queuedMail } from '../mails/outbox.ts';
 import { addressHash, mailKey, mailOwner } from '../mails/owner.ts';
 import { notFound } from '../platform/failure.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
-import { queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
 import { putNew, remove, transact } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
-import { collections } from '../records/collections.ts';
-import { keys, type MailOwner } from '../records/keys.ts';
+import { keys } from '../records/keys.ts';
 import type { MailRecord } from '../records/mail-record.ts';
-
-/** The newest mails of an owner. */
-export const listMails = async (owner: MailOwner, limit: number): Promise<MailRecord[]> =>
-  (await queryPage(collections.mails(owner), { limit })).items;
 
 export const getMail = async (reference: string): Promise<MailRecord> => {
   const key = mailKey(reference);

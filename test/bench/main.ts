@@ -40,7 +40,7 @@ const main = async (): Promise<void> => {
     sections.push({ title, rows: await work() });
   };
   await add('Throughput of the local stack', throughput);
-  await add('CPU of a read', inProcess('test/bench/cost/process.ts'));
+  await add('CPU of a request', inProcess('test/bench/cost/process.ts'));
   await add('Cold start', coldStart);
   await add('Warm overhead', overhead);
   const bench = await startBench();

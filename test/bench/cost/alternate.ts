@@ -22,15 +22,18 @@ const spreadOf = (values: number[]): Spread => ({
 
 /**
  * CPU milliseconds a request takes in each variant, and what the first takes over each of the others, measured by
- * turns round after round, so that whatever else the machine does meets all alike. The ratios are those of the rounds.
+ * turns round after round, each after `beforeEach`, which does not count, so that whatever else the machine does meets all alike. The ratios are those of the rounds.
  */
 export const alternate = async (
   variants: [Variant, ...Variant[]],
   rounds: number,
+  beforeEach: () => Promise<unknown>,
 ): Promise<{ ms: Spread[]; ratios: Spread[] }> => {
   const taken = variants.map(() => [] as number[]);
+  await beforeEach();
   for (const variant of variants) await cpuOf(variant);
   for (let round = 0; round < rounds; round += 1) {
+    await beforeEach();
     for (const [index, variant] of variants.entries()) taken[index]?.push(await cpuOf(variant));
   }
   const [first = [], ...others] = taken;

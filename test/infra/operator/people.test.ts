@@ -44,6 +44,8 @@ const client = (owner: User, change: Record<string, string> = {}): string[] => {
   return ['clients', 'create', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])];
 };
 
+const UNKNOWN = 'There is no such client.\nLook with: npm run operator -- clients find <text>\n';
+
 test('a new user logs in, and orders for a new client', async () => {
   const user = await createUser();
   const { id } = await operator.json<{ id: number }>(...client(user));
@@ -136,7 +138,7 @@ test('a client is deactivated and activated for all of its users', async () => {
   expect(await status()).toEqual(['active', 'active']);
   expect(await operator('clients', 'activate', '99')).toMatchObject({
     code: 1,
-    err: 'There is no such client.\n',
+    err: UNKNOWN,
   });
 });
 
@@ -149,7 +151,7 @@ test.each([
   ['members', 'list'],
 ])('%s %s of an unknown client is refused', async (group, verb) => {
   const ran = await operator(group, verb, '99');
-  expect(ran).toMatchObject({ code: 1, out: '', err: 'There is no such client.\n' });
+  expect(ran).toMatchObject({ code: 1, out: '', err: UNKNOWN });
 });
 
 test('an export that cannot be written says so', async () => {
