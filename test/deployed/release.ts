@@ -29,5 +29,5 @@ export const makeNextRelease = (project: Project): void => {
   const use = onlyUse();
   project.rename(`functions/${name}.ts`, `functions/${name}-renamed.ts`);
   project.edit(TABLE, (text) => text.replace(`'${name}'`, `'${name}-renamed'`));
-  project.edit(TABLE, (text) => text.replace(new RegExp(`, '${use}'`), ''));
+  project.edit(TABLE, (text) => text.replace(new RegExp(`,\\s*'${use}'`), ''));
 };
