@@ -4,6 +4,7 @@ import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
@@ -127,4 +128,21 @@ test('what a bank has paid goes to credit', async () => {
   await recover(stack.queues, new Date());
   expect(await creditBalance(USD_CLIENT)).toBe(1299);
   expect(await findProblems(stack.outside)).toEqual([]);
+});
+
+test('a refund that the gateway refuses, of which nobody was told, waits for a person', async () => {
+  await stack.startAfresh();
+  const { message, reference } = await arrange();
+  await runServiceTask(message, new Date());
+  stack.outside.stripe.faults.push({
+    match: 'POST /v1/refunds',
+    times: 1,
+    status: 400,
+    body: { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'No.' } },
+  });
+  await settlePayment('stripe', reference, new Date()).catch(() => undefined);
+  expect((await snapshot()).payments).toMatchObject([
+    { amount_refunded: 0, refunds: [{ status: 'failed', is_open: true }] },
+  ]);
+  expect((await listManualActions(new Date())).map(({ reason }) => reason)).toContain('refund_failed');
 });

@@ -45,12 +45,16 @@ test('what is kept back lets the table try once more before the reply', () => {
   expect(FOR_WRITING_MS - FOR_REPLY_MS).toBeGreaterThanOrEqual(connectionTimeout + requestTimeout);
 });
 
-test('a lease, and a place at a panel, outlast every function that may hold them', () => {
+test('a lease, and a place at a panel, outlast every function that may hold them, and not by much', () => {
   const service = timesOf('provisioning', 'renewals', 'usage');
   expect(service).toHaveLength(3);
   for (const functionMs of service) {
     expect(LEASE_MS).toBeGreaterThan(functionMs);
     expect(AT_WORK_MS).toBeGreaterThanOrEqual(LEASE_MS);
   }
-  for (const functionMs of timesOf('mails')) expect(MAIL_LEASE_MS).toBeGreaterThan(functionMs);
+  expect(AT_WORK_MS).toBeLessThan(2 * Math.max(...service));
+  for (const functionMs of timesOf('mails')) {
+    expect(MAIL_LEASE_MS).toBeGreaterThan(functionMs);
+    expect(MAIL_LEASE_MS).toBeLessThanOrEqual(2 * functionMs);
+  }
 });

@@ -50,6 +50,8 @@ test('nothing that holds data is replaced by an update', () => {
     },
     { id: 'Attachments87B238D3', Type: 'AWS::S3::Bucket', BucketName: null },
     secret('stripeSecret', 'stripe'),
+    secret('stripepublishableSecret', 'stripe-publishable'),
+    secret('stripewebhooksSecret', 'stripe-webhooks'),
     secret('paystackSecret', 'paystack'),
     secret('whmSecret', 'whm'),
     secret('namecomSecret', 'namecom'),

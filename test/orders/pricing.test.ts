@@ -93,6 +93,7 @@ test('a quote shows what was asked and major units', () => {
       },
     ],
     promo_code: null,
+    reverse_charge: false,
     subtotal: 31.98,
     discount: 0,
     tax: 0,

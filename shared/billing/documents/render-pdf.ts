@@ -1,5 +1,7 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { DocumentView } from './document-view.ts';
+import type { LetterFont } from './letter-fonts.ts';
+import { fontsBeside, runsOf, widthOf } from './pdf-text.ts';
 
 /** A4 in points (ISO 216), and what stays free around it. */
 const PAGE = { width: 595.28, height: 841.89, margin: 56 };
@@ -7,26 +9,15 @@ const RIGHT = PAGE.width - PAGE.margin;
 const SOFT = rgb(0.35, 0.35, 0.35);
 
 type Style = { size?: number; bold?: boolean; right?: number; left?: number; soft?: boolean };
-type Fonts = { plain: PDFFont; bold: PDFFont };
-
-/** The standard fonts have the letters of Western Europe: others lose their accents, or become a question mark. */
-const writable = (text: string, known: Set<number>): string =>
-  [...text]
-    .map((letter) => {
-      const plain = letter.normalize('NFD').replace(/\p{M}/gu, '');
-      const has = (part: string) => [...part].every((one) => known.has(one.codePointAt(0) ?? 0));
-      if (has(letter)) return letter;
-      return plain && has(plain) ? plain : '?';
-    })
-    .join('');
+type Fonts = { plain: LetterFont[]; bold: LetterFont[] };
 
 /** Words in lines that are no wider than `width`. */
-const wrapped = (text: string, font: PDFFont, size: number, width: number): string[] => {
+const wrapped = (text: string, fonts: LetterFont[], size: number, width: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.pop();
     const longer = last === undefined ? word : `${last} ${word}`;
-    if (last === undefined || font.widthOfTextAtSize(longer, size) <= width) lines.push(longer);
+    if (last === undefined || widthOf(runsOf(longer, fonts), size) <= width) lines.push(longer);
     else lines.push(last, word);
   }
   return lines;
@@ -34,7 +25,6 @@ const wrapped = (text: string, font: PDFFont, size: number, width: number): stri
 
 /** Writes downwards, and goes on at the top of another page where one is full. */
 const writer = (document: PDFDocument, { plain, bold }: Fonts) => {
-  const known = new Set(plain.getCharacterSet());
   let page: PDFPage = document.addPage([PAGE.width, PAGE.height]);
   let y = PAGE.height - PAGE.margin;
   const down = (space: number) => {
@@ -44,17 +34,19 @@ const writer = (document: PDFDocument, { plain, bold }: Fonts) => {
     y = PAGE.height - PAGE.margin;
   };
   const write = (raw: string, { size = 10, bold: isBold, right, left = PAGE.margin, soft }: Style = {}) => {
-    const font = isBold ? bold : plain;
-    const text = writable(raw, known);
-    const x = right === undefined ? left : right - font.widthOfTextAtSize(text, size);
-    page.drawText(text, { x, y, size, font, ...(soft ? { color: SOFT } : {}) });
+    const runs = runsOf(raw, isBold ? bold : plain);
+    let x = right === undefined ? left : right - widthOf(runs, size);
+    for (const { text, font } of runs) {
+      page.drawText(text, { x, y, size, font, ...(soft ? { color: SOFT } : {}) });
+      x += font.widthOfTextAtSize(text, size);
+    }
   };
   /** A text in as many lines as it needs, with an amount at the end of the first. */
   const row = (text: string, amount: string | null, style: Style = {}) => {
-    const font = style.bold ? bold : plain;
+    const fonts = style.bold ? bold : plain;
     const size = style.size ?? 10;
     const width = RIGHT - (style.left ?? PAGE.margin) - (amount === null ? 0 : 110);
-    for (const [index, line] of wrapped(writable(text, known), font, size, width).entries()) {
+    for (const [index, line] of wrapped(text, fonts, size, width).entries()) {
       down(size * 1.5);
       write(line, style);
       if (index === 0 && amount !== null) write(amount, { ...style, right: RIGHT });
@@ -73,11 +65,14 @@ export const renderPdf = async (view: DocumentView): Promise<Uint8Array> => {
   document.setTitle(`${view.title} ${view.number}`);
   document.setCreationDate(view.issuedAt);
   document.setModificationDate(view.issuedAt);
-  const fonts = {
-    plain: await document.embedFont(StandardFonts.Helvetica),
-    bold: await document.embedFont(StandardFonts.HelveticaBold),
+  const standard = async (name: StandardFonts): Promise<LetterFont> => {
+    const font = await document.embedFont(name);
+    return { font, known: new Set(font.getCharacterSet()) };
   };
-  const { down, row, rule } = writer(document, fonts);
+  const plain = await standard(StandardFonts.Helvetica);
+  const bold = await standard(StandardFonts.HelveticaBold);
+  const others = await fontsBeside(document, plain, view);
+  const { down, row, rule } = writer(document, { plain: [plain, ...others], bold: [bold, ...others] });
   row(view.title, null, { size: 20, bold: true });
   row(view.number, null, { size: 12 });
   for (const [name, value] of view.facts) row(`${name}: ${value}`, null, { soft: true });

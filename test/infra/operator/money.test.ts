@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getPayment } from '../../../shared/billing/invoices/invoices.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
 import { domainItem, freshDomain, GHS_CLIENT, type Shopper, USD_CLIENT } from '../../support/shop.ts';
@@ -199,6 +200,9 @@ test('a refund the gateway refuses changes nothing', async () => {
     status: 'succeeded',
     amount_refunded: 0,
   });
+  // Who asked has been told: it is nobody else's to deal with.
+  const { refunds } = await getPayment(USD_CLIENT, payment.id);
+  expect(refunds).toMatchObject([{ status: 'failed', is_open: false }]);
 
   expect((await refund(payment.id, '--yes')).code).toBe(0);
   await untilRefunded(payment.id, payment.amount as number);
