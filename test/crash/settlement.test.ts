@@ -108,7 +108,9 @@ const CHANGED: Record<string, Record<string, unknown>> = {
 
 const kindOf = ({ action }: Write): string => {
   const { pk, sk } = { ...action.Put?.Item, ...(action.Update ?? action.ConditionCheck)?.Key } as Item;
-  return pk.startsWith('AUDIT#') ? 'AUDIT' : String(sk.split('#')[0]);
+  if (pk.startsWith('AUDIT#')) return 'AUDIT';
+  // What staff find an invoice by is written whatever it was.
+  return pk.startsWith('INVOICE#') ? 'ENTRY' : String(sk.split('#')[0]);
 };
 
 /** Takes the place of a new record, or changes the one that is to be changed. */

@@ -187,8 +187,10 @@ test('whatever is paid, given back, disputed and spent, and wherever it dies, mo
         await struck(plan, settleAll);
         if (again) await struck(null, settleAll);
       }
-      const now = await recover(stack.queues, new Date());
+      await recover(stack.queues, new Date());
       await settleAll();
+      // What is found by looking at the gateways last may have to be documented.
+      const now = await recover(stack.queues, new Date());
       expect(await findProblems(stack.outside, now)).toEqual([]);
     }),
     { numRuns: Number(process.env.RETURNS_RUNS ?? 8) },
