@@ -22,6 +22,8 @@ test('orders of different customers meet only in known partitions', async () => 
         // What the registrar asks for an ending, kept for a day.
         'REQUIREMENTS#com',
         'SHARED#server:server1',
+        // The accounts of a server, written where one is set up or ends.
+        'SERVER#server1',
         'SHARED#circuit:panel:server1',
         'by_due',
         // Limits of the one network address of all tests.

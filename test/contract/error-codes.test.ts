@@ -7,7 +7,7 @@ import { ERROR_CODES } from '../../shared/contract/error-codes.ts';
 const NOT_FOR_APPS = [
   /^shared\/operator\//,
   /^shared\/billing\/(?:refunds|disputes|pay-links)\//,
-  /adjust-credit|bank-reference|undelivered|import-coupons|gone-payments|returns\//,
+  /adjust-credit|bank-reference|manual-invoice|undelivered|import-coupons|gone-payments|returns\//,
   /^functions\/pages\//,
 ];
 

@@ -14,7 +14,7 @@ test('shows one client account', async () => {
 });
 
 const FIELDS = [
-  ...['id', 'company_name', 'first_name', 'last_name', 'email', 'phone'],
+  ...['id', 'company_name', 'tax_id', 'first_name', 'last_name', 'email', 'phone'],
   ...['address', 'city', 'state', 'postcode'],
   ...['country', 'currency', 'status', 'created_at', 'role', 'permissions'],
 ];
