@@ -94,7 +94,9 @@ ${legalNumber ? html`<p class="soft">${words().legalNumber(legalNumber)}</p>` : 
 
 /** Downloads the invoice as PDF, of those that have one, by the link that opened the page. */
 export const pdfLink = ({ seller, status }: InvoiceRecord, path: string): Html | null =>
-  seller && status !== 'cancelled' ? html`<p><a href="${path}/pdf">${words().pdf}</a></p>` : null;
+  seller && status !== 'cancelled'
+    ? html`<p><a class="file" href="${path}/pdf">${words().pdf}</a></p>`
+    : null;
 
 /** An invoice with what it is for, and a button for each way to pay it. */
 export const invoicePage = (view: InvoiceView): Html => {

@@ -64,6 +64,7 @@ tfoot th, tfoot td { border: 0; padding: .2rem 0; color: var(--soft); }
 tfoot tr:first-child th, tfoot tr:first-child td { border-top: 1px solid var(--line); padding-top: .6rem; }
 tfoot .sum th, tfoot .sum td { color: var(--ink); font-weight: 600; }
 a { color: inherit; }
+.file { display: inline-block; padding: .5rem 0; }
 .logo { max-width: 10rem; max-height: 3rem; }
 footer { padding: 1.25rem .25rem; font-size: .85rem; color: var(--soft); text-align: center; }
 .state {
