@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
+import { jsonAsText } from './json-text.ts';
 import { buildSplit, loadingOnDemand } from './split.ts';
 import { leaveOutResponses } from './without-responses.ts';
 
@@ -31,7 +32,7 @@ const settings: BuildOptions = {
   format: 'cjs',
   mainFields: ['module', 'main'],
   alias: ENVIRONMENT_CREDENTIALS,
-  plugins: [leaveOutResponses],
+  plugins: [leaveOutResponses, jsonAsText],
   // A third fewer bytes start a tenth faster. `sourcemap` lets a stack in the logs be read all the same.
   minify: true,
   sourcemap: 'linked',
