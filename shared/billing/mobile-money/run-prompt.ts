@@ -31,7 +31,7 @@ const change = (
     return { ...attempt, ...changed };
   });
 
-/** Keeps the step that the gateway asks of the payer; a payment it has decided is settled as any other. Returns the attempt. */
+/** Stores the step that the gateway asks of the payer, or settles a payment that it has decided. Returns the attempt. */
 export const follow = async (
   attempt: AttemptRecord,
   { step, prompt, status }: PromptedPayment,
