@@ -15,7 +15,7 @@ const sizeOfValue = (value: AttributeValue): number => {
   return String(value.S ?? value.N ?? ' ').length;
 };
 
-const sizeOf = (item: StoredItem): number =>
+export const sizeOf = (item: StoredItem): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + name.length + sizeOfValue(value), 3);
 
 type Key = { pk: { S: string }; sk: { S: string } };
