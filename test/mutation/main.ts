@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   globSync,
@@ -17,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { AREAS, FIRST_TESTS, OTHER_TESTS } from './areas.ts';
 import { instrument } from './instrument.ts';
 import { keysOf, mutantsOf, nameOf, parse } from './mutants.ts';
-import { noteVerdict, readVerdicts } from './verdicts.ts';
+import { noteVerdict, readVerdicts, stateOf } from './verdicts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +24,7 @@ const { values, positionals } = parseArgs({
     /** Test files to run, in the place of all that are not done. */
     tests: { type: 'string', multiple: true },
     /** Tests that take longer are not run again for each mutant. */
-    slowest: { type: 'string', default: '20' },
+    slowest: { type: 'string', default: '3' },
     /** Says what is known, and runs nothing. */
     list: { type: 'boolean', default: false },
     /** Where verdicts are kept. */
@@ -36,6 +35,7 @@ const { values, positionals } = parseArgs({
 const root = resolve(import.meta.dirname, '../..');
 const verdictFile = resolve(root, values.verdicts);
 mkdirSync(join(verdictFile, '..'), { recursive: true });
+const slowestMs = Number(values.slowest) * 1000;
 const known = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
 
 const files = AREAS.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root })).sort();
@@ -58,7 +58,7 @@ const copyTree = (): string => {
     writeFileSync(join(copy, source.fileName), instrument(source, first, switchFile));
     first += mutantsOf(source).length;
   }
-  writeFileSync(join(copy, 'keys.json'), JSON.stringify(keys));
+  writeFileSync(join(copy, 'keys.json'), JSON.stringify(keys.map((key, id) => [key, names[id]?.split(': ')[0]])));
   writeFileSync(join(copy, 'on'), '');
   return copy;
 };
@@ -82,26 +82,26 @@ const run = (copy: string, tests: string[]): Promise<void> =>
         MUTATION_ON_FILE: on,
         MUTATION_KEYS: join(copy, 'keys.json'),
         MUTATION_RUNNER: join(copy, 'test/mutation/runner.ts'),
-        MUTATION_SLOWEST_MS: String(Number(values.slowest) * 1000),
+        MUTATION_SLOWEST_MS: String(slowestMs),
       },
     });
+    const end = () => process.kill(-(child.pid as number), 'SIGKILL');
     const watch = setInterval(() => {
       const ids = readFileSync(on, 'utf8').split(' ').slice(1).map(Number);
       if (ids.length === 0 || Date.now() - statSync(on).mtimeMs < HANGS_MS) return;
       const found = ids.map((id) => keys[id] as string);
       if (found.length > 1) noteVerdict(verdictFile, { doubted: found });
       else noteVerdict(verdictFile, { killed: found[0] as string, by: 'never ends', breaks: true });
-      process.kill(-(child.pid as number), 'SIGKILL');
+      end();
     }, 5000);
+    process.prependOnceListener('exit', end);
     child.once('error', fail);
     child.once('exit', () => {
       clearInterval(watch);
+      process.off('exit', end);
       done();
     });
   });
-
-const hashOf = (test: string): string =>
-  createHash('sha256').update(readFileSync(join(root, test))).digest('hex').slice(0, 10);
 
 /** Test files that are still to be run, in their order. */
 const left = (): string[] => {
@@ -109,7 +109,7 @@ const left = (): string[] => {
   const find = (patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
   if (values.tests) return find(values.tests);
   const all = new Set([...find(FIRST_TESTS), ...find(OTHER_TESTS)]);
-  return [...all].filter((test) => done.get(test)?.hash !== hashOf(test));
+  return [...all].filter((test) => done.get(test)?.state !== stateOf(join(root, test), slowestMs));
 };
 
 /** A file is begun anew where a mutant broke what its tests share. */
@@ -117,13 +117,10 @@ const TIMES = 4;
 
 const runAll = async (): Promise<void> => {
   const copy = copyTree();
-  try {
-    for (let time = 0, tests = left(); time < TIMES && tests.length > 0; time += 1) {
-      await run(copy, tests);
-      tests = values.tests ? [] : left();
-    }
-  } finally {
-    rmSync(copy, { recursive: true });
+  process.once('exit', () => rmSync(copy, { recursive: true }));
+  for (let time = 0, tests = left(); time < TIMES && tests.length > 0; time += 1) {
+    await run(copy, tests);
+    tests = values.tests ? [] : left();
   }
 };
 
@@ -144,5 +141,6 @@ const report = (): void => {
   process.exitCode = (counts.SURVIVED ?? 0) + (counts.UNREACHED ?? 0) > 0 ? 1 : 0;
 };
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (!values.list) await runAll();
 report();

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest';
 import { passes, timed } from './attempt.ts';
-import { noteVerdict, readVerdicts } from './verdicts.ts';
+import { noteVerdict, readVerdicts, stateOf } from './verdicts.ts';
 
 const { performance } = globalThis;
 const root = process.env.MUTATION_COPY ?? '';
 const verdictFile = process.env.MUTATION_VERDICTS ?? '';
 const onFile = process.env.MUTATION_ON_FILE ?? '';
-/** The key of each mutant, by its number. */
-const keys: string[] = JSON.parse(readFileSync(process.env.MUTATION_KEYS ?? '', 'utf8'));
+/** The key of each mutant and the file it is in, by its number. */
+const mutants: [key: string, file: string][] = JSON.parse(readFileSync(process.env.MUTATION_KEYS ?? '', 'utf8'));
+const keys = mutants.map(([key]) => key);
 /** Slower tests are left to a later run. */
 const slowest = Number(process.env.MUTATION_SLOWEST_MS);
 
@@ -29,6 +29,19 @@ const switchOn = (ids: number[]): void => {
 };
 const switchOff = (): void => {
   if (switches.on.size > 0) switchOn([]);
+};
+
+/** Groups to be switched on at once, none with two of a file: they could cancel each other out. */
+const groupsOf = (ids: number[]): number[][] => {
+  const groups: number[][] = [];
+  const seen = new Map<string, number>();
+  for (const id of ids) {
+    const file = (mutants[id] as (typeof mutants)[number])[1];
+    const place = seen.get(file) ?? 0;
+    seen.set(file, place + 1);
+    groups[place] = [...(groups[place] ?? []), id];
+  }
+  return groups;
 };
 
 /** Kills are believed once the test passes again without a mutant. */
@@ -56,9 +69,9 @@ export default class extends TestRunner {
     switches.noted = new Set();
     if (this.isBroken) return;
     const reached = [...this.reached].filter((id) => !dead.has(id)).map((id) => keys[id] as string);
-    const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10);
+    const state = stateOf(path, slowest);
     const seconds = Math.round((performance.now() - this.began) / 1000);
-    noteVerdict(verdictFile, { file: relative(root, path), hash, reached, seconds });
+    noteVerdict(verdictFile, { file: relative(root, path), state, reached, seconds });
   }
 
   /** Runs the body without a mutant, and then with each of those that make a difference in it. */
@@ -114,7 +127,7 @@ export default class extends TestRunner {
     const others = living.filter((id) => !suspects.includes(id));
     for (const id of suspects) await attempt([id]);
     for (const id of others.filter((id) => !isHardened(id))) await attempt([id]);
-    await attempt(others.filter(isHardened));
+    for (const group of groupsOf(others.filter(isHardened))) await attempt(group);
     if (this.unproven.length > 0 && !this.isBroken) this.isBroken = !(await isWell());
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /** What a run has found out, a line of JSON each, so that the next goes on where it ended. Mutants go by their keys. */
@@ -9,15 +10,15 @@ export type Verdict =
   | { once: string }
   /** A kill after which the test failed without a mutant: to be tried alone. */
   | { doubted: string[] }
-  /** A test file is done, in the state that its hash names. */
-  | { file: string; hash: string; reached: string[]; seconds: number };
+  /** A test file is done, in this state of it. */
+  | { file: string; state: string; reached: string[]; seconds: number };
 
 export const readVerdicts = (file: string) => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   const killed = new Map<string, string>();
   const survived = new Map<string, Set<string>>();
   const doubted = new Set<string>();
-  const done = new Map<string, { hash: string; reached: string[] }>();
+  const done = new Map<string, { state: string; reached: string[] }>();
   const once = new Set<string>();
   for (const line of lines) {
     const verdict: Verdict = JSON.parse(line);
@@ -31,6 +32,10 @@ export const readVerdicts = (file: string) => {
   }
   return { killed, survived, doubted, done, once };
 };
+
+/** What a test file says, and how slow tests of it were left out. */
+export const stateOf = (path: string, slowestMs: number): string =>
+  `${createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10)} ${slowestMs}`;
 
 export const noteVerdict = (file: string, verdict: Verdict): void =>
   appendFileSync(file, `${JSON.stringify(verdict)}\n`);
