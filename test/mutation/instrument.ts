@@ -1,4 +1,4 @@
-import { ts } from '@ts-morph/common';
+import type { ts } from '@ts-morph/common';
 import { type Point, pointsOf } from './mutants.ts';
 
 /**

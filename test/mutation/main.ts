@@ -25,6 +25,8 @@ const { values, positionals } = parseArgs({
     tests: { type: 'string', multiple: true },
     /** Tests that take longer are not run again for each mutant. */
     slowest: { type: 'string', default: '3' },
+    /** So many tests of a file try the same mutant. */
+    most: { type: 'string', default: '2' },
     /** Says what is known, and runs nothing. */
     list: { type: 'boolean', default: false },
     /** Where verdicts are kept. */
@@ -40,9 +42,13 @@ const known = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
 
 const files = AREAS.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root })).sort();
 const sources = files.map((file) => parse(file, readFileSync(join(root, file), 'utf8')));
-const names = sources.flatMap((source) => mutantsOf(source).map((mutant) => nameOf(source.text, mutant)));
+const mutants = sources.flatMap((source) =>
+  mutantsOf(source).map((mutant) => ({ ...mutant, name: nameOf(source.text, mutant) })),
+);
+const names = mutants.map(({ name }) => name);
 const keys = keysOf(names);
-const isWanted = (name: string) => positionals.length === 0 || positionals.some((start) => name.startsWith(start));
+const isWanted = (name: string) =>
+  positionals.length === 0 || positionals.some((start) => name.startsWith(start));
 
 /** A copy with all mutants in it; a run that is cut off leaves nothing broken behind. */
 const copyTree = (): string => {
@@ -52,13 +58,19 @@ const copyTree = (): string => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const switchFile = join(copy, 'test/mutation/switch.ts');
   const text = readFileSync(switchFile, 'utf8');
-  writeFileSync(switchFile, text.replace("'ON_FILE'", () => `'${join(copy, 'on')}'`));
+  writeFileSync(
+    switchFile,
+    text.replace("'ON_FILE'", () => `'${join(copy, 'on')}'`),
+  );
   let first = 0;
   for (const source of sources) {
     writeFileSync(join(copy, source.fileName), instrument(source, first, switchFile));
     first += mutantsOf(source).length;
   }
-  writeFileSync(join(copy, 'keys.json'), JSON.stringify(keys.map((key, id) => [key, names[id]?.split(': ')[0]])));
+  writeFileSync(
+    join(copy, 'keys.json'),
+    JSON.stringify(keys.map((key, id) => [key, names[id]?.split(': ')[0]])),
+  );
   writeFileSync(join(copy, 'on'), '');
   return copy;
 };
@@ -71,20 +83,25 @@ const run = (copy: string, tests: string[]): Promise<void> =>
   new Promise((done, fail) => {
     const on = join(copy, 'on');
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const child = spawn(process.execPath, [vitest, 'run', '--config', 'test/mutation/vitest.config.ts', ...tests], {
-      cwd: copy,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      detached: true,
-      env: {
-        ...process.env,
-        MUTATION_COPY: copy,
-        MUTATION_VERDICTS: verdictFile,
-        MUTATION_ON_FILE: on,
-        MUTATION_KEYS: join(copy, 'keys.json'),
-        MUTATION_RUNNER: join(copy, 'test/mutation/runner.ts'),
-        MUTATION_SLOWEST_MS: String(slowestMs),
+    const child = spawn(
+      process.execPath,
+      [vitest, 'run', '--config', 'test/mutation/vitest.config.ts', ...tests],
+      {
+        cwd: copy,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        detached: true,
+        env: {
+          ...process.env,
+          MUTATION_COPY: copy,
+          MUTATION_VERDICTS: verdictFile,
+          MUTATION_ON_FILE: on,
+          MUTATION_KEYS: join(copy, 'keys.json'),
+          MUTATION_RUNNER: join(copy, 'test/mutation/runner.ts'),
+          MUTATION_MOST: values.most,
+          MUTATION_SLOWEST_MS: String(slowestMs),
+        },
       },
-    });
+    );
     const end = () => process.kill(-(child.pid as number), 'SIGKILL');
     const watch = setInterval(() => {
       const ids = readFileSync(on, 'utf8').split(' ').slice(1).map(Number);
@@ -109,7 +126,9 @@ const left = (): string[] => {
   const find = (patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
   if (values.tests) return find(values.tests);
   const all = new Set([...find(FIRST_TESTS), ...find(OTHER_TESTS)]);
-  return [...all].filter((test) => done.get(test)?.state !== stateOf(join(root, test), slowestMs));
+  return [...all].filter(
+    (test) => done.get(test)?.state !== stateOf(join(root, test), slowestMs, Number(values.most)),
+  );
 };
 
 /** A file is begun anew where a mutant broke what its tests share. */
@@ -137,7 +156,9 @@ const report = (): void => {
     counts[shown] = (counts[shown] ?? 0) + 1;
     if (shown === 'SURVIVED' || shown === 'UNREACHED') process.stdout.write(`${shown} ${tests} ${name}\n`);
   });
-  process.stdout.write(`${JSON.stringify(counts)}; ${done.size} test files, ${once.size} tests run once only.\n`);
+  process.stdout.write(
+    `${JSON.stringify(counts)}; ${done.size} test files, ${once.size} tests run once only.\n`,
+  );
   process.exitCode = (counts.SURVIVED ?? 0) + (counts.UNREACHED ?? 0) > 0 ? 1 : 0;
 };
 

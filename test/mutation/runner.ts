@@ -8,11 +8,15 @@ const { performance } = globalThis;
 const root = process.env.MUTATION_COPY ?? '';
 const verdictFile = process.env.MUTATION_VERDICTS ?? '';
 const onFile = process.env.MUTATION_ON_FILE ?? '';
-/** The key of each mutant and the file it is in, by its number. */
-const mutants: [key: string, file: string][] = JSON.parse(readFileSync(process.env.MUTATION_KEYS ?? '', 'utf8'));
+/** The key of each mutant and the function or constant it is in, by its number. */
+const mutants: [key: string, place: string][] = JSON.parse(
+  readFileSync(process.env.MUTATION_KEYS ?? '', 'utf8'),
+);
 const keys = mutants.map(([key]) => key);
 /** Slower tests are left to a later run. */
 const slowest = Number(process.env.MUTATION_SLOWEST_MS);
+/** So many tests of a file try the same mutant. */
+const most = Number(process.env.MUTATION_MOST);
 
 const { killed, survived, doubted, once } = readVerdicts(verdictFile);
 const numbers = new Map(keys.map((key, id) => [key, id]));
@@ -31,15 +35,15 @@ const switchOff = (): void => {
   if (switches.on.size > 0) switchOn([]);
 };
 
-/** Groups to be switched on at once, none with two of a file: they could cancel each other out. */
+/** Groups to be switched on at once, none with two of a function: they could cancel each other out. */
 const groupsOf = (ids: number[]): number[][] => {
   const groups: number[][] = [];
   const seen = new Map<string, number>();
   for (const id of ids) {
-    const file = (mutants[id] as (typeof mutants)[number])[1];
-    const place = seen.get(file) ?? 0;
-    seen.set(file, place + 1);
-    groups[place] = [...(groups[place] ?? []), id];
+    const place = (mutants[id] as (typeof mutants)[number])[1];
+    const times = seen.get(place) ?? 0;
+    seen.set(place, times + 1);
+    groups[times] = [...(groups[times] ?? []), id];
   }
   return groups;
 };
@@ -69,7 +73,7 @@ export default class extends TestRunner {
     switches.noted = new Set();
     if (this.isBroken) return;
     const reached = [...this.reached].filter((id) => !dead.has(id)).map((id) => keys[id] as string);
-    const state = stateOf(path, slowest);
+    const state = stateOf(path, slowest, most);
     const seconds = Math.round((performance.now() - this.began) / 1000);
     noteVerdict(verdictFile, { file: relative(root, path), state, reached, seconds });
   }
@@ -86,7 +90,11 @@ export default class extends TestRunner {
     const noted = [...switches.noted, ...elsewhere];
     for (const id of noted) this.reached.add(id);
     const name = `${relative(root, test.file.filepath)} > ${test.fullTestName}`;
-    const fresh = (id: number) => !survived.get(keys[id] as string)?.has(name);
+    const fresh = (id: number) => {
+      const tests = [...(survived.get(keys[id] as string) ?? [])];
+      const ofFile = tests.filter((one) => one.startsWith(`${name.split(' > ')[0]} > `));
+      return !tests.includes(name) && ofFile.length < most;
+    };
     const living = [...new Set(noted)].filter((id) => !dead.has(id) && fresh(id));
     if (living.length === 0 || ms > slowest || once.has(name)) return;
     await this.tryAll(test, name, living, 1500 + 4 * ms);

@@ -15,11 +15,17 @@ export const REPLACED_BY: Record<string, string[]> = {
   '||': ['&&'],
 };
 
-// biome-ignore format: a table
 const COMPUTE: Record<string, (a: never, b: never) => unknown> = {
-  '===': (a, b) => a === b, '!==': (a, b) => a !== b, '<': (a, b) => a < b, '<=': (a, b) => a <= b,
-  '>': (a, b) => a > b, '>=': (a, b) => a >= b, '+': (a, b) => a + b, '-': (a, b) => a - b,
-  '*': (a, b) => a * b, '/': (a, b) => a / b,
+  '===': (a, b) => a === b,
+  '!==': (a, b) => a !== b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
 };
 
 /** Which mutants are switched on, and which would have made a difference so far. */

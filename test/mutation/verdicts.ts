@@ -24,7 +24,8 @@ export const readVerdicts = (file: string) => {
     const verdict: Verdict = JSON.parse(line);
     if ('killed' in verdict) killed.set(verdict.killed, verdict.by);
     if ('survived' in verdict) {
-      for (const key of verdict.survived) survived.set(key, (survived.get(key) ?? new Set()).add(verdict.test));
+      for (const key of verdict.survived)
+        survived.set(key, (survived.get(key) ?? new Set()).add(verdict.test));
     }
     if ('once' in verdict) once.add(verdict.once);
     if ('doubted' in verdict) for (const key of verdict.doubted) doubted.add(key);
@@ -33,9 +34,9 @@ export const readVerdicts = (file: string) => {
   return { killed, survived, doubted, done, once };
 };
 
-/** What a test file says, and how slow tests of it were left out. */
-export const stateOf = (path: string, slowestMs: number): string =>
-  `${createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10)} ${slowestMs}`;
+/** What a test file says, and by which limits tests of it were left out. */
+export const stateOf = (path: string, ...limits: number[]): string =>
+  `${createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10)} ${limits.join(' ')}`;
 
 export const noteVerdict = (file: string, verdict: Verdict): void =>
   appendFileSync(file, `${JSON.stringify(verdict)}\n`);

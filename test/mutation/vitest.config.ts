@@ -1,11 +1,12 @@
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import common from '../vitest.config.ts';
 
 /** In the order in which they were named. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => process.argv.findIndex((word) => moduleId.endsWith(`/${word}`));
+    const place = ({ moduleId }: TestSpecification) =>
+      process.argv.findIndex((word) => moduleId.endsWith(`/${word}`));
     return files.toSorted((a, b) => place(a) - place(b));
   }
 }
