@@ -25,8 +25,8 @@ const { values, positionals } = parseArgs({
     tests: { type: 'string', multiple: true },
     /** Tests that take longer are not run again for each mutant. */
     slowest: { type: 'string', default: '3' },
-    /** So many tests of a file try the same mutant. */
-    most: { type: 'string', default: '2' },
+    /** So many test files try a mutant that has nothing of their name. */
+    most: { type: 'string', default: '4' },
     /** Says what is known, and runs nothing. */
     list: { type: 'boolean', default: false },
     /** Where verdicts are kept. */
@@ -146,20 +146,28 @@ const runAll = async (): Promise<void> => {
 const report = (): void => {
   const { killed, survived, done, once } = readVerdicts(verdictFile);
   const reached = new Set([...done.values()].flatMap((file) => file.reached));
-  const counts: Record<string, number> = { killed: 0, SURVIVED: 0, UNREACHED: 0, known: 0 };
-  names.forEach((name, index) => {
+  const stateOfMutant = (key: string, { name, atLoad }: (typeof mutants)[number]): string => {
+    if (killed.has(key)) return 'killed';
+    if (known.includes(name)) return 'known';
+    if (atLoad) return 'at load';
+    return survived.has(key) ? 'SURVIVED' : reached.has(key) ? 'untried' : 'UNREACHED';
+  };
+  const counts: Record<string, Record<string, number>> = {};
+  mutants.forEach((mutant, index) => {
     const key = keys[index] as string;
-    if (!isWanted(name)) return;
-    const tests = survived.get(key)?.size ?? 0;
-    const state = killed.has(key) ? 'killed' : tests > 0 || reached.has(key) ? 'SURVIVED' : 'UNREACHED';
-    const shown = state !== 'killed' && known.includes(name) ? 'known' : state;
-    counts[shown] = (counts[shown] ?? 0) + 1;
-    if (shown === 'SURVIVED' || shown === 'UNREACHED') process.stdout.write(`${shown} ${tests} ${name}\n`);
+    if (!isWanted(mutant.name)) return;
+    const state = stateOfMutant(key, mutant);
+    const folder = mutant.file
+      .split('/')
+      .slice(0, mutant.file.startsWith('shared/billing') ? 3 : 2)
+      .join('/');
+    counts[folder] = { ...counts[folder], [state]: (counts[folder]?.[state] ?? 0) + 1 };
+    if (state === 'killed' || state === 'known' || state === 'at load') return;
+    process.stdout.write(`${state} ${survived.get(key)?.size ?? 0} ${mutant.name}\n`);
+    process.exitCode = 1;
   });
-  process.stdout.write(
-    `${JSON.stringify(counts)}; ${done.size} test files, ${once.size} tests run once only.\n`,
-  );
-  process.exitCode = (counts.SURVIVED ?? 0) + (counts.UNREACHED ?? 0) > 0 ? 1 : 0;
+  console.table(counts);
+  process.stdout.write(`${done.size} test files are done; ${once.size} tests cannot be run twice.\n`);
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

@@ -2,8 +2,18 @@ import { createHash } from 'node:crypto';
 import { ts } from '@ts-morph/common';
 import { REPLACED_BY } from './switch.ts';
 
-/** One change of a file: `from` at `start`, in the declaration that begins at `top`, becomes `to`. */
-export type Mutant = { file: string; top: number; line: number; start: number; from: string; to: string };
+/** One change of a file: `from` at `start` becomes `to`. */
+export type Mutant = {
+  file: string;
+  line: number;
+  start: number;
+  from: string;
+  to: string;
+  /** Where the declaration begins that it is in. */
+  top: number;
+  /** Evaluated once, when the module is loaded. */
+  atLoad: boolean;
+};
 
 type Edit = Pick<Mutant, 'start' | 'from' | 'to'>;
 type Role = 'operator' | 'condition' | 'element' | 'constant';
@@ -100,12 +110,16 @@ export const pointsOf = (source: ts.SourceFile): Point[] => {
 const declarationOf = (node: ts.Node): ts.Node =>
   ts.isSourceFile(node.parent) ? node : declarationOf(node.parent);
 
+const isAtLoad = ({ parent }: ts.Node): boolean =>
+  ts.isSourceFile(parent) || (!ts.isFunctionLike(parent) && isAtLoad(parent));
+
 /** The mutants of a file: those of each point, one after the other. */
 export const mutantsOf = (source: ts.SourceFile): Mutant[] =>
   pointsOf(source).flatMap(({ node, edits }) =>
     edits.map((edit) => {
       const line = source.getLineAndCharacterOfPosition(edit.start).line + 1;
-      return { file: source.fileName, top: declarationOf(node).getStart(), line, ...edit };
+      const top = declarationOf(node).getStart();
+      return { file: source.fileName, line, ...edit, top, atLoad: isAtLoad(node) };
     }),
   );
 

@@ -9,13 +9,13 @@ const root = process.env.MUTATION_COPY ?? '';
 const verdictFile = process.env.MUTATION_VERDICTS ?? '';
 const onFile = process.env.MUTATION_ON_FILE ?? '';
 /** The key of each mutant and the function or constant it is in, by its number. */
-const mutants: [key: string, place: string][] = JSON.parse(
+const mutants: [key: string, place: string, atLoad: boolean][] = JSON.parse(
   readFileSync(process.env.MUTATION_KEYS ?? '', 'utf8'),
 );
 const keys = mutants.map(([key]) => key);
 /** Slower tests are left to a later run. */
 const slowest = Number(process.env.MUTATION_SLOWEST_MS);
-/** So many tests of a file try the same mutant. */
+/** So many test files try a mutant that has nothing of their name. */
 const most = Number(process.env.MUTATION_MOST);
 
 const { killed, survived, doubted, once } = readVerdicts(verdictFile);
@@ -33,6 +33,20 @@ const switchOn = (ids: number[]): void => {
 };
 const switchOff = (): void => {
   if (switches.on.size > 0) switchOn([]);
+};
+
+const wordsOf = (path: string) => path.split(/\W/).filter((word) => word.length > 4 && !COMMON.has(word));
+const COMMON = new Set(['shared', 'functions', 'billing', 'infra']);
+
+/** Tests whose name has a word of the mutant's file try it twice, others once, and only a few of them. */
+const isWorthwhile = (test: string, id: number): boolean => {
+  const [file = ''] = test.split(' > ');
+  const words = new Set(wordsOf(file));
+  const isNear = wordsOf((mutants[id] as (typeof mutants)[number])[1]).some((word) => words.has(word));
+  const tests = [...(survived.get(keys[id] as string) ?? [])];
+  const files = new Set(tests.map((one) => one.split(' > ')[0]));
+  const times = tests.filter((one) => one.startsWith(`${file} > `)).length;
+  return !tests.includes(test) && times < (isNear ? 2 : 1) && (isNear || files.size < most);
 };
 
 /** Groups to be switched on at once, none with two of a function: they could cancel each other out. */
@@ -90,12 +104,8 @@ export default class extends TestRunner {
     const noted = [...switches.noted, ...elsewhere];
     for (const id of noted) this.reached.add(id);
     const name = `${relative(root, test.file.filepath)} > ${test.fullTestName}`;
-    const fresh = (id: number) => {
-      const tests = [...(survived.get(keys[id] as string) ?? [])];
-      const ofFile = tests.filter((one) => one.startsWith(`${name.split(' > ')[0]} > `));
-      return !tests.includes(name) && ofFile.length < most;
-    };
-    const living = [...new Set(noted)].filter((id) => !dead.has(id) && fresh(id));
+    const isTried = (id: number) => !dead.has(id) && !mutants[id]?.[2] && isWorthwhile(name, id);
+    const living = [...new Set(noted)].filter(isTried);
     if (living.length === 0 || ms > slowest || once.has(name)) return;
     await this.tryAll(test, name, living, 1500 + 4 * ms);
     switches.noted = new Set();
