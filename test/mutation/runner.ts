@@ -35,11 +35,13 @@ const switchOff = (): void => {
   if (switches.on.size > 0) switchOn([]);
 };
 
+const QUICK_MS = 50;
+
 const wordsOf = (path: string) => path.split(/\W/).filter((word) => word.length > 4 && !COMMON.has(word));
 const COMMON = new Set(['shared', 'functions', 'billing', 'infra']);
 
-/** Tests whose name has a word of the mutant's file try it twice, others once, and only a few of them. */
-const isWorthwhile = (test: string, id: number): boolean => {
+/** Quick tests try everything; those whose name has a word of the mutant's file twice, others once, and only a few of them. */
+const isWorthwhile = (test: string, ms: number, id: number): boolean => {
   if (most === Number.POSITIVE_INFINITY) return true;
   const [file = ''] = test.split(' > ');
   const words = new Set(wordsOf(file));
@@ -47,7 +49,8 @@ const isWorthwhile = (test: string, id: number): boolean => {
   const tests = [...(survived.get(keys[id] as string) ?? [])];
   const files = new Set(tests.map((one) => one.split(' > ')[0]));
   const times = tests.filter((one) => one.startsWith(`${file} > `)).length;
-  return !tests.includes(test) && times < (isNear ? 2 : 1) && (isNear || files.size < most);
+  if (tests.includes(test)) return false;
+  return ms < QUICK_MS || (times < (isNear ? 2 : 1) && (isNear || files.size < most));
 };
 
 /** Groups to be switched on at once, none with two of a function: they could cancel each other out. */
@@ -105,7 +108,7 @@ export default class extends TestRunner {
     const noted = [...switches.noted, ...elsewhere];
     for (const id of noted) this.reached.add(id);
     const name = `${relative(root, test.file.filepath)} > ${test.fullTestName}`;
-    const isTried = (id: number) => !dead.has(id) && !mutants[id]?.[2] && isWorthwhile(name, id);
+    const isTried = (id: number) => !dead.has(id) && !mutants[id]?.[2] && isWorthwhile(name, ms, id);
     const living = [...new Set(noted)].filter(isTried);
     if (living.length === 0 || ms > slowest || once.has(name)) return;
     await this.tryAll(test, name, living, 1500 + 4 * ms);
