@@ -111,14 +111,14 @@ export default class extends TestRunner {
     const isTried = (id: number) => !dead.has(id) && !mutants[id]?.[2] && isWorthwhile(name, ms, id);
     const living = [...new Set(noted)].filter(isTried);
     if (living.length === 0 || ms > slowest || once.has(name)) return;
-    await this.tryAll(test, name, living, 1500 + 4 * ms);
+    await this.tryAll(test, name, living, ms);
     switches.noted = new Set();
   }
 
-  private async tryAll(test: RunnerTestCase, name: string, living: number[], ms: number): Promise<void> {
+  private async tryAll(test: RunnerTestCase, name: string, living: number[], plain: number): Promise<void> {
     const run = (ids: number[]) => {
       switchOn(ids);
-      return passes(test, ms, switchOff);
+      return passes(test, 1500 + 4 * plain, switchOff);
     };
     if (!(await run([]))) {
       noteVerdict(verdictFile, { once: name });
@@ -149,7 +149,9 @@ export default class extends TestRunner {
     const others = living.filter((id) => !suspects.includes(id));
     for (const id of suspects) await attempt([id]);
     for (const id of others.filter((id) => !isHardened(id))) await attempt([id]);
-    for (const group of groupsOf(others.filter(isHardened))) await attempt(group);
+    const hardened = others.filter(isHardened);
+    const groups = plain < QUICK_MS ? hardened.map((id) => [id]) : groupsOf(hardened);
+    for (const group of groups) await attempt(group);
     if (this.unproven.length > 0 && !this.isBroken) this.isBroken = !(await isWell());
   }
 
