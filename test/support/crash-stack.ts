@@ -106,6 +106,7 @@ export const startCrashStack = async ({
     gate,
     outside,
     mail,
+    vies,
     queues,
     /** Of the demo user. */
     token,
