@@ -15,7 +15,7 @@ const TITLES: Record<PushedType, string> = {
   payment_method_expiring: 'Card expires soon',
   service_active: 'Hosting ready',
   service_suspended: 'Hosting suspended',
-  plan_change_expired: 'Upgrade not paid',
+  plan_change_expired: 'Change not paid',
   disk_nearly_full: 'Disk space nearly full',
   provisioning_failed: 'Setup delayed',
   domain_registered: 'Domain active',
