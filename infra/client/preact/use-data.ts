@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, problemOf } from '../problem.ts';
 
 export type Loaded<T> = { data: T | null; problem: Problem | null; reload(): void };
 
@@ -9,13 +9,10 @@ export type Loaded<T> = { data: T | null; problem: Problem | null; reload(): voi
  */
 export const useData = <T>(
   load: () => Promise<T>,
-  about: string | number,
   pollAfter: (data: T) => number | null = () => null,
+  about: unknown = null,
 ): Loaded<T> => {
-  const [found, setFound] = useState<{ data: T | null; problem: Problem | null }>({
-    data: null,
-    problem: null,
-  });
+  const [found, setFound] = useState<Omit<Loaded<T>, 'reload'>>({ data: null, problem: null });
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((count) => count + 1), []);
 
@@ -45,16 +42,17 @@ export const useData = <T>(
 };
 
 export type Page<T> = { data: T[]; meta: { next_cursor: string | null } };
+export type Pages<T> = { items: T[] | null; problem: Problem | null; more: (() => void) | null };
 
 /** A list page by page: `more` loads the next one, and is null at the end. */
 export const usePages = <T>(
   load: (query: { cursor?: string }) => Promise<Page<T>>,
-  about: string | number,
-) => {
-  const first = useData(() => load({}), about);
+  about?: unknown,
+): Pages<T> => {
+  const { data: first, problem } = useData(() => load({}), undefined, about);
   const [later, setLater] = useState<Page<T>[]>([]);
-  const pages = first.data ? [first.data, ...later] : [];
+  const pages = first ? [first, ...later] : [];
   const cursor = pages.at(-1)?.meta.next_cursor ?? null;
   const more = cursor === null ? null : async () => setLater([...later, await load({ cursor })]);
-  return { items: first.data && pages.flatMap(({ data }) => data), problem: first.problem, more };
+  return { items: first && pages.flatMap(({ data }) => data), problem, more };
 };
