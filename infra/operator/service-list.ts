@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
 import { listSuspended, type Suspended } from '../../shared/operator/suspended-hosting.ts';
-import { formatMoney, toMajor } from '../../shared/platform/money.ts';
+import { toMajor } from '../../shared/platform/money.ts';
 import type { Page } from '../../shared/platform/table/query.ts';
 import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { domainNameOf } from '../../shared/services/describe-service.ts';
@@ -11,6 +11,7 @@ import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
+import { changeOf, renewsFor } from './service-terms.ts';
 
 /** Comes before every domain, newest first. */
 const BEFORE_DOMAINS = 'DOMAIN#~';
@@ -32,24 +33,25 @@ const present = (record: ServiceRecord) => ({
   status: record.status,
   period_ends_at: record.kind === 'hosting' ? record.next_due_at : record.expires_at,
   recurring_amount: toMajor(record.recurring_amount, record.currency),
+  billing_cycle: record.kind === 'hosting' ? record.billing_cycle : null,
   currency: record.currency,
+  change: changeOf(record),
   renewal_invoice_id: record.renewal?.invoice_id ?? null,
 });
 
 const servicesOf = async (client: number, page: Wanted) => {
   const { items: records, nextKey } = await listServices(client, page);
-  const price = new Map(
-    records.map((record) => [record.id, formatMoney(record.recurring_amount, record.currency)]),
-  );
+  const price = new Map(records.map((record) => [record.id, renewsFor(record)]));
   const rows = records.map((record) => ({ id: record.id, ...present(record) }));
   return listAnswer(
     rows.map(({ id: _id, ...row }) => row),
-    ({ reference, name, status, period_ends_at, renewal_invoice_id }) => ({
+    ({ reference, name, status, period_ends_at, change, renewal_invoice_id }) => ({
       reference,
       name,
       status,
       period_ends: period_ends_at,
       renews_for: price.get(Number(reference.split('/')[2])) ?? null,
+      change,
       renewal_invoice: renewal_invoice_id,
     }),
     'There are no services.',

@@ -9,6 +9,7 @@ import { toServiceReference } from './arguments.ts';
 import { operation } from './operation.ts';
 import { addServiceActions } from './service-actions.ts';
 import { addServiceList } from './service-list.ts';
+import { renewsFor } from './service-terms.ts';
 
 const renewalText = (invoice: InvoiceRecord): string => {
   const { id, client_id, balance, currency, due_at } = invoice;
@@ -33,7 +34,7 @@ export const addServices = (program: Command): void => {
     .action(
       operation(async ({ actor, now, confirm }, reference) => {
         const { record } = await loadRenewal(reference.clientId, reference);
-        const price = formatMoney(record.recurring_amount, record.currency);
+        const price = renewsFor(record);
         await confirm(
           `Invoice the next period of ${domainNameOf(record)}, ${price} and tax as the catalog has it? Account credit pays for it where that is configured.`,
         );

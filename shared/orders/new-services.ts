@@ -67,6 +67,7 @@ export const serviceRecord = (
       server: null,
       billing_cycle: line.cycle,
       recurring_amount: line.cycle === 'one_time' ? 0 : line.recurring,
+      ...(line.first_discount > 0 ? { first_discount: line.first_discount } : {}),
       usage: null,
       cancellation: null,
       next_due_at: null,

@@ -30,6 +30,8 @@ export type OrderRequest = {
   gateway: Gateway;
   notes: string | null;
   applyCredit: boolean;
+  /** Names of hosting of which nobody was asked where they lead. */
+  unaskedNames: string[];
   userId: number;
 };
 
@@ -121,6 +123,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       creditApplied,
       freeOfTax: priced.freeOfTax,
       held,
+      unaskedNames: request.unaskedNames,
       coupon: priced.coupon ? usedCoupon(priced.coupon, now) : undefined,
     },
     now,

@@ -7,6 +7,7 @@ import { formatMoney, sum, toMajor, toMinor } from '../platform/money.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { CouponRecord } from '../records/coupon-record.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
+import { cycleInWords } from '../services/billing-period.ts';
 import type { OrderLine } from './order-lines.ts';
 
 /** By domain name. */
@@ -21,6 +22,8 @@ export type PricedLine = OrderLine &
     discount: number;
     /** What each later period costs, as the catalog has its price. */
     recurring: number;
+    /** Of `discount`, what later periods are not cheaper by. */
+    first_discount: number;
   };
 
 export type Priced = {
@@ -41,11 +44,9 @@ export const totalsOf = (lines: TaxedLine[]) => ({
   total: sum(lines.map(({ total }) => total)),
 });
 
-const inWords = (cycle: string) => cycle.replaceAll('_', '-');
-
 const describe = (line: OrderLine): string => {
   if (line.type === 'hosting')
-    return `${line.package.name} hosting for ${line.domain}, ${inWords(line.cycle)}`;
+    return `${line.package.name} hosting for ${line.domain}, ${cycleInWords(line.cycle)}`;
   const what = line.domainOption === 'transfer' ? 'Transfer' : 'Registration';
   return `${what} of ${line.domain} for ${line.years} year${line.years === 1 ? '' : 's'}`;
 };
@@ -97,6 +98,7 @@ export const priceLines = (
     return { line, confirmed, product: productOf(line, confirmed), ...netPrice(line, confirmed, currency) };
   });
   const discounts = coupon ? discountsOf(coupon, net, currency) : [];
+  const isRecurring = coupon?.duration === 'recurring';
   const priced = net.map(({ line, confirmed, unit_price, setup_fee }, index) => {
     const off = discounts[index] ?? { unit_price: 0, setup_fee: 0 };
     const discount = off.unit_price + off.setup_fee;
@@ -104,7 +106,8 @@ export const priceLines = (
       ...line,
       confirmed,
       discount,
-      recurring: unit_price - (coupon?.duration === 'recurring' ? off.unit_price : 0),
+      recurring: unit_price - (isRecurring ? off.unit_price : 0),
+      first_discount: isRecurring ? 0 : off.unit_price,
       description: describeWith(line, discount, coupon, currency),
       ...withTax(unit_price - off.unit_price, setup_fee - off.setup_fee),
     };

@@ -64,9 +64,11 @@ test('a stranger opens an account, orders, gets back in without phone and passwo
   expect(told).toHaveLength(expected.length);
 });
 
-test('a client asks for another package, as the guide says', async () => {
+test('a client asks for another package and looks at another cycle, as the guide says', async () => {
   const [walk = ''] = blocksOf('changes');
   const answer = await terminal.run(walk);
+  expect(answer).toContain('"billing_cycles":["monthly"');
+  expect(answer).toMatch(/"direction":"downgrade".*"billing_cycle":"monthly"/);
   expect(answer).toContain('"direction":"upgrade"');
   expect(answer).toContain('"type":"hosting_change"');
   expect(answer).not.toContain('"errors"');
@@ -86,6 +88,24 @@ test('a client changes a domain, and takes a change of its zone back, as the gui
   ]) {
     expect(answer).toContain(part);
   }
+});
+
+test('a client keeps a card, renews ahead and reads every paper, as the guide says', async () => {
+  const [walk = ''] = blocksOf('money');
+  const answer = await terminal.run(walk);
+  for (const part of [
+    '"setup_intent_client_secret"',
+    '"enabled":true,"credit_first":true,"days_before":5',
+    '"type":"domain_renewal"',
+    '"next_charge"',
+    '"sha256"',
+    '/pay/',
+    '"services_off":[{"type":"domain"',
+    '"closing_balance"',
+  ]) {
+    expect(answer).toContain(part);
+  }
+  expect(answer).not.toMatch(/"errors"|"code":"/);
 });
 
 test('somebody is invited to a client account as the guide says', async () => {
