@@ -7,7 +7,8 @@ import { type Api, type ApiRequest, type ApiResponse, apiOf, MANY_ORDERS } from 
 import { eventually } from '../support/eventually.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { domainItem, freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
-import { startTableProxy, type TableCall, type TableProxy } from './table-proxy.ts';
+import type { TableCall } from './table-call.ts';
+import { startTableProxy, type TableProxy } from './table-proxy.ts';
 
 export type Bench = {
   api: Api;

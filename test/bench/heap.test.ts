@@ -13,7 +13,7 @@ import { type Bench, measureOne, startBench } from './endpoints.ts';
 import { type HeapUse, handOut, type Work } from './heap.ts';
 import type { Message } from './heap-process.ts';
 import { askedOf } from './invocation.ts';
-import type { TableCall } from './table-proxy.ts';
+import type { TableCall } from './table-call.ts';
 
 /** What V8 notes of code at its first run, and no code made for what runs often, which would come at any time. */
 const STEADY = [

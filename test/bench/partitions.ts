@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import type { StoredItem } from './fill.ts';
-import type { TableCall } from './table-proxy.ts';
+import type { TableCall } from './table-call.ts';
 
 /** Capacity units by partition key. Those of the due index are added up over its shards, under its name. */
 export type Usage = Map<string, { read: number; write: number }>;

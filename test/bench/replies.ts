@@ -1,4 +1,4 @@
-import type { TableCall } from './table-proxy.ts';
+import type { TableCall } from './table-call.ts';
 
 export type Replies = (operation: string, asked: object) => { status: number; text: string } | undefined;
 

@@ -2,17 +2,7 @@ import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
 import { type Replies, repliesOf } from './replies.ts';
-
-/** One call to DynamoDB. `depth` is 1 for a call that waited for no other, one more for each it had to wait for. */
-export type TableCall = {
-  operation: string;
-  depth: number;
-  readUnits: number;
-  writeUnits: number;
-  asked: object;
-  status: number;
-  answer: object;
-};
+import type { TableCall } from './table-call.ts';
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']);
 

@@ -1,6 +1,6 @@
 import type { StoredItem } from './fill.ts';
 import { sizeOf } from './partitions.ts';
-import type { TableCall } from './table-proxy.ts';
+import type { TableCall } from './table-call.ts';
 
 type Write = { Item?: StoredItem; ExpressionAttributeValues?: StoredItem; UpdateExpression?: string };
 

@@ -2,7 +2,8 @@ import { MEMORY_MB, type RouteClass, routeClass } from '../../../infra/construct
 import { routes } from '../../../infra/definitions/functions.ts';
 import { BASE_PATH } from '../../../shared/contract/version.ts';
 import { median, type Row } from '../report.ts';
-import { depthOf, type TableCall } from '../table-proxy.ts';
+import type { TableCall } from '../table-call.ts';
+import { depthOf } from '../table-proxy.ts';
 
 /** Lambda gives a whole core at so many megabytes, and a part of one in proportion. */
 const MB_OF_A_CORE = 1769;
