@@ -72,6 +72,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   },
   invoice_paid: { ...invoice, ...TAXED, total: usd(129_900), paid_at: AT, pdf_url: URL },
   invoice_reminder: { ...invoice, balance: usd(128_900), due_at: AT, overdue: true, suspends_at: LATER },
+  due_date_moved: { ...invoice, balance: usd(128_900), due_at: LATER },
   credit_note_issued: { ...invoice, number: 'EH-CN-2026-000007', total: usd(12_900), pdf_url: URL },
   invoice_refunded: { ...invoice, total: usd(129_900) },
   payment_succeeded: { ...invoice, amount: usd(100_000), balance: usd(29_900) },

@@ -12,6 +12,7 @@ import { recordDelivery } from '../../shared/mails/record-delivery.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
 import { withInvitations } from '../../shared/members/compose-invitation.ts';
 import { announce } from '../../shared/notifications/announce.ts';
+import { withDocumentLinks } from '../../shared/notifications/document-links.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
 import { config } from '../../shared/platform/config/config.ts';
@@ -45,7 +46,11 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
       ? notify(client_id, event_id, pushProviderFor, now)
       : announce(announcement, now),
   mails: ({ mail }, now) =>
-    sendMail(mail, { compose: withInvitations(composeAccountMail), sender: sender() }, now),
+    sendMail(
+      mail,
+      { compose: withDocumentLinks(withInvitations(composeAccountMail)), sender: sender() },
+      now,
+    ),
   deliveries: async (body) => {
     const event = readMailEvent(JSON.stringify(body), config().mail.configuration_set);
     if (event) await recordDelivery(event);
