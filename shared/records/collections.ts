@@ -146,9 +146,11 @@ export const collections = {
 /** The partitions of the reconciler's list. */
 export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) => duePartition(shard));
 
+/** What can wait for a person. */
+export type WaitingRecord = ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord;
+
 /** What waits for a person for one reason. */
-export const manualActions = (reason: ManualActionReason) =>
-  duePartition<ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord>(waitingKey(reason));
+export const manualActions = (reason: ManualActionReason) => duePartition<WaitingRecord>(waitingKey(reason));
 
 /** Tickets of all clients that wait for an answer, the longest first. */
 export const waitingTickets = duePartition<TicketRecord>(TICKETS_WAITING);

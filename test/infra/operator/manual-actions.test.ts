@@ -205,3 +205,14 @@ test('an unknown reference is refused', async () => {
   });
   expect(malformed).toMatchObject({ code: 2, err: expect.stringContaining('actions list') });
 });
+
+test('manual actions of all reasons are listed page by page, the longest first', async () => {
+  const [domain, hosting] = [await buyManualDomain(), await buyRefusedHosting()];
+  for (const { name } of [domain, hosting]) await awaitsManualAction(name);
+  const all = await operator.json<(Entry & { since: string })[]>('actions', 'list');
+  const subjects = all.map(({ subject }) => subject);
+  expect(subjects.indexOf(domain.name)).toBeLessThan(subjects.indexOf(hosting.name));
+  const pages = await operator.pages<Entry>(1, 'actions', 'list');
+  expect(pages.map(({ length }) => length)).toEqual(all.map(() => 1));
+  expect(pages.flat()).toEqual(all);
+});
