@@ -44,9 +44,12 @@ const ask = async (functions: ChildProcess, wanted: Case): Promise<Told> => {
   return told;
 };
 
+/** Letters of an error that a table has room for. */
+const MOST_SAID = 120;
+
 const failedRow = (name: string, failed: string): Row => ({
   name,
-  value: `not repeatable: ${failed}`,
+  value: `not repeatable: ${failed.slice(0, MOST_SAID)}`,
   target: '',
   met: null,
 });
