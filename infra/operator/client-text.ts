@@ -5,6 +5,7 @@ import { formatMoney } from '../../shared/platform/money.ts';
 import type { ClientProfile } from '../../shared/records/client-record.ts';
 import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { domainNameOf } from '../../shared/services/describe-service.ts';
+import { describeAddons } from '../../shared/services/hosting-addons.ts';
 import { type Cell, fields, table } from './output.ts';
 
 const day = (time: string | null): string | null => time?.slice(0, 10) ?? null;
@@ -33,6 +34,7 @@ const serviceRow = (record: ServiceRecord): Record<string, Cell> => ({
   name: domainNameOf(record),
   status: record.status,
   period_ends: day(record.kind === 'hosting' ? record.next_due_at : record.expires_at),
+  addons: record.kind === 'hosting' ? describeAddons(record.addons ?? []) : null,
 });
 
 const section = <R>(

@@ -5,6 +5,7 @@ import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import type { Page } from '../../shared/platform/table/query.ts';
 import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { domainNameOf } from '../../shared/services/describe-service.ts';
+import { describeAddons, recurringTotal } from '../../shared/services/hosting-addons.ts';
 import { toId } from './arguments.ts';
 import { newestOf, type Wanted } from './client-records.ts';
 import { operation } from './operation.ts';
@@ -31,26 +32,28 @@ const present = (record: ServiceRecord) => ({
   name: domainNameOf(record),
   status: record.status,
   period_ends_at: record.kind === 'hosting' ? record.next_due_at : record.expires_at,
-  recurring_amount: toMajor(record.recurring_amount, record.currency),
+  recurring_amount: toMajor(recurringTotal(record), record.currency),
   currency: record.currency,
   renewal_invoice_id: record.renewal?.invoice_id ?? null,
+  addons: record.kind === 'hosting' ? describeAddons(record.addons ?? []) : null,
 });
 
 const servicesOf = async (client: number, page: Wanted) => {
   const { items: records, nextKey } = await listServices(client, page);
   const price = new Map(
-    records.map((record) => [record.id, formatMoney(record.recurring_amount, record.currency)]),
+    records.map((record) => [record.id, formatMoney(recurringTotal(record), record.currency)]),
   );
   const rows = records.map((record) => ({ id: record.id, ...present(record) }));
   return listAnswer(
     rows.map(({ id: _id, ...row }) => row),
-    ({ reference, name, status, period_ends_at, renewal_invoice_id }) => ({
+    ({ reference, name, status, period_ends_at, renewal_invoice_id, addons }) => ({
       reference,
       name,
       status,
       period_ends: period_ends_at,
       renews_for: price.get(Number(reference.split('/')[2])) ?? null,
       renewal_invoice: renewal_invoice_id,
+      addons,
     }),
     'There are no services.',
     nextKey,

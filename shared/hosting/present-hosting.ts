@@ -1,8 +1,10 @@
 import { PANEL_TARGETS } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
 import { toMajor } from '../platform/money.ts';
+import type { HostingAddon } from '../records/addon-record.ts';
 import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
 import type { PlanChange } from '../records/plan-change.ts';
+import { recurringTotal } from '../services/hosting-addons.ts';
 
 const isUp = ({ status }: HostingRecord) => status === 'active' || status === 'suspended';
 
@@ -31,6 +33,11 @@ const presentChange = (change: PlanChange, currency: string) => ({
   requested_at: change.requested_at,
 });
 
+export const presentHostingAddon = (
+  { addon_id, name, quantity, recurring_amount }: HostingAddon,
+  currency: string,
+) => ({ addon_id, name, quantity, recurring_amount: toMajor(recurring_amount, currency) });
+
 export const presentHosting = (account: HostingRecord) => ({
   id: account.id,
   client_id: account.client_id,
@@ -44,8 +51,9 @@ export const presentHosting = (account: HostingRecord) => ({
       ? { hostname: account.server.hostname, ip: account.server.ip, nameservers: config().nameservers }
       : null,
   billing_cycle: account.billing_cycle,
-  recurring_amount: toMajor(account.recurring_amount, account.currency),
+  recurring_amount: toMajor(recurringTotal(account), account.currency),
   currency: account.currency,
+  addons: (account.addons ?? []).map((addon) => presentHostingAddon(addon, account.currency)),
   usage: account.usage && presentUsage(account.usage),
   capabilities: account.status === 'active' ? [...(account.capabilities ?? PANEL_TARGETS)] : [],
   cancellation: account.cancellation && presentCancellation(account.cancellation),

@@ -10,6 +10,7 @@ import { MANUAL_ACTION_REASONS } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { domainNameOf } from '../services/describe-service.ts';
+import { recurringTotal } from '../services/hosting-addons.ts';
 import { formatReference, referenceOf } from './manual-action-reference.ts';
 
 /** A period that ends in the month, and what the next one costs as the catalog has it, in major units. */
@@ -65,7 +66,7 @@ const isEnding = ({ cancellation }: HostingRecord): boolean =>
   cancellation !== null && cancellation.status !== 'withdrawn';
 
 const rowOf = async (record: ServiceRecord, period_ends: string): Promise<RenewalRow> => {
-  const { client_id, status, currency, recurring_amount, renewal } = record;
+  const { client_id, status, currency, renewal } = record;
   const invoice = renewal?.invoice_id
     ? await getItem(keys.invoice(client_id, renewal.invoice_id))
     : undefined;
@@ -77,7 +78,7 @@ const rowOf = async (record: ServiceRecord, period_ends: string): Promise<Renewa
     status,
     renews: record.kind === 'hosting' ? !isEnding(record) : record.auto_renew,
     currency,
-    amount: toMajor(recurring_amount, currency),
+    amount: toMajor(recurringTotal(record), currency),
     invoice_id: invoice?.id ?? null,
     invoice_status: invoice?.status ?? null,
   };

@@ -9,6 +9,7 @@ import { keys } from '../records/keys.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { panelUsername } from '../services/panel-username.ts';
 import { awaitedStatus, readyWork } from '../services/release-services.ts';
+import { hostingAddons } from './addon-lines.ts';
 import type { PricedLine } from './pricing.ts';
 
 export type OrderIds = { clientId: number; orderId: number; invoiceId: number };
@@ -67,6 +68,7 @@ export const serviceRecord = (
       server: null,
       billing_cycle: line.cycle,
       recurring_amount: line.cycle === 'one_time' ? 0 : line.recurring,
+      ...(line.addons.length > 0 ? { addons: hostingAddons(line.addons, line.cycle) } : {}),
       usage: null,
       cancellation: null,
       next_due_at: null,

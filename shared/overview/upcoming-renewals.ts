@@ -3,6 +3,7 @@ import type { Upcoming, Waiting } from '../contract/overview.ts';
 import { toMajor } from '../platform/money.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
+import { recurringTotal } from '../services/hosting-addons.ts';
 import { ofDomain, ofHosting, ofInvoice } from './event-subjects.ts';
 import { type Dashboard, SHOWN } from './load-dashboard.ts';
 
@@ -31,7 +32,7 @@ export const dueNext = ({ unpaid, hosting, domains }: Dashboard, now: Date): Upc
     ...hosting.map((account) => ({
       subject: ofHosting(account),
       name: account.domain,
-      amount: toMajor(account.recurring_amount, account.currency),
+      amount: toMajor(recurringTotal(account), account.currency),
       due_at: account.status === 'active' ? account.next_due_at : null,
     })),
     ...domains.map((domain) => ({
