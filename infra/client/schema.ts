@@ -2562,6 +2562,17 @@ export interface components {
             package_id?: number | null;
             /** @description How long a period is */
             billing_cycle?: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially") | null;
+            /** @description Of hosting: add-ons of its package, billed with it. The catalog has them */
+            addons?: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                addon_id: number;
+                /** @default 1 */
+                quantity?: number;
+            }[] | null;
             /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
             /** @description Whether the name is registered, transferred, or is the client's already */
@@ -3300,6 +3311,23 @@ export interface components {
          *           "price": 49,
          *           "setup_fee": 0
          *         }
+         *       ],
+         *       "addons": [
+         *         {
+         *           "id": 1,
+         *           "name": "Extra IP address",
+         *           "description": "An IPv4 address for one account alone.",
+         *           "min_quantity": 1,
+         *           "max_quantity": 4,
+         *           "prices": [
+         *             {
+         *               "currency": "USD",
+         *               "billing_cycle": "annually",
+         *               "price": 30,
+         *               "setup_fee": 0
+         *             }
+         *           ]
+         *         }
          *       ]
          *     }
          */
@@ -3347,6 +3375,46 @@ export interface components {
                  * @example 12.5
                  */
                 setup_fee: number;
+            }[];
+            /** @description What can be ordered with it */
+            addons: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                /** @description Its name, for people */
+                name: string;
+                /** @description For people */
+                description: string;
+                /** Format: int64 */
+                min_quantity: number;
+                /** Format: int64 */
+                max_quantity: number;
+                /** @description Of one unit */
+                prices: {
+                    /**
+                     * @description ISO 4217 currency code
+                     * @example USD
+                     */
+                    currency: string;
+                    /**
+                     * @description How long a period is
+                     * @enum {string}
+                     */
+                    billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+                    /**
+                     * @description Amount in major units of the currency
+                     * @example 12.5
+                     */
+                    price: number;
+                    /**
+                     * @description Amount in major units of the currency
+                     * @example 12.5
+                     */
+                    setup_fee: number;
+                }[];
             }[];
         };
         /**
@@ -3667,7 +3735,7 @@ export interface components {
                  * @description `other`: something that staff have invoiced
                  * @enum {string}
                  */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change" | "other";
+                type: "hosting" | "hosting_addon" | "domain" | "credit" | "hosting_renewal" | "hosting_addon_renewal" | "domain_renewal" | "hosting_change" | "other";
                 /** @description For people */
                 description: string;
                 /**
@@ -3696,6 +3764,20 @@ export interface components {
                 hosting_account_id: number | null;
                 /** @description The domain it is for; null for none */
                 domain_id: number | null;
+                /** @description Which add-on of the hosting account; null on other lines */
+                addon: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    /**
+                     * Format: int64
+                     * @description The units that `unit_price` is for
+                     */
+                    quantity: number;
+                } | null;
             }[];
             /**
              * @description Amount in major units of the currency
@@ -4718,6 +4800,7 @@ export interface components {
          *       "billing_cycle": "annually",
          *       "recurring_amount": 49.9,
          *       "currency": "USD",
+         *       "addons": [],
          *       "usage": {
          *         "disk_used_mb": 140,
          *         "disk_limit_mb": 10240,
@@ -4793,7 +4876,7 @@ export interface components {
              */
             billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
             /**
-             * @description Amount in major units of the currency
+             * @description For a billing period with its add-ons, before tax
              * @example 12.5
              */
             recurring_amount: number;
@@ -4802,6 +4885,7 @@ export interface components {
              * @example USD
              */
             currency: string;
+            addons: components["schemas"]["HostingAddon"][];
             /** @description What was measured last; null before the first time */
             usage: {
                 /** @description In MB; null where the panel does not say */
@@ -4872,6 +4956,30 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @example {
+         *       "addon_id": 1,
+         *       "name": "Extra IP address",
+         *       "quantity": 2,
+         *       "recurring_amount": 60
+         *     }
+         */
+        HostingAddon: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            addon_id: number;
+            /** @description Its name, for people */
+            name: string;
+            quantity: number;
+            /**
+             * @description For all its units for a billing period, before tax
+             * @example 12.5
+             */
+            recurring_amount: number;
         };
         /**
          * @example {
@@ -5084,7 +5192,7 @@ export interface components {
                  * @description `other`: something that staff have invoiced
                  * @enum {string}
                  */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change" | "other";
+                type: "hosting" | "hosting_addon" | "domain" | "credit" | "hosting_renewal" | "hosting_addon_renewal" | "domain_renewal" | "hosting_change" | "other";
                 /** @description For people */
                 description: string;
                 /**
@@ -5113,6 +5221,20 @@ export interface components {
                 hosting_account_id: number | null;
                 /** @description The domain it is for; null for none */
                 domain_id: number | null;
+                /** @description Which add-on of the hosting account; null on other lines */
+                addon: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    /**
+                     * Format: int64
+                     * @description The units that `unit_price` is for
+                     */
+                    quantity: number;
+                } | null;
             }[];
             /**
              * @description Amount in major units of the currency
@@ -6201,7 +6323,8 @@ export interface components {
          *       "discount": 0,
          *       "tax": 0,
          *       "taxes": [],
-         *       "total": 12.99
+         *       "total": 12.99,
+         *       "addons": []
          *     }
          */
         QuotedItem: {
@@ -6237,6 +6360,58 @@ export interface components {
             setup_fee: number;
             /**
              * @description What the promotional code has taken off the prices above
+             * @example 12.5
+             */
+            discount: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
+            /**
+             * @description Without add-ons, which are lines of their own
+             * @example 12.5
+             */
+            total: number;
+            addons: components["schemas"]["QuotedAddon"][];
+        };
+        /**
+         * @example {
+         *       "addon_id": 1,
+         *       "quantity": 2,
+         *       "description": "2 × Extra IP address for ama-designs.com, annually",
+         *       "unit_price": 60,
+         *       "setup_fee": 0,
+         *       "discount": 0,
+         *       "tax": 0,
+         *       "taxes": [],
+         *       "total": 60
+         *     }
+         */
+        QuotedAddon: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            addon_id: number;
+            quantity: number;
+            /** @description For people */
+            description: string;
+            /**
+             * @description Of all units, here and below
+             * @example 12.5
+             */
+            unit_price: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            setup_fee: number;
+            /**
+             * @description Amount in major units of the currency
              * @example 12.5
              */
             discount: number;
@@ -6302,7 +6477,8 @@ export interface components {
          *           "domain": "ama-designs.com",
          *           "hosting_account_id": null,
          *           "domain_id": 7355608200003,
-         *           "total": 12.99
+         *           "total": 12.99,
+         *           "addons": []
          *         }
          *       ],
          *       "created_at": "2026-11-21T09:30:00.000Z",
@@ -6370,10 +6546,28 @@ export interface components {
                 /** @description The domain it is for; null for none */
                 domain_id: number | null;
                 /**
-                 * @description Amount in major units of the currency
+                 * @description Without add-ons
                  * @example 12.5
                  */
                 total: number;
+                addons: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    addon_id: number;
+                    /** @description Its name, for people */
+                    name: string;
+                    quantity: number;
+                    /** @description For people */
+                    description: string;
+                    /**
+                     * @description Amount in major units of the currency
+                     * @example 12.5
+                     */
+                    total: number;
+                }[];
             }[];
             /**
              * Format: date-time
@@ -8052,6 +8246,23 @@ export interface operations {
                      *               "billing_cycle": "annually",
                      *               "price": 49,
                      *               "setup_fee": 0
+                     *             }
+                     *           ],
+                     *           "addons": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Extra IP address",
+                     *               "description": "An IPv4 address for one account alone.",
+                     *               "min_quantity": 1,
+                     *               "max_quantity": 4,
+                     *               "prices": [
+                     *                 {
+                     *                   "currency": "USD",
+                     *                   "billing_cycle": "annually",
+                     *                   "price": 30,
+                     *                   "setup_fee": 0
+                     *                 }
+                     *               ]
                      *             }
                      *           ]
                      *         }
@@ -11570,6 +11781,7 @@ export interface operations {
                      *           "billing_cycle": "annually",
                      *           "recurring_amount": 49.9,
                      *           "currency": "USD",
+                     *           "addons": [],
                      *           "usage": {
                      *             "disk_used_mb": 140,
                      *             "disk_limit_mb": 10240,
@@ -11706,6 +11918,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
                      *           "disk_limit_mb": 10240,
@@ -13423,7 +13636,8 @@ export interface operations {
                      *           "discount": 0,
                      *           "tax": 0,
                      *           "taxes": [],
-                     *           "total": 12.99
+                     *           "total": 12.99,
+                     *           "addons": []
                      *         }
                      *       ],
                      *       "promo_code": "LAUNCH-25",
@@ -13509,7 +13723,8 @@ export interface operations {
                      *               "domain": "ama-designs.com",
                      *               "hosting_account_id": null,
                      *               "domain_id": 7355608200003,
-                     *               "total": 12.99
+                     *               "total": 12.99,
+                     *               "addons": []
                      *             }
                      *           ],
                      *           "created_at": "2026-11-21T09:30:00.000Z",
@@ -13652,7 +13867,8 @@ export interface operations {
                      *             "domain": "ama-designs.com",
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003,
-                     *             "total": 12.99
+                     *             "total": 12.99,
+                     *             "addons": []
                      *           }
                      *         ],
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -13772,7 +13988,8 @@ export interface operations {
                      *             "domain": "ama-designs.com",
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003,
-                     *             "total": 12.99
+                     *             "total": 12.99,
+                     *             "addons": []
                      *           }
                      *         ],
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -13838,7 +14055,8 @@ export interface operations {
                      *             "domain": "ama-designs.com",
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003,
-                     *             "total": 12.99
+                     *             "total": 12.99,
+                     *             "addons": []
                      *           }
                      *         ],
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -14807,6 +15025,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
                      *           "disk_limit_mb": 10240,
@@ -14946,6 +15165,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
                      *           "disk_limit_mb": 10240,

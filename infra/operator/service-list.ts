@@ -44,6 +44,7 @@ const servicesOf = async (client: number, page: Wanted) => {
     records.map((record) => [record.id, formatMoney(recurringTotal(record), record.currency)]),
   );
   const rows = records.map((record) => ({ id: record.id, ...present(record) }));
+  const haveAddons = rows.some(({ addons }) => addons !== null);
   return listAnswer(
     rows.map(({ id: _id, ...row }) => row),
     ({ reference, name, status, period_ends_at, renewal_invoice_id, addons }) => ({
@@ -53,7 +54,7 @@ const servicesOf = async (client: number, page: Wanted) => {
       period_ends: period_ends_at,
       renews_for: price.get(Number(reference.split('/')[2])) ?? null,
       renewal_invoice: renewal_invoice_id,
-      addons,
+      ...(haveAddons ? { addons } : {}),
     }),
     'There are no services.',
     nextKey,

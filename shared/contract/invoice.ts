@@ -81,6 +81,7 @@ const INVOICE_EXAMPLE = {
       total: 12.99,
       hosting_account_id: null,
       domain_id: 7355608200003,
+      addon: null,
     },
   ],
   subtotal: 12.99,
