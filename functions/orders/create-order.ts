@@ -14,14 +14,14 @@ export const handler = command(orders['create-order'], {
   load: ({ path, body, now }) => loadOrderContext(path.client, body ?? {}, now),
   prepare: async ({ body, now }, context) => {
     const [confirmed, { vat_check = null }] = await Promise.all([
-      confirmOrder(body.items, body.payment_gateway, context, now),
+      confirmOrder(body, context, now),
       withVatCheck(context.client, context.catalog.taxes, now),
     ]);
     return { confirmed, vat_check };
   },
   plan: ({ body, caller, now }, found, { confirmed, vat_check }) => {
     const context = { ...found, client: { ...found.client, vat_check } };
-    const priced = draftOrder(body.items, context, confirmed, now);
+    const priced = draftOrder(body.items, context, confirmed.names, now);
     assertExpected(priced, body.expected_total);
     const request = {
       client: context.client,
@@ -29,6 +29,7 @@ export const handler = command(orders['create-order'], {
       gateway: body.payment_gateway,
       notes: body.notes ?? null,
       applyCredit: body.apply_credit ?? false,
+      unaskedNames: confirmed.unasked,
       userId: caller.userId,
     };
     const { order, invoice, paymentUrl, writes, followUp } = planOrder(request, now);

@@ -944,7 +944,7 @@ export interface paths {
         put?: never;
         /**
          * Open a payment session at a gateway for what is still to be paid
-         * @description With `payment_method_id` a saved method is charged while you wait; with `channel` a wallet on a phone is asked.
+         * @description With `payment_method_id` a saved method is charged while you wait; with `channel` a wallet on a phone is asked. Refused with 422 `proof_required`, as an order is, where hosting was ordered for a name that may belong to somebody else.
          */
         post: operations["startPayment"];
         delete?: never;
@@ -1218,7 +1218,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order: creates the order, its unpaid invoice and the pending services
-         * @description Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. Hosting for a name that may belong to somebody else is refused with code `proof_required`: set the TXT record shown in `proofs`, have it checked (`domain-proofs/{proof}/check`), and order again. When the registrar does not answer, nothing is ordered (503).
+         * @description Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. Hosting for a name that may belong to somebody else is refused with code `proof_required`: set the TXT record shown in `proofs`, have it checked (`domain-proofs/{proof}/check`), and order again. An order of hosting alone asks nobody outside; where its name leads, if the quote did not ask, is asked before it is paid. When the registrar does not answer, nothing is ordered (503).
          */
         post: operations["createOrder"];
         delete?: never;

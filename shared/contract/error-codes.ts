@@ -120,7 +120,7 @@ export const ERROR_CODES: Record<string, Explained> = {
     new_password_required: 'Ask for a new password and send the same request with `new_password`.',
     otp_invalid: 'The code is wrong or was used. Ask for the next one.',
     otp_required: 'Ask for the code of the authenticator app and send the same request with `otp`.',
-    proof_required: 'Show the TXT record of each of `proofs`, check them, then order again.',
+    proof_required: 'Show the TXT record of each of `proofs`, check them, then order or pay again.',
     validation_failed: 'Show `errors` beside the fields.',
   }),
   ...all(429, {

@@ -62,7 +62,7 @@ export const invoices = {
     permission: 'billing:pay',
     summary: 'Open a payment session at a gateway for what is still to be paid',
     description:
-      'With `payment_method_id` a saved method is charged while you wait; with `channel` a wallet on a phone is asked.',
+      'With `payment_method_id` a saved method is charged while you wait; with `channel` a wallet on a phone is asked. Refused with 422 `proof_required`, as an order is, where hosting was ordered for a name that may belong to somebody else.',
     body: paymentStartRequest,
     idempotent: true,
     rateLimit: { per: 'session', requests: 60, seconds: 60 },

@@ -13,7 +13,7 @@ import type { ClientRecord } from '../records/client-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { assertNone } from './assert-none.ts';
-import { type Bought, confirmPlaced } from './confirm-placed.ts';
+import { type Bought, confirmPlaced, type Placed, unprovedNames } from './confirm-placed.ts';
 import { purchaseOf } from './new-services.ts';
 import { namesGone, planHeldNames } from './retake-names.ts';
 
@@ -73,18 +73,25 @@ const note = async (
   return { ...invoice, ...set, version: invoice.version + 1 };
 };
 
+/** Throws a 422 for what the client can mend, or a 503 for what nobody could say. */
+const assertConfirmed = ({ mendable, doubts: [doubt] }: Pick<Placed, 'mendable' | 'doubts'>): void => {
+  assertNone(mendable);
+  if (doubt) throw unavailable(doubt, RETRY_AFTER_SECONDS);
+};
+
 const confirm = async (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> => {
   const { client, invoice } = unpaid;
   const services = await findDoubtful(unpaid, now);
-  if (services.length === 0) return invoice;
+  if (services.length === 0) {
+    if (isPayable(invoice)) assertConfirmed(await unprovedNames(invoice, invoice.unasked_names ?? [], now));
+    return invoice;
+  }
   const taken = (await namesGone(invoice, services)).map((name) => `Somebody else has ordered ${name}.`);
   if (taken.length > 0) return cancelGone(invoice, taken, now);
 
   const { gone, mendable, doubts, bought } = await confirmPlaced(client, invoice, services, now);
   if (gone.length > 0) return cancelGone(invoice, gone, now);
-  assertNone(mendable);
-  const [doubt] = doubts;
-  if (doubt) throw unavailable(doubt, RETRY_AFTER_SECONDS);
+  assertConfirmed({ mendable, doubts });
   const total = totalNow(unpaid, await getTaxes(), bought, now);
   if (total !== invoice.total) {
     const { currency } = invoice;
@@ -98,7 +105,8 @@ const confirm = async (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> => {
  * Before money is taken for an order: confirms its names again unless that was done in the last quarter of an hour, and
  * takes them again where they were given free. Returns the invoice as it is then. Throws 503 when the registrar does not
  * answer and 422 for what the client can mend. A name that is gone, or has another price, cancels the order (what was
- * paid on it becomes credit) and throws 409, of a price with the new total.
+ * paid on it becomes credit) and throws 409, of a price with the new total. Where the names of its hosting lead is asked
+ * now if the order did not.
  */
 export const confirmAgain = (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> =>
   retryOnConflict(unpaid, async (first) => {

@@ -14,6 +14,20 @@ import type { ConfirmedNames } from './pricing.ts';
 /** What an order of some items would come to: names that were confirmed, and all that stands in the way. */
 export type Evaluated = { lines: OrderLine[]; confirmed: ConfirmedNames; findings: Finding[] };
 
+/** An order as its client sends it. */
+type Request = {
+  items: OrderItemRequest[];
+  payment_gateway: Gateway;
+  promo_code?: string | null | undefined;
+  apply_credit?: boolean | undefined;
+};
+
+export type ConfirmedOrder = {
+  names: ConfirmedNames;
+  /** Names of hosting that nobody was asked about: where they lead is asked before they are paid. */
+  unasked: string[];
+};
+
 const RETRY_AFTER_SECONDS = 10;
 
 const gatewayFindings = (gateway: Gateway | null, currency: string): Finding[] => {
@@ -41,13 +55,18 @@ const isRegisteredAlong = ({ domain }: HostingLine, lines: OrderLine[]): boolean
     );
 
 /** Names of hosting that have to be proved first. */
-const unproved = async (lines: OrderLine[], context: OrderContext, now: Date): Promise<Finding[]> => {
-  const owner = { clientId: context.client.id, invoiceId: null, now };
-  const asked = lines
+const unproved = async (
+  lines: OrderLine[],
+  context: OrderContext,
+  asks: boolean,
+  now: Date,
+): Promise<Finding[]> => {
+  const owner = { clientId: context.client.id, invoiceId: null, now, asks };
+  const wanted = lines
     .filter(isHosting)
     .filter((line) => !context.holds.has(holdKey(line).pk) && !isRegisteredAlong(line, lines));
   const found = await Promise.all(
-    asked.map(async (line) => {
+    wanted.map(async (line) => {
       const claims = context.claims.find(({ domain }) => domain === line.domain);
       const findings = claims ? await proofFindings(claims, owner) : [];
       return findings.map((finding) => numbered(finding, line));
@@ -58,13 +77,14 @@ const unproved = async (lines: OrderLine[], context: OrderContext, now: Date): P
 
 /**
  * Evaluates items as registry, registrar and payment gateway will. Throws a 422 for items that name nothing we sell.
- * Names that are held here are not asked about.
+ * Names that are held here are not asked about, nor, unless it `asks`, where those of hosting lead.
  */
 export const evaluateOrder = async (
   items: OrderItemRequest[],
   gateway: Gateway | null,
   context: OrderContext,
   now: Date,
+  asks = true,
 ): Promise<Evaluated> => {
   const { profile } = context.client;
   const lines = draftLines(items, context);
@@ -73,7 +93,7 @@ export const evaluateOrder = async (
   const names = lines.filter(isDomain).filter((line) => !context.holds.has(holdKey(line).pk));
   const [confirmations, proofs] = await Promise.all([
     confirmNames(names, profile, now, context.kept),
-    unproved(lines, context, now),
+    unproved(lines, context, asks, now),
   ]);
   findings.push(...proofs);
   for (const [index, confirmation] of confirmations.entries()) {
@@ -86,16 +106,30 @@ export const evaluateOrder = async (
   return { lines, confirmed, findings: [...fields.values()] };
 };
 
+/**
+ * Whether an order asks where the names of its hosting lead. One of hosting alone that takes no money leaves that to the
+ * start of its payment, and depends on nobody else; a proof that was begun says that the name was in question before.
+ */
+const asksWhereNamesLead = (
+  { items, apply_credit, promo_code }: Request,
+  { claims }: OrderContext,
+): boolean =>
+  items.some(({ type }) => type === 'domain') ||
+  apply_credit === true ||
+  Boolean(promo_code) ||
+  claims.some(({ proof }) => proof !== undefined);
+
 /** Names confirmed for an order. Throws a 422 with every finding, or a 503 when only nobody answered. */
 export const confirmOrder = async (
-  items: OrderItemRequest[],
-  gateway: Gateway,
+  request: Request,
   context: OrderContext,
   now: Date,
-): Promise<ConfirmedNames> => {
-  const { confirmed, findings } = await evaluateOrder(items, gateway, context, now);
+): Promise<ConfirmedOrder> => {
+  const { items, payment_gateway } = request;
+  const asks = asksWhereNamesLead(request, context);
+  const { confirmed, findings } = await evaluateOrder(items, payment_gateway, context, now, asks);
   assertNone(findings.filter(({ code }) => code !== 'not_confirmed'));
   const [doubt] = findings;
   if (doubt) throw unavailable(doubt.message, RETRY_AFTER_SECONDS);
-  return confirmed;
+  return { names: confirmed, unasked: asks ? [] : context.claims.map(({ domain }) => domain) };
 };

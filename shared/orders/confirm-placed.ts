@@ -34,13 +34,28 @@ const MENDABLE = new Set<Finding['code']>(['profile_incomplete', 'proof_required
 const findingsOf = (confirmation: Confirmation): Finding[] =>
   'findings' in confirmation ? confirmation.findings : [];
 
-const unproved = async (services: ServiceRecord[], invoice: InvoiceRecord, now: Date): Promise<Finding[]> => {
+const isHosting = (record: ServiceRecord): record is HostingRecord => record.kind === 'hosting';
+
+const unproved = async (names: string[], invoice: InvoiceRecord, now: Date): Promise<Finding[]> => {
   const owner = { clientId: invoice.client_id, invoiceId: invoice.id, now };
-  const hosted = services.filter((record): record is HostingRecord => record.kind === 'hosting');
   const found = await Promise.all(
-    hosted.map(async ({ domain }) => proofFindings(await loadClaims(owner.clientId, domain), owner)),
+    names.map(async (name) => proofFindings(await loadClaims(owner.clientId, name), owner)),
   );
   return found.flat();
+};
+
+const messages = (findings: Finding[]) => findings.map(({ message }) => message);
+
+const doubtsIn = (findings: Finding[]) => messages(findings.filter(({ code }) => code === 'not_confirmed'));
+
+/** What stands in the way of hosting for these names, of one order. */
+export const unprovedNames = async (
+  invoice: InvoiceRecord,
+  names: string[],
+  now: Date,
+): Promise<Pick<Placed, 'mendable' | 'doubts'>> => {
+  const findings = await unproved(names, invoice, now);
+  return { mendable: findings.filter(({ code }) => code === 'proof_required'), doubts: doubtsIn(findings) };
 };
 
 /** Asks again about what was ordered and is not paid yet. */
@@ -53,14 +68,17 @@ export const confirmPlaced = async (
   const domains = services.filter((record): record is DomainRecord => record.kind === 'domain');
   const [confirmations, proofs] = await Promise.all([
     confirmNames(domains.map(wanted), client.profile, now),
-    unproved(services, invoice, now),
+    unproved(
+      services.filter(isHosting).map(({ domain }) => domain),
+      invoice,
+      now,
+    ),
   ]);
   const findings = [...confirmations.flatMap(findingsOf), ...proofs];
-  const messages = (kept: Finding[]) => kept.map(({ message }) => message);
   return {
     gone: messages(findings.filter(({ code }) => code !== 'not_confirmed' && !MENDABLE.has(code))),
     mendable: findings.filter(({ code }) => MENDABLE.has(code)),
-    doubts: messages(findings.filter(({ code }) => code === 'not_confirmed')),
+    doubts: doubtsIn(findings),
     bought: domains.flatMap((record, index) => {
       const confirmation = confirmations[index];
       return confirmation && 'confirmed' in confirmation

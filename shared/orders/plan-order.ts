@@ -31,6 +31,8 @@ export type OrderRequest = {
   gateway: Gateway;
   notes: string | null;
   applyCredit: boolean;
+  /** Names of hosting of which nobody was asked where they lead. */
+  unaskedNames: string[];
   userId: number;
 };
 
@@ -144,6 +146,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       creditApplied,
       freeOfTax: priced.freeOfTax,
       held,
+      unaskedNames: request.unaskedNames,
       coupon: priced.coupon ? usedCoupon(priced.coupon, now) : undefined,
     },
     now,

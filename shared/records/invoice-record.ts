@@ -79,6 +79,8 @@ export interface InvoiceRecord
   coupon?: UsedCoupon;
   /** When the registrar last confirmed the names of an order; missing until that has been done again. */
   confirmed_at?: string;
+  /** Names of an order's hosting that nobody was asked about: where they lead is asked before they are paid. */
+  unasked_names?: string[];
   due_at: string;
   /** As they were when it was made; missing in invoices of release 1.0. */
   seller?: Seller;

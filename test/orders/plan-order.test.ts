@@ -34,7 +34,10 @@ const planned = (
 ) => {
   const client = clientOf({}, { credit_balance: credit });
   const priced = priceLines(sold, { client, taxes: null, now: NOW }, new Map());
-  return planOrder({ client, priced, gateway: 'stripe', notes: null, applyCredit, userId: 5 }, NOW);
+  return planOrder(
+    { client, priced, gateway: 'stripe', notes: null, applyCredit, unaskedNames: [], userId: 5 },
+    NOW,
+  );
 };
 
 test('order, invoice and services name each other, and every amount adds up', () => {

@@ -35,6 +35,8 @@ export type NewInvoice = {
   chargeDaysBefore?: number;
   /** Names it keeps until it is paid. */
   held?: NamesHeld | undefined;
+  /** Names of hosting of which nobody was asked where they lead. */
+  unaskedNames?: string[];
   coupon?: UsedCoupon | undefined;
 };
 
@@ -71,6 +73,7 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     reminders_sent: isReminded(invoice.kind) ? remindersBy(due, now) : 0,
     paid_at: balance === 0 ? now.toISOString() : null,
     ...(status === 'unpaid' && invoice.held ? { held: invoice.held } : {}),
+    ...(status === 'unpaid' && invoice.unaskedNames?.length ? { unasked_names: invoice.unaskedNames } : {}),
     ...(invoice.coupon ? { coupon: invoice.coupon } : {}),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

@@ -45,6 +45,9 @@ const isRegisteredBy = async (
   return isConfirmed && record.invoice_id === invoiceId && BEING_REGISTERED.has(record.status);
 };
 
+/** Who wants hosting for a name, on which invoice, and whether to ask where the name leads. */
+export type Owner = { clientId: number; invoiceId: number | null; now: Date; asks?: boolean };
+
 /**
  * Whether a client has to prove a name before hosting is set up for it: another client has it here, a service for it
  * has ended here, it is our own, or it leads to our nameservers. `invoiceId` is the hosting's own. Throws a retryable
@@ -52,10 +55,10 @@ const isRegisteredBy = async (
  */
 export const needsProof = async (
   { domain, registration, freed, proof }: NameClaims,
-  { clientId, invoiceId, now }: { clientId: number; invoiceId: number | null; now: Date },
+  { clientId, invoiceId, now, asks = true }: Owner,
 ): Promise<boolean> => {
   const isVerified = typeof current(proof, freed, now)?.verified_at === 'string';
   if (isVerified || (await isRegisteredBy(clientId, invoiceId, registration))) return false;
   const isOthers = registration !== undefined && registration.client_id !== clientId;
-  return isOthers || freed !== undefined || isProviders(domain) || leadsToUs(domain);
+  return isOthers || freed !== undefined || isProviders(domain) || (asks && leadsToUs(domain));
 };

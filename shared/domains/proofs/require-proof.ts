@@ -1,7 +1,7 @@
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { Finding } from '../confirmation.ts';
-import { type NameClaims, needsProof } from './needs-proof.ts';
+import { type NameClaims, needsProof, type Owner } from './needs-proof.ts';
 import { beginProof, current, presentProof } from './proof.ts';
 
 const unanswered = (domain: string): Finding => ({
@@ -11,10 +11,7 @@ const unanswered = (domain: string): Finding => ({
 });
 
 /** What stands in the way of hosting for a name: that it has to be proved, with the proof, or that nobody answers. */
-export const proofFindings = async (
-  claims: NameClaims,
-  owner: { clientId: number; invoiceId: number | null; now: Date },
-): Promise<Finding[]> => {
+export const proofFindings = async (claims: NameClaims, owner: Owner): Promise<Finding[]> => {
   const { domain, freed, proof } = claims;
   const { clientId, now } = owner;
   try {

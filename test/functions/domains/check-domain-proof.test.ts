@@ -190,7 +190,7 @@ test('a quote shows the proof', async () => {
 test('everybody who asks at once is told the same record', async () => {
   const domain = freshDomain();
   await dns.zone(domain, { ns: config().nameservers });
-  const answers = await atOnce(() => stranger.order([hostingItem(domain)]), 16);
+  const answers = await atOnce(() => hostingOf(stranger, domain), 16);
   const values = answers.map(({ body }) => body.proofs[0].record.value);
   expect(new Set(values).size).toBe(1);
 });
@@ -211,13 +211,14 @@ describe('when no resolver answers', () => {
   });
 });
 
-test('an order of hosting asks the DNS once, and one that registers the name does not', async () => {
+test('an order of domains asks the DNS once for its hosting, and not where it registers the name', async () => {
   const asked = async (work: () => Promise<unknown>) => {
     const before = dns.simulator().requests.length;
     await work();
     return dns.simulator().requests.length - before;
   };
-  expect(await asked(() => stranger.order([hostingItem(freshDomain())]))).toBe(1);
+  const apart = [hostingItem(freshDomain()), domainItem(freshDomain())];
+  expect(await asked(() => stranger.order(apart))).toBe(1);
   const domain = freshDomain();
   expect(await asked(() => stranger.order([hostingItem(domain), domainItem(domain)]))).toBe(0);
 });
