@@ -2570,7 +2570,10 @@ export interface components {
                  * @example 7355608123904
                  */
                 addon_id: number;
-                /** @default 1 */
+                /**
+                 * @description How many units
+                 * @default 1
+                 */
                 quantity?: number;
             }[] | null;
             /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
@@ -3388,9 +3391,15 @@ export interface components {
                 name: string;
                 /** @description For people */
                 description: string;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The fewest units of it that can be had
+                 */
                 min_quantity: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The most units of it that can be had
+                 */
                 max_quantity: number;
                 /** @description Of one unit */
                 prices: {
@@ -3647,7 +3656,8 @@ export interface components {
          *           "taxes": [],
          *           "total": 12.99,
          *           "hosting_account_id": null,
-         *           "domain_id": 7355608200003
+         *           "domain_id": 7355608200003,
+         *           "addon": null
          *         }
          *       ],
          *       "subtotal": 12.99,
@@ -4885,6 +4895,7 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description What hosting has besides its package */
             addons: components["schemas"]["HostingAddon"][];
             /** @description What was measured last; null before the first time */
             usage: {
@@ -4974,6 +4985,7 @@ export interface components {
             addon_id: number;
             /** @description Its name, for people */
             name: string;
+            /** @description How many units */
             quantity: number;
             /**
              * @description For all its units for a billing period, before tax
@@ -5103,7 +5115,8 @@ export interface components {
          *           "taxes": [],
          *           "total": 12.99,
          *           "hosting_account_id": null,
-         *           "domain_id": 7355608200003
+         *           "domain_id": 7355608200003,
+         *           "addon": null
          *         }
          *       ],
          *       "subtotal": 12.99,
@@ -6375,6 +6388,7 @@ export interface components {
              * @example 12.5
              */
             total: number;
+            /** @description What hosting has besides its package */
             addons: components["schemas"]["QuotedAddon"][];
         };
         /**
@@ -6397,6 +6411,7 @@ export interface components {
              * @example 7355608123904
              */
             addon_id: number;
+            /** @description How many units */
             quantity: number;
             /** @description For people */
             description: string;
@@ -6550,6 +6565,7 @@ export interface components {
                  * @example 12.5
                  */
                 total: number;
+                /** @description What hosting has besides its package */
                 addons: {
                     /**
                      * Format: int64
@@ -6559,6 +6575,7 @@ export interface components {
                     addon_id: number;
                     /** @description Its name, for people */
                     name: string;
+                    /** @description How many units */
                     quantity: number;
                     /** @description For people */
                     description: string;
@@ -9074,7 +9091,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -12340,7 +12358,8 @@ export interface operations {
                      *               "taxes": [],
                      *               "total": 12.99,
                      *               "hosting_account_id": null,
-                     *               "domain_id": 7355608200003
+                     *               "domain_id": 7355608200003,
+                     *               "addon": null
                      *             }
                      *           ],
                      *           "subtotal": 12.99,
@@ -12487,7 +12506,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -12847,7 +12867,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -12945,7 +12966,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -13911,7 +13933,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -14712,7 +14735,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -14810,7 +14834,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -15083,7 +15108,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
