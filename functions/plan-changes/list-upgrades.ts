@@ -2,7 +2,7 @@ import { listPackages } from '../../shared/catalog/catalog.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
 import { getHosting } from '../../shared/hosting/hosting.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { offersFor } from '../../shared/plan-changes/offers.ts';
+import { cyclesFor, offersFor } from '../../shared/plan-changes/offers.ts';
 import { presentOffer } from '../../shared/plan-changes/present-change.ts';
 
 export const handler = handle(planChanges['list-upgrades'], {
@@ -13,6 +13,9 @@ export const handler = handle(planChanges['list-upgrades'], {
     ]);
     return { record, packages };
   },
-  respond: (_request, { record, packages }) =>
-    ok({ data: offersFor(record, packages).map((offer) => presentOffer(record, offer)) }),
+  respond: ({ query, now }, { record, packages }) => {
+    const offers = offersFor(record, packages, query.billing_cycle ?? record.billing_cycle, now);
+    const billing_cycles = cyclesFor(record, packages, now);
+    return ok({ data: offers.map((offer) => presentOffer(record, offer)), billing_cycles });
+  },
 });

@@ -1,27 +1,20 @@
 import { type ComponentType, render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
-import { api, dataOf } from './api/client.ts';
-import { needsFactor, session } from './api/session.ts';
-import { useStored } from './api/stored.ts';
+import { useKept } from '../client/preact/use-kept.ts';
+import { api, session } from './api/client.ts';
 import { Screen } from './parts/screen.tsx';
+import { AddFactor } from './screens/access/add-factor.tsx';
+import { LogIn } from './screens/access/log-in.tsx';
+import { ConfirmEmail, ForgotPassword, ResetPassword, SignUp, UndoEmail } from './screens/access/mails.tsx';
+import { Invitation, VerifySignUp } from './screens/access/new-account.tsx';
 import { Account } from './screens/account.tsx';
-import { AddFactor } from './screens/add-factor.tsx';
 import { Credit } from './screens/credit.tsx';
-import { Domain } from './screens/domain.tsx';
 import { Home } from './screens/home.tsx';
-import { Hosting } from './screens/hosting.tsx';
-import { Invitation } from './screens/invitation.tsx';
-import { Invoice } from './screens/invoice.tsx';
-import { Invoices } from './screens/invoices.tsx';
-import { LogIn } from './screens/log-in.tsx';
-import { ConfirmEmail, ResetPassword, UndoEmail } from './screens/mail-links.tsx';
-import { NewTicket } from './screens/new-ticket.tsx';
-import { Order } from './screens/order.tsx';
-import { Services } from './screens/services.tsx';
-import { ForgotPassword, SignUp, VerifySignUp } from './screens/sign-up.tsx';
-import { Ticket } from './screens/ticket.tsx';
-import { Tickets } from './screens/tickets.tsx';
+import { Invoice, Invoices } from './screens/invoices.tsx';
+import { Order } from './screens/order/order.tsx';
+import { Domain, Hosting, Services } from './screens/services.tsx';
+import { NewTicket, Ticket, Tickets } from './screens/tickets.tsx';
 
 type Ids = 'client' | 'invoice' | 'hostingAccount' | 'domain' | 'ticket';
 
@@ -30,15 +23,15 @@ const withIds =
   <P extends Partial<Record<Ids, number>>>(Inner: ComponentType<P>) =>
   ({ params }: { params?: Record<string, string> }) => {
     const ids = Object.fromEntries(Object.entries(params ?? {}).map(([name, text]) => [name, Number(text)]));
-    const isFactorNeeded = useStored(needsFactor);
-    if (useStored(session) === null) return <LogIn />;
+    const isFactorNeeded = useKept(session.needsFactor);
+    if (useKept(session.current) === null) return <LogIn />;
     if (isFactorNeeded) return <AddFactor />;
     return <Inner key={JSON.stringify(ids)} {...(ids as P)} />;
   };
 
 const FirstClient = () => {
   const { route } = useLocation();
-  const here = useStored(session);
+  const here = useKept(session.current);
   const first = here?.clients[0];
   useEffect(() => {
     if (first) route(`/clients/${first.id}`, true);
@@ -55,10 +48,10 @@ const NotFound = () => (
 
 /** At the start: which accounts there are and what the user may do in them can have changed. */
 const refreshSession = async (): Promise<void> => {
-  const here = session.get();
+  const here = session.current.get();
   if (here === null) return;
-  const { user, clients } = await dataOf(api.GET('/me'));
-  session.set({ ...here, user, clients });
+  const { user, clients } = await api.get('/me');
+  session.current.set({ ...here, user, clients });
 };
 
 // The links in mails lead to these addresses.

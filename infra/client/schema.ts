@@ -1441,7 +1441,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What another package costs for the rest of the period; the price holds for half an hour */
+        /**
+         * What another package or billing cycle costs; the price holds for half an hour
+         * @description Within the cycle: the difference for the rest of the period. A longer cycle: a whole period that begins now, less what is left of the present one, or at renewal where more is left than that costs. A shorter one: at renewal.
+         */
         post: operations["quoteChange"];
         delete?: never;
         options?: never;
@@ -1459,7 +1462,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the package of a hosting account at the price of a quote
+         * Change the package or billing cycle of a hosting account at the price of a quote
          * @description An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends.
          */
         post: operations["changePlan"];
@@ -1479,7 +1482,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraw a downgrade that waits for the end of the period
+         * Withdraw a change that waits for the end of the period
          * @description An upgrade is withdrawn by cancelling its unpaid invoice.
          */
         post: operations["withdrawChange"];
@@ -2711,10 +2714,15 @@ export interface components {
         HostingChangeQuoteRequest: {
             /**
              * Format: int64
-             * @description Integer id
+             * @description The package stays unless this is sent
              * @example 7355608123904
              */
-            package_id: number;
+            package_id?: number;
+            /**
+             * @description The cycle stays unless this is sent
+             * @enum {string}
+             */
+            billing_cycle?: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
         };
         /**
          * @example {
@@ -4917,7 +4925,7 @@ export interface components {
             /** @description Targets of a login link that lead somewhere: offer no others. All while the panel has not said */
             capabilities: ("panel" | "webmail" | "phpmyadmin" | "files" | "email" | "backups" | "ssl")[];
             cancellation: components["schemas"]["Cancellation"] | null;
-            /** @description A change of package that has not been made yet */
+            /** @description A change of package or cycle that has not been made yet */
             change: {
                 /**
                  * @description Whether the package becomes larger or smaller
@@ -4935,6 +4943,11 @@ export interface components {
                     /** @description Its name, for people */
                     name: string;
                 };
+                /**
+                 * @description How long a period is
+                 * @enum {string}
+                 */
+                billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
                 /**
                  * @description Amount in major units of the currency
                  * @example 12.5
@@ -5704,7 +5717,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -6856,6 +6869,10 @@ export interface components {
          *           "recurring_amount": 99.9,
          *           "currency": "USD"
          *         }
+         *       ],
+         *       "billing_cycles": [
+         *         "monthly",
+         *         "annually"
          *       ]
          *     }
          */
@@ -6896,6 +6913,8 @@ export interface components {
                  */
                 currency: string;
             }[];
+            /** @description Those that a package is offered for to this account */
+            billing_cycles: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially")[];
         };
         /**
          * @example {
@@ -6906,12 +6925,15 @@ export interface components {
          *         "id": 2,
          *         "name": "Business"
          *       },
+         *       "billing_cycle": "annually",
          *       "recurring_amount": 99.9,
+         *       "unused_amount": 0,
          *       "subtotal": 25.07,
          *       "tax": 0,
          *       "total": 25.07,
          *       "currency": "USD",
          *       "effective_at": null,
+         *       "next_due_at": "2027-11-21T09:30:00.000Z",
          *       "expires_at": "2027-05-21T10:01:30.000Z"
          *     }
          */
@@ -6945,12 +6967,22 @@ export interface components {
                 name: string;
             };
             /**
+             * @description How long a period is
+             * @enum {string}
+             */
+            billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+            /**
              * @description For each later period, before tax
              * @example 12.5
              */
             recurring_amount: number;
             /**
-             * @description For the rest of what was paid for; zero for a downgrade
+             * @description What is left of the present period, taken off the price of a new one that begins now
+             * @example 12.5
+             */
+            unused_amount: number;
+            /**
+             * @description For the rest of what was paid for, or for the new period; zero for a downgrade
              * @example 12.5
              */
             subtotal: number;
@@ -6971,6 +7003,12 @@ export interface components {
             currency: string;
             /** @description null: once it is paid */
             effective_at: string | null;
+            /**
+             * Format: date-time
+             * @description The end of what is paid for with it
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            next_due_at: string;
             /**
              * Format: date-time
              * @description The price holds until then
@@ -14869,7 +14907,10 @@ export interface operations {
     };
     listUpgrades: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What is offered for this cycle; that of the account unless said otherwise */
+                billing_cycle?: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+            };
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
@@ -14905,6 +14946,10 @@ export interface operations {
                      *           "recurring_amount": 99.9,
                      *           "currency": "USD"
                      *         }
+                     *       ],
+                     *       "billing_cycles": [
+                     *         "monthly",
+                     *         "annually"
                      *       ]
                      *     }
                      */
@@ -14963,12 +15008,15 @@ export interface operations {
                      *           "id": 2,
                      *           "name": "Business"
                      *         },
+                     *         "billing_cycle": "annually",
                      *         "recurring_amount": 99.9,
+                     *         "unused_amount": 0,
                      *         "subtotal": 25.07,
                      *         "tax": 0,
                      *         "total": 25.07,
                      *         "currency": "USD",
                      *         "effective_at": null,
+                     *         "next_due_at": "2027-11-21T09:30:00.000Z",
                      *         "expires_at": "2027-05-21T10:01:30.000Z"
                      *       }
                      *     }

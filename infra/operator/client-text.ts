@@ -5,8 +5,8 @@ import { formatMoney } from '../../shared/platform/money.ts';
 import type { ClientProfile } from '../../shared/records/client-record.ts';
 import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { domainNameOf } from '../../shared/services/describe-service.ts';
-import { describeAddons } from '../../shared/services/hosting-addons.ts';
 import { type Cell, fields, table } from './output.ts';
+import { addonsOf, changeOf } from './service-terms.ts';
 
 const day = (time: string | null): string | null => time?.slice(0, 10) ?? null;
 
@@ -29,19 +29,15 @@ const head = ({ client, exemption }: ClientOverview): Record<string, Cell> => {
   };
 };
 
-const addonsOf = (record: ServiceRecord): string | null =>
-  record.kind === 'hosting' ? describeAddons(record.addons ?? []) : null;
-
 /** The columns of services; `haveAddons`: whether one of them has add-ons. */
-const serviceRow =
-  (haveAddons: boolean) =>
-  (record: ServiceRecord): Record<string, Cell> => ({
-    reference: formatReference(referenceOf(record)),
-    name: domainNameOf(record),
-    status: record.status,
-    period_ends: day(record.kind === 'hosting' ? record.next_due_at : record.expires_at),
-    ...(haveAddons ? { addons: addonsOf(record) } : {}),
-  });
+const serviceRow = (haveAddons: boolean) => (record: ServiceRecord): Record<string, Cell> => ({
+  reference: formatReference(referenceOf(record)),
+  name: domainNameOf(record),
+  status: record.status,
+  period_ends: day(record.kind === 'hosting' ? record.next_due_at : record.expires_at),
+  change: changeOf(record),
+  ...(haveAddons ? { addons: addonsOf(record) } : {}),
+});
 
 const section = <R>(
   title: string,

@@ -1,17 +1,18 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
 import { listSuspended, type Suspended } from '../../shared/operator/suspended-hosting.ts';
-import { formatMoney, toMajor } from '../../shared/platform/money.ts';
+import { toMajor } from '../../shared/platform/money.ts';
 import type { Page } from '../../shared/platform/table/query.ts';
 import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { domainNameOf } from '../../shared/services/describe-service.ts';
-import { describeAddons, recurringTotal } from '../../shared/services/hosting-addons.ts';
+import { recurringTotal } from '../../shared/services/hosting-addons.ts';
 import { toId } from './arguments.ts';
 import { newestOf, type Wanted } from './client-records.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
+import { addonsOf, changeOf, renewsFor } from './service-terms.ts';
 
 /** Comes before every domain, newest first. */
 const BEFORE_DOMAINS = 'DOMAIN#~';
@@ -33,26 +34,27 @@ const present = (record: ServiceRecord) => ({
   status: record.status,
   period_ends_at: record.kind === 'hosting' ? record.next_due_at : record.expires_at,
   recurring_amount: toMajor(recurringTotal(record), record.currency),
+  billing_cycle: record.kind === 'hosting' ? record.billing_cycle : null,
   currency: record.currency,
+  change: changeOf(record),
   renewal_invoice_id: record.renewal?.invoice_id ?? null,
-  addons: record.kind === 'hosting' ? describeAddons(record.addons ?? []) : null,
+  addons: addonsOf(record),
 });
 
 const servicesOf = async (client: number, page: Wanted) => {
   const { items: records, nextKey } = await listServices(client, page);
-  const price = new Map(
-    records.map((record) => [record.id, formatMoney(recurringTotal(record), record.currency)]),
-  );
+  const price = new Map(records.map((record) => [record.id, renewsFor(record)]));
   const rows = records.map((record) => ({ id: record.id, ...present(record) }));
   const haveAddons = rows.some(({ addons }) => addons !== null);
   return listAnswer(
     rows.map(({ id: _id, ...row }) => row),
-    ({ reference, name, status, period_ends_at, renewal_invoice_id, addons }) => ({
+    ({ reference, name, status, period_ends_at, change, renewal_invoice_id, addons }) => ({
       reference,
       name,
       status,
       period_ends: period_ends_at,
       renews_for: price.get(Number(reference.split('/')[2])) ?? null,
+      change,
       renewal_invoice: renewal_invoice_id,
       ...(haveAddons ? { addons } : {}),
     }),

@@ -5,11 +5,11 @@ import { renewService } from '../../shared/operator/renew-service.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
 import { domainNameOf } from '../../shared/services/describe-service.ts';
-import { recurringTotal } from '../../shared/services/hosting-addons.ts';
 import { toServiceReference } from './arguments.ts';
 import { operation } from './operation.ts';
 import { addServiceActions } from './service-actions.ts';
 import { addServiceList } from './service-list.ts';
+import { renewsFor } from './service-terms.ts';
 
 const renewalText = (invoice: InvoiceRecord): string => {
   const { id, client_id, balance, currency, due_at } = invoice;
@@ -34,7 +34,7 @@ export const addServices = (program: Command): void => {
     .action(
       operation(async ({ actor, now, confirm }, reference) => {
         const { record } = await loadRenewal(reference.clientId, reference);
-        const price = formatMoney(recurringTotal(record), record.currency);
+        const price = renewsFor(record);
         await confirm(
           `Invoice the next period of ${domainNameOf(record)}, ${price} and tax as the catalog has it? Account credit pays for it where that is configured.`,
         );

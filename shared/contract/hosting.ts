@@ -80,13 +80,14 @@ export const hostingResource = schema(() =>
         .object({
           direction: z.enum(PLAN_CHANGE_DIRECTIONS),
           package: z.object({ id: id(), name: z.string() }),
+          billing_cycle: z.enum(BILLING_CYCLES),
           recurring_amount: money(),
           invoice_id: id().nullable().meta({ description: 'To be paid before an upgrade is made' }),
           effective_at: timestamp().nullable().meta({ description: 'When a downgrade takes effect' }),
           requested_at: timestamp(),
         })
         .nullable()
-        .meta({ description: 'A change of package that has not been made yet' }),
+        .meta({ description: 'A change of package or cycle that has not been made yet' }),
       next_due_at: timestamp().nullable(),
       activated_at: timestamp().nullable(),
       created_at: timestamp(),

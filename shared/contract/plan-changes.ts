@@ -20,6 +20,9 @@ const upgrades = schema(() =>
           currency: currency(),
         }),
       ),
+      billing_cycles: z
+        .array(z.enum(BILLING_CYCLES))
+        .meta({ description: 'Those that a package is offered for to this account' }),
     })
     .meta({
       id: 'HostingUpgrades',
@@ -33,12 +36,30 @@ const upgrades = schema(() =>
             currency: 'USD',
           },
         ],
+        billing_cycles: ['monthly', 'annually'],
       },
     }),
 );
 
+const upgradesQuery = schema(() =>
+  z.object({
+    billing_cycle: z
+      .enum(BILLING_CYCLES)
+      .optional()
+      .meta({ description: 'What is offered for this cycle; that of the account unless said otherwise' }),
+  }),
+);
+
 const quoteRequest = schema(() =>
-  z.object({ package_id: id() }).meta({ id: 'HostingChangeQuoteRequest', example: { package_id: 2 } }),
+  z
+    .object({
+      package_id: id().optional().meta({ description: 'The package stays unless this is sent' }),
+      billing_cycle: z
+        .enum(BILLING_CYCLES)
+        .optional()
+        .meta({ description: 'The cycle stays unless this is sent' }),
+    })
+    .meta({ id: 'HostingChangeQuoteRequest', example: { package_id: 2 } }),
 );
 
 const quote = schema(() =>
@@ -48,12 +69,19 @@ const quote = schema(() =>
       hosting_account_id: id(),
       direction: z.enum(PLAN_CHANGE_DIRECTIONS),
       package: packageName(),
+      billing_cycle: z.enum(BILLING_CYCLES),
       recurring_amount: money().meta({ description: 'For each later period, before tax' }),
-      subtotal: money().meta({ description: 'For the rest of what was paid for; zero for a downgrade' }),
+      unused_amount: money().meta({
+        description: 'What is left of the present period, taken off the price of a new one that begins now',
+      }),
+      subtotal: money().meta({
+        description: 'For the rest of what was paid for, or for the new period; zero for a downgrade',
+      }),
       tax: money(),
       total: money(),
       currency: currency(),
       effective_at: timestamp().nullable().meta({ description: 'null: once it is paid' }),
+      next_due_at: timestamp().meta({ description: 'The end of what is paid for with it' }),
       expires_at: timestamp().meta({ description: 'The price holds until then' }),
     })
     .meta({
@@ -63,12 +91,15 @@ const quote = schema(() =>
         hosting_account_id: 7355608200004,
         direction: 'upgrade',
         package: { id: 2, name: 'Business' },
+        billing_cycle: 'annually',
         recurring_amount: 99.9,
+        unused_amount: 0,
         subtotal: 25.07,
         tax: 0,
         total: 25.07,
         currency: 'USD',
         effective_at: null,
+        next_due_at: '2027-11-21T09:30:00.000Z',
         expires_at: '2027-05-21T10:01:30.000Z',
       },
     }),
@@ -97,6 +128,7 @@ export const planChanges = {
     auth: 'client',
     permission: 'services:read',
     summary: 'Packages that a hosting account can change to, cheapest first',
+    query: upgradesQuery,
     responses: () => ({ 200: upgrades() }),
     uses: ['table:read'],
     addition: true,
@@ -107,7 +139,9 @@ export const planChanges = {
     auth: 'client',
     permission: 'orders:place',
     activeOnly: true,
-    summary: 'What another package costs for the rest of the period; the price holds for half an hour',
+    summary: 'What another package or billing cycle costs; the price holds for half an hour',
+    description:
+      'Within the cycle: the difference for the rest of the period. A longer cycle: a whole period that begins now, less what is left of the present one, or at renewal where more is left than that costs. A shorter one: at renewal.',
     body: quoteRequest,
     rateLimit: { per: 'session', requests: 60, seconds: 60 },
     responses: () => ({ 200: dataOf(quote()) }),
@@ -121,7 +155,7 @@ export const planChanges = {
     auth: 'client',
     permission: 'orders:place',
     activeOnly: true,
-    summary: 'Change the package of a hosting account at the price of a quote',
+    summary: 'Change the package or billing cycle of a hosting account at the price of a quote',
     description:
       'An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends.',
     body: changeRequest,
@@ -135,7 +169,7 @@ export const planChanges = {
     path: '/clients/{client}/hosting/{hostingAccount}/changes/withdraw',
     auth: 'client',
     permission: 'orders:place',
-    summary: 'Withdraw a downgrade that waits for the end of the period',
+    summary: 'Withdraw a change that waits for the end of the period',
     description: 'An upgrade is withdrawn by cancelling its unpaid invoice.',
     responses: () => ({ 200: dataOf(hostingResource()) }),
     failures: [409],

@@ -171,6 +171,7 @@ export const EVENT_TYPES = [
   'invoice_created',
   'invoice_paid',
   'invoice_reminder',
+  'due_date_moved',
   'invoice_refunded',
   'credit_note_issued',
   'payment_succeeded',

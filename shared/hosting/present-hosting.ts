@@ -24,9 +24,10 @@ export const presentCancellation = (cancellation: Cancellation): Cancellation =>
   effective_at: cancellation.effective_at,
 });
 
-const presentChange = (change: PlanChange, currency: string) => ({
+const presentChange = (change: PlanChange, { currency, billing_cycle }: HostingRecord) => ({
   direction: change.direction,
   package: { id: change.package_id, name: change.package_name },
+  billing_cycle: change.billing_cycle ?? billing_cycle,
   recurring_amount: toMajor(change.recurring_amount, currency),
   invoice_id: change.invoice_id,
   effective_at: change.effective_at,
@@ -57,7 +58,7 @@ export const presentHosting = (account: HostingRecord) => ({
   usage: account.usage && presentUsage(account.usage),
   capabilities: account.status === 'active' ? [...(account.capabilities ?? PANEL_TARGETS)] : [],
   cancellation: account.cancellation && presentCancellation(account.cancellation),
-  change: account.change ? presentChange(account.change, account.currency) : null,
+  change: account.change ? presentChange(account.change, account) : null,
   next_due_at: account.next_due_at,
   activated_at: account.activated_at,
   created_at: account.created_at,

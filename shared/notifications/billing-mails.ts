@@ -109,6 +109,11 @@ export const billingMails = {
     overdue: invoice.due_at < created_at,
     suspends_at: suspendsAt(invoice),
   })),
+  due_date_moved: aboutInvoice((invoice) => ({
+    ...named(invoice),
+    balance: sum(invoice.balance, invoice),
+    due_at: invoice.due_at,
+  })),
   invoice_refunded: aboutInvoice((invoice) => ({ ...named(invoice), total: sum(invoice.total, invoice) })),
   payment_succeeded: async ({ client_id, subject }) => {
     const payment = await getItem(keys.payment(client_id, subject.id));

@@ -79,7 +79,13 @@ export const serviceMails = {
     ...ofHosting(account),
     renewed_until: account.next_due_at ?? created_at,
   })),
-  plan_changed: aboutHosting((account) => ({ ...ofHosting(account), package_name: account.package_name })),
+  plan_changed: aboutHosting((account) => ({
+    ...ofHosting(account),
+    package_name: account.package_name,
+    billing_cycle: account.billing_cycle,
+    recurring: { amount: account.recurring_amount, currency: account.currency },
+    next_due_at: account.next_due_at,
+  })),
   plan_change_failed: aboutHosting((account, { amount }) => ({
     ...ofHosting(account),
     credit: amount ?? null,

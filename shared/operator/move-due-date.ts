@@ -6,6 +6,7 @@ import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { carryOut } from '../events/carry-out.ts';
+import { newEvent, writeEvent } from '../events/events.ts';
 import { assertNotAtWork } from '../hosting/cancel-hosting.ts';
 import { isOverdue } from '../lifecycle/suspension/gone-payments.ts';
 import { conflict, invalid } from '../platform/failure.ts';
@@ -72,9 +73,14 @@ const assertMovable = ({ id, status, kind }: InvoiceRecord): void => {
   }
 };
 
+const dueDateMoved = (invoice: InvoiceRecord, now: Date) => {
+  const message = `Invoice ${invoiceNumber(invoice.id)} is now due on ${invoice.due_at.slice(0, 10)}.`;
+  return newEvent(about.invoice(invoice), 'due_date_moved', message, now);
+};
+
 /**
  * Moves the due date of an unpaid invoice into the future, with reminders, automatic payment and, of a renewal, the
- * suspension that follow from it. Hosting that was suspended because of it comes back. Throws a conflict for others.
+ * suspension that follow from it, and tells the client. Hosting that was suspended because of it comes back. Throws a conflict for others.
  */
 export const moveDueDate = async (
   clientId: number,
@@ -98,6 +104,7 @@ export const moveDueDate = async (
         updated_at: now.toISOString(),
       };
       const moved = { ...invoice, ...set };
+      const event = dueDateMoved(moved, now);
       return {
         from: invoice.due_at,
         invoice: moved,
@@ -105,12 +112,14 @@ export const moveDueDate = async (
           fileInvoice(invoice, set),
           enterInvoice(moved),
           ...renewed.flatMap((record) => moveRenewal(record, due_at, now)),
+          writeEvent(event),
           audit(about.invoice(invoice), actor, 'invoice.due_date_moved', now, {
             from: invoice.due_at,
             to: due_at,
           }),
         ],
         followUp: {
+          events: [event],
           renewals: renewed.map((record) => ({ kind: record.kind, client_id: clientId, id: record.id })),
         },
       };

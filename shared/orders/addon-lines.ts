@@ -2,6 +2,7 @@ import type { TaxedLine } from '../billing/tax/tax-line.ts';
 import type { BillingCycle } from '../contract/vocabulary.ts';
 import type { NetLine } from '../coupons/discount.ts';
 import type { AddonUnits, HostingAddon } from '../records/addon-record.ts';
+import { cycleInWords } from '../services/billing-period.ts';
 import { describeAddon } from '../services/hosting-addons.ts';
 import type { HostingLine } from './order-lines.ts';
 
@@ -13,6 +14,8 @@ export type PricedAddon = TaxedLine &
     discount: number;
     /** What each later period costs, as the catalog has its price. */
     recurring: number;
+    /** Of `discount`, what later periods are not cheaper by. */
+    first_discount: number;
   };
 
 /** The add-ons of hosting before coupon and tax. */
@@ -26,7 +29,7 @@ export const addonParts = ({
     product: { addon: addon.id, package: id, cycle },
     unit_price: price.price * quantity,
     setup_fee: price.setup_fee * quantity,
-    title: `${describeAddon({ name: addon.name, quantity })} for ${domain}, ${cycle.replaceAll('_', '-')}`,
+    title: `${describeAddon({ name: addon.name, quantity })} for ${domain}, ${cycleInWords(cycle)}`,
     units: { addon_id: addon.id, name: addon.name, quantity },
   }));
 

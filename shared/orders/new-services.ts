@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfirmedName } from '../domains/confirmation.ts';
 import { config } from '../platform/config/config.ts';
+import { sum } from '../platform/money.ts';
 import { newId } from '../platform/table/ids.ts';
 import type { Purchase } from '../records/domain-record.ts';
 import { withStatus } from '../records/indexes.ts';
@@ -54,6 +55,7 @@ export const serviceRecord = (
 ): ServiceRecord => {
   const { id } = invoiced;
   if (line.type === 'hosting') {
+    const firstDiscount = sum([line, ...line.addons].map(({ first_discount }) => first_discount));
     return {
       ...keys.hosting(ids.clientId, id),
       ...common(ids, id, currency, now),
@@ -69,6 +71,7 @@ export const serviceRecord = (
       billing_cycle: line.cycle,
       recurring_amount: line.cycle === 'one_time' ? 0 : line.recurring,
       ...(line.addons.length > 0 ? { addons: hostingAddons(line.addons, line.cycle) } : {}),
+      ...(firstDiscount > 0 ? { first_discount: firstDiscount } : {}),
       usage: null,
       cancellation: null,
       next_due_at: null,

@@ -8,6 +8,7 @@ import { formatMoney, sum, toMajor, toMinor } from '../platform/money.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { CouponRecord } from '../records/coupon-record.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
+import { cycleInWords } from '../services/billing-period.ts';
 import { addonParts, type PricedAddon } from './addon-lines.ts';
 import type { OrderLine } from './order-lines.ts';
 
@@ -23,6 +24,8 @@ export type PricedLine = OrderLine &
     discount: number;
     /** What each later period costs, as the catalog has its price. */
     recurring: number;
+    /** Of `discount`, what later periods are not cheaper by. */
+    first_discount: number;
     /** Of hosting: lines of their own. */
     addons: PricedAddon[];
   };
@@ -39,11 +42,10 @@ export type Priced = {
   freeOfTax: FreeOfTax | null;
 };
 
-const inWords = (cycle: string) => cycle.replaceAll('_', '-');
 
 const describe = (line: OrderLine): string => {
   if (line.type === 'hosting')
-    return `${line.package.name} hosting for ${line.domain}, ${inWords(line.cycle)}`;
+    return `${line.package.name} hosting for ${line.domain}, ${cycleInWords(line.cycle)}`;
   const what = line.domainOption === 'transfer' ? 'Transfer' : 'Registration';
   return `${what} of ${line.domain} for ${line.years} year${line.years === 1 ? '' : 's'}`;
 };
@@ -87,13 +89,15 @@ const pricer = (parts: Part[], { client, taxes, now }: Buyer, coupon: CouponReco
   const { currency } = client.profile;
   const withTax: AddTax = taxFor(taxes, client, now);
   const discounts = coupon ? discountsOf(coupon, parts, currency) : [];
+  const isRecurring = coupon?.duration === 'recurring';
   return (part: Part) => {
     const { unit_price, setup_fee } = part;
     const off = discounts[parts.indexOf(part)] ?? { unit_price: 0, setup_fee: 0 };
     const discount = off.unit_price + off.setup_fee;
     return {
       discount,
-      recurring: unit_price - (coupon?.duration === 'recurring' ? off.unit_price : 0),
+      recurring: unit_price - (isRecurring ? off.unit_price : 0),
+      first_discount: isRecurring ? 0 : off.unit_price,
       description: withCoupon(part, discount, coupon, currency),
       ...withTax(unit_price - off.unit_price, setup_fee - off.setup_fee),
     };

@@ -1,13 +1,27 @@
 import { newInvoice } from '../billing/invoices/new-invoice.ts';
 import { usableCredit } from '../billing/ledger/credit.ts';
+import { formatMoney } from '../platform/money.ts';
 import { newId } from '../platform/table/ids.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import type { PlanQuoteRecord } from '../records/plan-change.ts';
+import { cycleInWords } from '../services/billing-period.ts';
 
 /** So long the price of an upgrade holds: it is for the time that begins now. */
 const PAY_WITHIN_MS = 24 * 3600_000;
+
+const describe = (quote: PlanQuoteRecord, { domain, billing_cycle }: HostingRecord): string => {
+  const { from, to, period_end, new_period, unused = 0, currency } = quote;
+  if (!new_period) {
+    const day = period_end.slice(0, 10);
+    return `${to.package_name} in place of ${from.package_name} hosting for ${domain} until ${day}`;
+  }
+  const cycle = cycleInWords(to.billing_cycle ?? billing_cycle);
+  const day = new_period.until.slice(0, 10);
+  const left = `less ${formatMoney(unused, currency)} for what was left of the period before`;
+  return `${to.package_name} hosting for ${domain}, ${cycle} until ${day}, ${left}`;
+};
 
 /** Of an upgrade, at the price of its quote: to be paid within a day, and before the period ends. */
 export const changeInvoice = (
@@ -17,13 +31,12 @@ export const changeInvoice = (
   applyCredit: boolean,
   now: Date,
 ): InvoiceRecord => {
-  const { from, to, unit_price, tax, taxes, total, period_end, currency } = quote;
+  const { unit_price, tax, taxes, total, period_end, currency } = quote;
   const { tax_exemption, reverse_charge } = quote;
-  const day = period_end.slice(0, 10);
   const dueAt = new Date(Math.min(now.getTime() + PAY_WITHIN_MS, Date.parse(period_end)));
   const line = {
     type: 'hosting_change',
-    description: `${to.package_name} in place of ${from.package_name} hosting for ${record.domain} until ${day}`,
+    description: describe(quote, record),
     unit_price,
     setup_fee: 0,
     tax,

@@ -24,12 +24,12 @@ const assertFree = ({ change }: HostingRecord): void => {
   if (!change) return;
   const message =
     change.direction === 'upgrade'
-      ? 'An upgrade of this hosting account waits for its payment. Pay its invoice, or cancel it.'
-      : 'A downgrade of this hosting account waits for the end of the period. Withdraw it first.';
+      ? 'A change of this hosting account waits for its payment. Pay its invoice, or cancel it.'
+      : 'A change of this hosting account waits for the end of the period. Withdraw it first.';
   throw conflict('change_exists', message);
 };
 
-/** Throws what tells a client why the package of an account cannot be changed now. */
+/** Throws what tells a client why the package or cycle of an account cannot be changed now. */
 export const assertChangeable = ({ record, renewal }: ChangeContext, now: Date): void => {
   const { status, task, cancellation, next_due_at } = record;
   if (status !== 'active') throw conflict('hosting_not_active', 'This hosting account is not active.');

@@ -15,6 +15,7 @@ import type { HostingRecord } from '../records/hosting-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
 import type { PlanChange, PlanQuoteRecord } from '../records/plan-change.ts';
+import { nameTerms } from '../services/name-terms.ts';
 import { dueForNextStep } from '../services/next-step.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { assertChangeable, type ChangeContext } from './changeable.ts';
@@ -24,7 +25,7 @@ export type ChangeRequest = { applyCredit: boolean; actor: Actor };
 /** The quote that is to be carried out. Throws a conflict for one that is over, used, or of the account as it was. */
 const assertQuote = (
   quote: PlanQuoteRecord | undefined,
-  { id, package_id, recurring_amount, next_due_at }: HostingRecord,
+  { id, package_id, recurring_amount, billing_cycle, next_due_at }: HostingRecord,
   now: Date,
 ): PlanQuoteRecord => {
   if (!quote || quote.hosting_account_id !== id || quote.expires_at <= now.toISOString()) {
@@ -34,6 +35,7 @@ const assertQuote = (
   const isSame =
     from.package_id === package_id &&
     from.recurring_amount === recurring_amount &&
+    (from.billing_cycle ?? billing_cycle) === billing_cycle &&
     period_end === next_due_at;
   if (!isSame) throw conflict('quote_outdated', 'The account has changed since. Ask for another quote.');
   return quote;
@@ -46,6 +48,7 @@ const changeOf = (quote: PlanQuoteRecord, invoice: InvoiceRecord | null, now: Da
   invoice_id: invoice?.id ?? null,
   pay_until: invoice?.due_at ?? null,
   effective_at: invoice ? null : quote.period_end,
+  ...(quote.new_period ? { new_period: quote.new_period } : {}),
   requested_at: now.toISOString(),
 });
 
@@ -75,13 +78,10 @@ const noteChange = (
   };
 };
 
-const describe = (
-  { direction, package_name, effective_at }: PlanChange,
-  { domain }: HostingRecord,
-): string =>
-  direction === 'upgrade'
-    ? `Hosting for ${domain} becomes ${package_name} once it is paid.`
-    : `Hosting for ${domain} becomes ${package_name} on ${effective_at?.slice(0, 10)}.`;
+const describe = (change: PlanChange, record: HostingRecord): string =>
+  change.direction === 'upgrade'
+    ? `Hosting for ${record.domain} becomes ${nameTerms(change, record)} once it is paid.`
+    : `Hosting for ${record.domain} becomes ${nameTerms(change, record)} on ${change.effective_at?.slice(0, 10)}.`;
 
 /** Used at once, by each change that is paid in part or whole by it. */
 const useCredit = (invoice: InvoiceRecord, now: Date): Write[] =>
@@ -101,7 +101,7 @@ const useCredit = (invoice: InvoiceRecord, now: Date): Write[] =>
   );
 
 /**
- * Plans a change of package at the price of its quote, which serves once: an upgrade is made when its invoice is paid, a
+ * Plans a change of package or cycle at the price of its quote, which serves once: an upgrade is made when its invoice is paid, a
  * downgrade when the period ends. Throws what `assertChangeable` does, and a conflict for a quote that is over.
  */
 export const planChange = (
@@ -138,6 +138,7 @@ export const planChange = (
       audit(record, actor, 'hosting.change_requested', now, {
         change: change.id,
         package: change.package_id,
+        cycle: change.billing_cycle ?? record.billing_cycle,
         invoice: invoice?.id ?? null,
         total,
       }),

@@ -1,20 +1,20 @@
 import type { HostingRecord } from '../records/hosting-record.ts';
-import { periodStart } from '../services/billing-period.ts';
+import { dayOfPeriods, periodEnd, periodStart } from '../services/billing-period.ts';
 
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-type Paid = Pick<HostingRecord, 'billing_cycle' | 'next_due_at' | 'activated_at'>;
+type Paid = Pick<HostingRecord, 'billing_cycle' | 'next_due_at' | 'activated_at' | 'periods_from'>;
 
 /** What is left of the periods that were paid for: whole ones ahead, and so many seconds of the present one. */
 export type Rest = { wholePeriods: number; seconds: number; secondsOfPeriod: number };
 
 /** Null where nothing was paid ahead, or once and for all. Periods have as many seconds as their months. */
-export const restOfPaid = ({ billing_cycle, next_due_at, activated_at }: Paid, now: Date): Rest | null => {
+export const restOfPaid = (paid: Paid, now: Date): Rest | null => {
+  const { billing_cycle, next_due_at } = paid;
   if (next_due_at === null || new Date(next_due_at) <= now) return null;
-  const day = new Date(activated_at ?? next_due_at).getUTCDate();
   let end = new Date(next_due_at);
   for (let wholePeriods = 0; ; wholePeriods += 1) {
-    const start = periodStart(billing_cycle, end, day);
+    const start = periodStart(billing_cycle, end, dayOfPeriods(paid));
     if (start === null) return null;
     if (start <= now) {
       const secondsOfPeriod = secondsOf(end) - secondsOf(start);
@@ -25,12 +25,27 @@ export const restOfPaid = ({ billing_cycle, next_due_at, activated_at }: Paid, n
 };
 
 /**
- * What a price for a period (minor units, of any sign) comes to for the rest of what was paid for: exact in whole
- * seconds, rounded once, half away from zero.
+ * What a price for a period (minor units, of any sign) comes to for the rest of what was paid for, where the present period
+ * was cheaper by `off`: exact in whole seconds, rounded once, half away from zero.
  */
-export const prorate = (price: number, { wholePeriods, seconds, secondsOfPeriod }: Rest): number => {
+export const prorate = (price: number, { wholePeriods, seconds, secondsOfPeriod }: Rest, off = 0): number => {
   const [period, rest] = [BigInt(secondsOfPeriod), BigInt(seconds)];
-  const amount = BigInt(Math.abs(price)) * (BigInt(wholePeriods) * period + rest);
-  const rounded = Number((2n * amount + period) / (2n * period));
-  return price < 0 ? 0 - rounded : rounded;
+  const amount = BigInt(price) * (BigInt(wholePeriods) * period + rest) - BigInt(off) * rest;
+  const size = amount < 0n ? -amount : amount;
+  const rounded = Number((2n * size + period) / (2n * period));
+  return amount < 0n ? 0 - rounded : rounded;
+};
+
+type Valued = Paid & Pick<HostingRecord, 'recurring_amount' | 'first_discount'>;
+
+/** What a coupon took off the present period. */
+const discountOf = ({ billing_cycle, activated_at, first_discount = 0 }: Valued, now: Date): number => {
+  const end = activated_at === null ? null : periodEnd(billing_cycle, new Date(activated_at));
+  return end !== null && now < end ? first_discount : 0;
+};
+
+/** What was paid for the rest of the periods of an account, in minor units. */
+export const valueOfRest = (account: Valued, now: Date): number => {
+  const rest = restOfPaid(account, now);
+  return rest ? prorate(account.recurring_amount, rest, discountOf(account, now)) : 0;
 };

@@ -9,7 +9,7 @@ import { dueForNextStep } from '../services/next-step.ts';
 
 /**
  * Plans the withdrawal of a downgrade that waits for the end of the period. Throws a conflict for an upgrade, whose
- * invoice is cancelled instead, and once the next period was invoiced at the lower price.
+ * invoice is cancelled instead, and once the next period was invoiced at the new price.
  */
 export const planChangeWithdrawal = (
   record: HostingRecord,
@@ -17,7 +17,7 @@ export const planChangeWithdrawal = (
   now: Date,
 ): PlanWithFollowUp & { record: HostingRecord } => {
   const { change, next_due_at, renewal } = record;
-  if (!change) throw conflict('no_change', 'There is no change of package to be withdrawn.');
+  if (!change) throw conflict('no_change', 'There is no change to be withdrawn.');
   if (change.effective_at === null) {
     throw conflict(
       'change_invoiced',
@@ -26,7 +26,7 @@ export const planChangeWithdrawal = (
   }
   assertNotAtWork(record, now);
   if (change.effective_at !== next_due_at || renewal) {
-    throw conflict('change_settled', 'The next period was invoiced at the price of the new package.');
+    throw conflict('change_settled', 'The next period was invoiced at the new price already.');
   }
   const after: HostingRecord = { ...record, change: null };
   const due = record.task ? {} : dueForNextStep(after);

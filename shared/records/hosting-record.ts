@@ -54,6 +54,8 @@ export interface HostingRecord
   /** What of them a person has delivered; missing where nothing was ever to be. */
   addons_delivered?: AddonUnits[];
   currency: string;
+  /** What a coupon took off the first period and no later one: minor units; missing where it took nothing. */
+  first_discount?: number;
   usage: (PanelUsage & { measured_at: string }) | null;
   /** When it is measured again; missing in records of earlier releases until somebody looks at them. */
   measure_at?: string;
@@ -74,11 +76,13 @@ export interface HostingRecord
   suspended_at?: string;
   /** What was done about the end of the present period; missing until it is time. */
   renewal?: Renewal | null;
-  /** A change of package that waits for its payment, for the worker, or for the end of the period. */
+  /** A change of package or cycle that waits for its payment, for the worker, or for the end of the period. */
   change?: PlanChange | null;
   /** When an upgrade was paid; it is made next. */
   change_paid_at?: string | null;
   activated_at: string | null;
+  /** When its periods began anew with another cycle; missing where they go on since it was activated. */
+  periods_from?: string;
   /** Paid after its name was given free: the name is held again before anything else is done. */
   hold_released?: true;
   task?: HostingTask;

@@ -1,20 +1,25 @@
-import type { PlanChangeDirection } from '../contract/vocabulary.ts';
+import type { BillingCycle, PlanChangeDirection } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { TaxExemption } from './client-record.ts';
 import type { Expiring } from './indexes.ts';
 import type { ReverseCharge } from './parties.ts';
 import type { TaxAmount } from './taxes-record.ts';
 
-/** A package, with what it costs for a period: minor units of the account's currency, as in the catalog. */
+/** A package for a cycle, with what a period of it costs: minor units of the account's currency, as in the catalog. */
 export type PlanTerms = {
   package_id: number;
   package_name: string;
   /** The package's name at the control panel. */
   plan: string;
   recurring_amount: number;
+  /** Missing in what earlier releases were asked for: the account keeps its own. */
+  billing_cycle?: BillingCycle;
 };
 
-/** A change of package that was asked for and has not been made yet. */
+/** ISO 8601; takes the place of what is left of the present period. */
+export type NewPeriod = { from: string; until: string };
+
+/** A change of package, cycle or both that was asked for and has not been made yet. */
 export type PlanChange = PlanTerms & {
   id: number;
   direction: PlanChangeDirection;
@@ -23,6 +28,8 @@ export type PlanChange = PlanTerms & {
   pay_until: string | null;
   /** Of a downgrade: the end of the period that was paid for. */
   effective_at: string | null;
+  /** Of an upgrade to a longer cycle. */
+  new_period?: NewPeriod;
   requested_at: string;
 };
 
@@ -36,8 +43,12 @@ export interface PlanQuoteRecord extends Key<PlanQuoteRecord>, Expiring {
   to: PlanTerms;
   /** The account's `next_due_at` that it was worked out for. */
   period_end: string;
+  /** Of an upgrade to a longer cycle. */
+  new_period?: NewPeriod;
+  /** Of the price of a new period, minor units: what is left of the present one has paid for that much. */
+  unused?: number;
   currency: string;
-  /** Minor units: what is to be paid for the rest of what was paid for. */
+  /** Minor units: what is to be paid for the rest of what was paid for, or for the new period. */
   unit_price: number;
   tax: number;
   taxes: TaxAmount[];

@@ -1,5 +1,6 @@
 import type { BillingCycle } from '../contract/vocabulary.ts';
 import { addMonths } from '../platform/dates.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
 
 const MONTHS: Record<BillingCycle, number | null> = {
   one_time: null,
@@ -9,6 +10,23 @@ const MONTHS: Record<BillingCycle, number | null> = {
   annually: 12,
   biennially: 24,
   triennially: 36,
+};
+
+/** Whether a period of one cycle is longer than one of another; what is paid once and for all has none. */
+export const isLonger = (cycle: BillingCycle, than: BillingCycle): boolean =>
+  (MONTHS[cycle] ?? 0) > (MONTHS[than] ?? 0);
+
+/** As part of a sentence: `semi-annually`. */
+export const cycleInWords = (cycle: BillingCycle): string => cycle.replaceAll('_', '-');
+
+/** The day of the month that the periods of an account end on. */
+export const dayOfPeriods = ({
+  periods_from,
+  activated_at,
+  next_due_at,
+}: Pick<HostingRecord, 'periods_from' | 'activated_at' | 'next_due_at'>): number | undefined => {
+  const begun = periods_from ?? activated_at ?? next_due_at;
+  return begun === null ? undefined : new Date(begun).getUTCDate();
 };
 
 /**

@@ -38,15 +38,17 @@ const request = (hostingAccount: number, body: unknown) => ({
 const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
 
 /** Active hosting for a year, bought with credit, of which there is some left. */
-const bought = async (package_id: number): Promise<number> => {
+const bought = async (package_id: number, billing_cycle = 'annually'): Promise<number> => {
   await adjustCredit(USD_CLIENT, 'USD', 20_000);
-  await app.order([{ ...hostingItem(freshDomain()), package_id }], true);
+  await app.order([{ ...hostingItem(freshDomain()), package_id, billing_cycle }], true);
   await recover(stack.queues, new Date());
   return (await snapshot()).hosting[0]?.id ?? 0;
 };
 
-const asked = async (id: number, package_id: number, apply_credit = false) => {
-  const { body } = await invokeApi(quoteChange, request(id, { package_id }));
+type Wanted = { package_id?: number; billing_cycle?: string };
+
+const asked = async (id: number, wanted: Wanted, apply_credit = false) => {
+  const { body } = await invokeApi(quoteChange, request(id, wanted));
   return invokeApi(changePlan, request(id, { quote_id: body.data.id, apply_credit }));
 };
 
@@ -91,7 +93,7 @@ test('a downgrade is withdrawn whole or not at all, wherever the process dies', 
   await crashEverywhere(stack, {
     arrange: async () => {
       const id = await bought(BUSINESS);
-      await asked(id, STARTER);
+      await asked(id, { package_id: STARTER });
       return request(id, {});
     },
     invoke: (withdrawal) => invokeApi(withdrawChange, withdrawal),
@@ -121,7 +123,7 @@ test('what the panel refuses is given back as credit once, wherever the worker d
       const id = await bought(STARTER);
       faults.push({ match: '/changepackage', times: 1000, status: 200, body: REFUSAL });
       const before = await creditBalance(USD_CLIENT);
-      await asked(id, BUSINESS, true);
+      await asked(id, { package_id: BUSINESS }, true);
       return { id, before };
     },
     invoke: ({ id }) => invokeQueue(runRenewals, 'renewals', { kind: 'hosting', client_id: USD_CLIENT, id }),
@@ -139,7 +141,8 @@ test('what the panel refuses is given back as credit once, wherever the worker d
 test('an upgrade that nobody pays is over once, and its client told once, wherever the worker dies', async () => {
   const later = () => new Date(Date.now() + 1.01 * DAY_MS);
   const struck = await crashEverywhere(stack, {
-    arrange: async () => (await asked(await bought(STARTER), BUSINESS)).body.invoice.id as number,
+    arrange: async () =>
+      (await asked(await bought(STARTER), { package_id: BUSINESS })).body.invoice.id as number,
     invoke: () => reconcile(later()),
     aheadMs: 1.01 * DAY_MS,
     verify: async (invoiceId) => {
@@ -152,11 +155,11 @@ test('an upgrade that nobody pays is over once, and its client told once, wherev
   expect(struck).toBeGreaterThan(5);
 });
 
-/** A downgrade whose period has ended, with the next one paid for. */
-const atPeriodEnd = async (): Promise<{ id: number; due: Date }> => {
+/** A change whose period has ended, with the next one paid for. */
+const atPeriodEnd = async (wanted: Wanted): Promise<{ id: number; due: Date }> => {
   const id = await bought(BUSINESS);
   const due = new Date((await snapshot()).hosting[0]?.next_due_at ?? '');
-  await asked(id, STARTER);
+  await asked(id, wanted);
   await recover(stack.queues, new Date(due.getTime() - 13 * DAY_MS));
   const renewal = (await snapshot()).invoices.find(({ kind }) => kind === 'renewal');
   if (renewal?.status === 'unpaid') {
@@ -174,7 +177,7 @@ const atPeriodEnd = async (): Promise<{ id: number; due: Date }> => {
 
 test('a downgrade is made at its panel once the period ends, wherever the worker dies', async () => {
   const struck = await crashEverywhere(stack, {
-    arrange: atPeriodEnd,
+    arrange: () => atPeriodEnd({ package_id: STARTER }),
     invoke: ({ id, due }) =>
       runServiceTask({ kind: 'hosting', client_id: USD_CLIENT, id }, new Date(due.getTime() + 60_000)),
     aheadMs: 366 * DAY_MS,
@@ -187,4 +190,23 @@ test('a downgrade is made at its panel once the period ends, wherever the worker
     },
   });
   expect(struck).toBeGreaterThan(3);
+});
+
+test('a shorter cycle begins once the period ends, and its first period ended by then, wherever the worker dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: () => atPeriodEnd({ billing_cycle: 'monthly' }),
+    invoke: ({ id, due }) =>
+      runServiceTask({ kind: 'hosting', client_id: USD_CLIENT, id }, new Date(due.getTime() + 60_000)),
+    aheadMs: 366 * DAY_MS,
+    verify: async ({ due }) => {
+      const { hosting } = await snapshot();
+      const month = { billing_cycle: 'monthly', recurring_amount: 999, change: null };
+      expect(hosting).toMatchObject([{ package_id: BUSINESS, ...month }]);
+      const days = (Date.parse(hosting[0]?.next_due_at ?? '') - due.getTime()) / DAY_MS;
+      expect(days).toBeGreaterThan(27);
+      expect(days).toBeLessThan(32);
+      expect(await told('plan_changed')).toHaveLength(1);
+    },
+  });
+  expect(struck).toBeGreaterThan(2);
 });

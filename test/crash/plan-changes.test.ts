@@ -90,3 +90,48 @@ test('a package is changed at its panel once, wherever the worker dies', async (
     verify: expectChanged,
   });
 });
+
+/** Active Starter hosting by the month, and a request for a year of it at a frozen price. */
+const quotedYear = async () => {
+  await adjustCredit(USD_CLIENT, 'USD', 20_000);
+  await app.order([{ ...hostingItem(freshDomain()), billing_cycle: 'monthly' }], true);
+  await recover(stack.queues, new Date());
+  const id = (await snapshot()).hosting[0]?.id ?? 0;
+  const { body } = await invokeApi(quoteChange, request(id, { billing_cycle: 'annually' }));
+  const { id: quote_id, next_due_at } = body.data;
+  return { wanted: request(id, { quote_id, apply_credit: true }), until: next_due_at as string };
+};
+
+const expectYear = async (until: string) => {
+  const { hosting, invoices, events } = await snapshot();
+  const year = { billing_cycle: 'annually', recurring_amount: 4990, next_due_at: until, change: null };
+  expect(hosting).toMatchObject([{ package_id: 1, ...year }]);
+  expect(invoices.filter(({ kind }) => kind !== 'order')).toMatchObject([{ kind: 'change', status: 'paid' }]);
+  expect(events.filter(({ type }) => type === 'plan_changed')).toHaveLength(1);
+};
+
+test('a longer cycle by credit is ordered once and begins once, wherever the process that orders it dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: () => quotedYear(),
+    invoke: ({ wanted }) => invokeApi(changePlan, wanted),
+    verify: async ({ wanted, until }) => {
+      expect((await invokeApi(changePlan, wanted)).status).toBe(201);
+      await recover(stack.queues, new Date());
+      await expectYear(until);
+    },
+  });
+  expect(struck).toBeGreaterThan(5);
+});
+
+test('a longer cycle begins once, wherever the worker dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: async () => {
+      const { wanted, until } = await quotedYear();
+      await invokeApi(changePlan, wanted);
+      return { message: { kind: 'hosting', client_id: USD_CLIENT, id: wanted.ids.hostingAccount }, until };
+    },
+    invoke: ({ message }) => invokeQueue(runRenewals, 'renewals', message),
+    verify: ({ until }) => expectYear(until),
+  });
+  expect(struck).toBeGreaterThan(2);
+});

@@ -7,6 +7,8 @@ import { DEMO, loadDemoData } from '../../infra/local/demo-data.ts';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { reachStage } from '../../infra/operator/stage.ts';
 import { getClient } from '../../shared/clients/clients.ts';
+import { remove, writeOne } from '../../shared/platform/table/write.ts';
+import { scanTable } from '../support/table.ts';
 import { cdk, deploy, type Outputs, outputsOf } from './cdk.ts';
 import { type Emulator, NoEmulatorError, startEmulator } from './emulator.ts';
 import { startOutside } from './outside.ts';
@@ -51,6 +53,11 @@ const becomeOperator = async ({ OperatorRoleArn }: Outputs): Promise<Record<stri
     AWS_SECRET_ACCESS_KEY: String(Credentials?.SecretAccessKey),
     AWS_SESSION_TOKEN: String(Credentials?.SessionToken),
   };
+};
+
+/** Takes away what the operator of the README has made, so that the demo data finds an empty table. */
+const emptyTable = async (): Promise<void> => {
+  for (const item of await scanTable()) await writeOne(remove(item));
 };
 
 let addresses: Addresses | null = null;
@@ -101,6 +108,8 @@ const main = async (): Promise<void> => {
   await fillSecrets(STAGE);
   const { TABLE_NAME, APP_CONFIG, SECRET_PREFIX } = (await reachStage(STAGE)).environment;
   Object.assign(process.env, { TABLE_NAME, APP_CONFIG, SECRET_PREFIX });
+  await vitest(deployed, 'test/readme/');
+  await emptyTable();
   await loadDemoData(new Date());
   await vitest(deployed, 'test/scenarios/', 'test/deployed/');
   assert.deepEqual(await step('Deploy again', () => deploy(project)), [], 'Something changed.');

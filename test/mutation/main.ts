@@ -1,125 +1,175 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   cpSync,
-  existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AREAS } from './areas.ts';
-import { chooseTests, readCalls } from './choose-tests.ts';
-import { type Mutant, mutantsOf, mutate, nameOf } from './mutants.ts';
+import { AREAS, FIRST_TESTS, OTHER_TESTS } from './areas.ts';
+import { instrument } from './instrument.ts';
+import { keysOf, mutantsOf, nameOf, parse } from './mutants.ts';
+import { noteVerdict, readVerdicts, stateOf } from './verdicts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Ends after so long; what is left is said. */
-    minutes: { type: 'string', default: '30' },
-    /** The order in which mutants are tried. */
-    seed: { type: 'string', default: '1' },
-    /** So many of them are passed over: goes on where another run has ended. */
-    skip: { type: 'string', default: '0' },
-    /** Notes anew which tests call what. */
-    record: { type: 'boolean', default: false },
-    /** Where that is kept. */
-    calls: { type: 'string', default: '.local/mutation-calls' },
+    /** Test files to run, in the place of all that are not done. */
+    tests: { type: 'string', multiple: true },
+    /** Tests that take longer are not run again for each mutant. */
+    slowest: { type: 'string', default: '3' },
+    /** So many test files try a mutant that has nothing of their name. */
+    most: { type: 'string', default: '4' },
+    /** Says what is known, and runs nothing. */
+    list: { type: 'boolean', default: false },
+    /** Where verdicts are kept. */
+    verdicts: { type: 'string', default: '.local/mutation/verdicts.jsonl' },
   },
 });
 
 const root = resolve(import.meta.dirname, '../..');
-const calls = resolve(root, values.calls);
+const verdictFile = resolve(root, values.verdicts);
+mkdirSync(join(verdictFile, '..'), { recursive: true });
+const slowestMs = Number(values.slowest) * 1000;
 const known = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
-const folders = positionals.length > 0 ? positionals : AREAS;
 
-/** Longer than any group of tests takes: a mutant may never end. */
-const HANGS_MS = 5 * 60_000;
+const files = AREAS.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root })).sort();
+const sources = files.map((file) => parse(file, readFileSync(join(root, file), 'utf8')));
+const mutants = sources.flatMap((source) =>
+  mutantsOf(source).map((mutant) => ({ ...mutant, name: nameOf(source.text, mutant) })),
+);
+const names = mutants.map(({ name }) => name);
+const keys = keysOf(names);
+const isWanted = (name: string) =>
+  positionals.length === 0 || positionals.some((start) => name.startsWith(start));
 
-/** Whether vitest ends well. */
-const passes = (words: string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
-  new Promise((done, fail) => {
-    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const child = spawn(process.execPath, [vitest, 'run', '--testTimeout', '90000', ...words], {
-      cwd,
-      stdio: 'ignore',
-      env: { ...process.env, ...env },
-    });
-    const timer = setTimeout(() => child.kill('SIGKILL'), HANGS_MS);
-    child.once('error', fail);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      done(code === 0);
-    });
-  });
-
-if (values.record || !existsSync(calls)) {
-  process.stdout.write('Noting which tests call what, once: as long as npm test.\n');
-  await passes(['--config', 'test/mutation/vitest.config.ts'], root, { MUTATION_CALLS: calls });
-}
-const recorded = readCalls(calls);
-
-/** A copy to break, so that a run that is cut off leaves nothing broken behind. */
+/** A copy with all mutants in it; a run that is cut off leaves nothing broken behind. */
 const copyTree = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'mutation-'));
   const left = new Set(['node_modules', '.git', '.local', 'dist', 'cdk.out'].map((name) => join(root, name)));
   cpSync(root, copy, { recursive: true, filter: (from) => !left.has(from) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const switchFile = join(copy, 'test/mutation/switch.ts');
+  const text = readFileSync(switchFile, 'utf8');
+  writeFileSync(
+    switchFile,
+    text.replace("'ON_FILE'", () => `'${join(copy, 'on')}'`),
+  );
+  let first = 0;
+  for (const source of sources) {
+    writeFileSync(join(copy, source.fileName), instrument(source, first, switchFile));
+    first += mutantsOf(source).length;
+  }
+  writeFileSync(
+    join(copy, 'keys.json'),
+    JSON.stringify(keys.map((key, id) => [key, names[id]?.split(': ')[0]])),
+  );
+  writeFileSync(join(copy, 'on'), '');
   return copy;
 };
 
-const copy = copyTree();
+/** Longer than any test takes, with some of them: a mutant may never end. */
+const HANGS_MS = 2 * 60_000;
 
-const survives = async (mutant: Mutant, text: string): Promise<boolean> => {
-  const place = join(copy, mutant.file);
-  writeFileSync(place, mutate(text, mutant));
-  try {
-    for (const tests of chooseTests(recorded, mutant)) {
-      if (!(await passes(['--config', 'test/vitest.config.ts', '--bail', '1', ...tests], copy))) return false;
-    }
-    return true;
-  } finally {
-    writeFileSync(place, text);
+/** Runs test files; a mutant with which nothing goes on is dead. */
+const run = (copy: string, tests: string[]): Promise<void> =>
+  new Promise((done, fail) => {
+    const on = join(copy, 'on');
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const child = spawn(
+      process.execPath,
+      [vitest, 'run', '--config', 'test/mutation/vitest.config.ts', ...tests],
+      {
+        cwd: copy,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        detached: true,
+        env: {
+          ...process.env,
+          MUTATION_COPY: copy,
+          MUTATION_VERDICTS: verdictFile,
+          MUTATION_ON_FILE: on,
+          MUTATION_KEYS: join(copy, 'keys.json'),
+          MUTATION_RUNNER: join(copy, 'test/mutation/runner.ts'),
+          MUTATION_MOST: values.most,
+          MUTATION_SLOWEST_MS: String(slowestMs),
+        },
+      },
+    );
+    const end = () => process.kill(-(child.pid as number), 'SIGKILL');
+    const watch = setInterval(() => {
+      const ids = readFileSync(on, 'utf8').split(' ').slice(1).map(Number);
+      if (ids.length === 0 || Date.now() - statSync(on).mtimeMs < HANGS_MS) return;
+      const found = ids.map((id) => keys[id] as string);
+      if (found.length > 1) noteVerdict(verdictFile, { doubted: found });
+      else noteVerdict(verdictFile, { killed: found[0] as string, by: 'never ends', breaks: true });
+      end();
+    }, 5000);
+    process.prependOnceListener('exit', end);
+    child.once('error', fail);
+    child.once('exit', () => {
+      clearInterval(watch);
+      process.off('exit', end);
+      done();
+    });
+  });
+
+/** Test files that are still to be run, in their order. */
+const left = (): string[] => {
+  const { done } = readVerdicts(verdictFile);
+  const find = (patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
+  if (values.tests) return find(values.tests);
+  const all = new Set([...find(FIRST_TESTS), ...find(OTHER_TESTS)]);
+  return [...all].filter(
+    (test) => done.get(test)?.state !== stateOf(join(root, test), slowestMs, Number(values.most)),
+  );
+};
+
+/** A file is begun anew where a mutant broke what its tests share. */
+const TIMES = 4;
+
+const runAll = async (): Promise<void> => {
+  const copy = copyTree();
+  process.once('exit', () => rmSync(copy, { recursive: true }));
+  for (let time = 0, tests = left(); time < TIMES && tests.length > 0; time += 1) {
+    await run(copy, tests);
+    tests = values.tests ? [] : left();
   }
 };
 
-/** A fixed order that has nothing to do with the text: the same seed tries the same mutants. */
-const orderOf = ({ file, start, to }: Mutant): string =>
-  createHash('sha256').update(`${values.seed} ${file} ${start} ${to}`).digest('hex');
+const report = (): void => {
+  const { killed, survived, done, once } = readVerdicts(verdictFile);
+  const reached = new Set([...done.values()].flatMap((file) => file.reached));
+  const stateOfMutant = (key: string, { name, atLoad }: (typeof mutants)[number]): string => {
+    if (killed.has(key)) return 'killed';
+    if (known.includes(name)) return 'known';
+    if (atLoad) return 'at load';
+    return survived.has(key) ? 'SURVIVED' : reached.has(key) ? 'untried' : 'UNREACHED';
+  };
+  const counts: Record<string, Record<string, number>> = {};
+  mutants.forEach((mutant, index) => {
+    const key = keys[index] as string;
+    if (!isWanted(mutant.name)) return;
+    const state = stateOfMutant(key, mutant);
+    const folder = mutant.file
+      .split('/')
+      .slice(0, mutant.file.startsWith('shared/billing') ? 3 : 2)
+      .join('/');
+    counts[folder] = { ...counts[folder], [state]: (counts[folder]?.[state] ?? 0) + 1 };
+    if (state === 'killed' || state === 'known' || state === 'at load') return;
+    process.stdout.write(`${state} ${survived.get(key)?.size ?? 0} ${mutant.name}\n`);
+    process.exitCode = 1;
+  });
+  console.table(counts);
+  process.stdout.write(`${done.size} test files are done; ${once.size} tests cannot be run twice.\n`);
+};
 
-const files = folders.flatMap((folder) => globSync([folder, `${folder}/**/*.ts`], { cwd: root }));
-const mutants = files
-  .filter((file) => file.endsWith('.ts'))
-  .flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')))
-  .sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
-  .slice(Number(values.skip));
-
-const isUncalled = (mutant: Mutant): boolean => chooseTests(recorded, mutant).length === 0;
-
-const end = Date.now() + Number(values.minutes) * 60_000;
-const survivors: string[] = [];
-let tried = 0;
-try {
-  for (const mutant of mutants) {
-    if (Date.now() > end) break;
-    tried += 1;
-    const text = readFileSync(join(copy, mutant.file), 'utf8');
-    if (!(await survives(mutant, text))) continue;
-    const name = nameOf(text, mutant);
-    const isKnown = known.includes(name);
-    if (!isKnown) survivors.push(name);
-    const what = isUncalled(mutant) ? 'UNCALLED' : 'SURVIVED';
-    process.stdout.write(`${isKnown ? 'known' : what} ${name}\n`);
-  }
-} finally {
-  rmSync(copy, { recursive: true });
-}
-process.stdout.write(
-  `${tried} of ${mutants.length} mutants tried, ${survivors.length} survivors not in the list.\n`,
-);
-process.exitCode = survivors.length > 0 ? 1 : 0;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+if (!values.list) await runAll();
+report();

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { ts } from '@ts-morph/common';
+import { REPLACED_BY } from './switch.ts';
 
 /** One change of a file: `from` at `start` becomes `to`. */
 export type Mutant = {
@@ -7,25 +9,17 @@ export type Mutant = {
   start: number;
   from: string;
   to: string;
-  /** The functions it is in, the innermost first. */
-  names: string[];
+  /** Where the declaration begins that it is in. */
+  top: number;
+  /** Evaluated once, when the module is loaded. */
+  atLoad: boolean;
 };
 
-type Edit = Pick<Mutant, 'from' | 'to'> & { start: number };
+type Edit = Pick<Mutant, 'start' | 'from' | 'to'>;
+type Role = 'operator' | 'condition' | 'element' | 'constant';
 
-const OPERATORS: Record<string, string[]> = {
-  '===': ['!=='],
-  '!==': ['==='],
-  '<': ['<=', '>='],
-  '<=': ['<'],
-  '>': ['>=', '<='],
-  '>=': ['>'],
-  '+': ['-'],
-  '-': ['+'],
-  '*': ['/'],
-  '&&': ['||'],
-  '||': ['&&'],
-};
+/** A place in the code with its mutants. */
+export type Point = { node: ts.Node; role: Role; edits: Edit[] };
 
 /** What makes a condition of a write; a list of them can lose one. */
 const CONDITIONS = new Set([
@@ -51,79 +45,99 @@ const listName = ({ parent }: ts.ArrayLiteralExpression): string | null => {
 };
 
 /** An element with the comma after or before it. */
-const withoutElement = (list: ts.ArrayLiteralExpression, index: number, source: ts.SourceFile): Edit => {
-  const element = list.elements[index] as ts.Expression;
+const withoutElement = (list: ts.ArrayLiteralExpression, index: number): Point => {
+  const node = list.elements[index] as ts.Expression;
   const next = list.elements[index + 1];
-  const start = element.getStart(source);
-  const end = next ? next.getStart(source) : element.getEnd();
-  return { start, from: source.text.slice(start, end), to: '' };
+  const start = node.getStart();
+  const from = node.getSourceFile().text.slice(start, next ? next.getStart() : node.getEnd());
+  return { node, role: 'element', edits: [{ start, from, to: '' }] };
 };
 
-const elementEdits = (list: ts.ArrayLiteralExpression, source: ts.SourceFile): Edit[] => {
+const elements = (list: ts.ArrayLiteralExpression): Point[] => {
   const isWrites = WRITES.has(listName(list) ?? '');
   return list.elements.flatMap((element, index) =>
-    isWrites || CONDITIONS.has(nameOfCall(element) ?? '') ? [withoutElement(list, index, source)] : [],
+    isWrites || CONDITIONS.has(nameOfCall(element) ?? '') ? [withoutElement(list, index)] : [],
   );
 };
 
-const negated = (condition: ts.Expression, source: ts.SourceFile): Edit => {
-  const from = condition.getText(source);
-  return { start: condition.getStart(source), from, to: `!(${from})` };
+const around = (node: ts.Node, role: Role, to: (text: string) => string): Point => {
+  const from = node.getText();
+  return { node, role, edits: [{ start: node.getStart(), from, to: to(from) }] };
 };
+
+/** Whose negation is among the mutants of the operator itself. */
+const NEGATED_ALREADY = new Set(['===', '!==', '<', '>']);
+
+const condition = (node: ts.Expression): Point[] =>
+  ts.isBinaryExpression(node) && NEGATED_ALREADY.has(node.operatorToken.getText())
+    ? []
+    : [around(node, 'condition', (text) => `!(${text})`)];
 
 /** A limit or a pause: `const LEASE_MS = 150_000`. */
-const constantEdits = (node: ts.VariableDeclaration, source: ts.SourceFile): Edit[] => {
-  const { name, initializer } = node;
+const constant = ({ name, initializer }: ts.VariableDeclaration): Point[] => {
   if (!ts.isIdentifier(name) || !/^[A-Z][A-Z\d_]+$/.test(name.text) || !initializer) return [];
   if (!ts.isNumericLiteral(initializer) && !ts.isBinaryExpression(initializer)) return [];
-  const from = initializer.getText(source);
-  return [{ start: initializer.getStart(source), from, to: `10 * (${from})` }];
+  return [around(initializer, 'constant', (text) => `10 * (${text})`)];
 };
 
-const editsOf = (node: ts.Node, source: ts.SourceFile): Edit[] => {
+const pointsAt = (node: ts.Node): Point[] => {
   if (ts.isBinaryExpression(node)) {
-    const from = node.operatorToken.getText(source);
-    const start = node.operatorToken.getStart(source);
-    return (OPERATORS[from] ?? []).map((to) => ({ start, from, to }));
+    const from = node.operatorToken.getText();
+    const start = node.operatorToken.getStart();
+    const edits = (REPLACED_BY[from] ?? []).map((to) => ({ start, from, to }));
+    return edits.length > 0 ? [{ node, role: 'operator', edits }] : [];
   }
-  if (ts.isArrayLiteralExpression(node)) return elementEdits(node, source);
-  if (ts.isIfStatement(node)) return [negated(node.expression, source)];
-  if (ts.isConditionalExpression(node)) return [negated(node.condition, source)];
-  return ts.isVariableDeclaration(node) ? constantEdits(node, source) : [];
+  if (ts.isArrayLiteralExpression(node)) return elements(node);
+  if (ts.isIfStatement(node)) return condition(node.expression);
+  if (ts.isConditionalExpression(node)) return condition(node.condition);
+  return ts.isVariableDeclaration(node) ? constant(node) : [];
 };
 
-/** How the running program calls a function: by the constant, property or declaration that names it. */
-const nameOfFunction = (node: ts.Node): string | null => {
-  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node) && !ts.isMethodDeclaration(node))
-    return null;
-  const named = ts.isMethodDeclaration(node) ? node : node.parent;
-  const isNamed =
-    ts.isMethodDeclaration(named) || ts.isVariableDeclaration(named) || ts.isPropertyAssignment(named);
-  return isNamed && ts.isIdentifier(named.name) ? named.name.text : null;
-};
+export const parse = (file: string, text: string): ts.SourceFile =>
+  ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 
-/** Every mutant of a file, in the order of the text. */
-export const mutantsOf = (file: string, text: string): Mutant[] => {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const found: Mutant[] = [];
-  const visit = (node: ts.Node, outer: string[]): void => {
-    const name = nameOfFunction(node);
-    const names = name === null ? outer : [name, ...outer];
-    for (const edit of editsOf(node, source)) {
-      const line = source.getLineAndCharacterOfPosition(edit.start).line + 1;
-      found.push({ file, line, ...edit, names });
-    }
-    node.forEachChild((child) => visit(child, names));
+/** Every point of a file, in the order of the text. */
+export const pointsOf = (source: ts.SourceFile): Point[] => {
+  const found: Point[] = [];
+  const visit = (node: ts.Node): void => {
+    found.push(...pointsAt(node));
+    node.forEachChild(visit);
   };
-  visit(source, []);
+  visit(source);
   return found;
 };
 
-export const mutate = (text: string, { start, from, to }: Mutant): string =>
+const declarationOf = (node: ts.Node): ts.Node =>
+  ts.isSourceFile(node.parent) ? node : declarationOf(node.parent);
+
+const isAtLoad = ({ parent }: ts.Node): boolean =>
+  ts.isSourceFile(parent) || (!ts.isFunctionLike(parent) && isAtLoad(parent));
+
+/** The mutants of a file: those of each point, one after the other. */
+export const mutantsOf = (source: ts.SourceFile): Mutant[] =>
+  pointsOf(source).flatMap(({ node, edits }) =>
+    edits.map((edit) => {
+      const line = source.getLineAndCharacterOfPosition(edit.start).line + 1;
+      const top = declarationOf(node).getStart();
+      return { file: source.fileName, line, ...edit, top, atLoad: isAtLoad(node) };
+    }),
+  );
+
+const mutate = (text: string, { start, from, to }: Mutant): string =>
   text.slice(0, start) + to + text.slice(start + from.length);
 
 /** Names a mutant independently of its line: the text around it on its own line. */
 export const nameOf = (text: string, mutant: Mutant): string => {
   const lineOf = (whole: string) => (whole.split('\n')[mutant.line - 1] ?? '').trim();
   return `${mutant.file}: ${lineOf(text)} => ${lineOf(mutate(text, mutant))}`;
+};
+
+/** A short form of the name, with a number where lines are the same. */
+export const keysOf = (names: string[]): string[] => {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    return createHash('sha256').update(`${name}#${times}`).digest('hex').slice(0, 10);
+  });
 };

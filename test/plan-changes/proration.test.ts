@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prorate, restOfPaid } from '../../shared/plan-changes/proration.ts';
-import { addMonths } from '../../shared/platform/dates.ts';
+import { prorate, restOfPaid, valueOfRest } from '../../shared/plan-changes/proration.ts';
 import { day, hostingOf } from '../support/unit/records.ts';
 
 const accountOf = (billing_cycle: 'monthly' | 'annually', activated: string, due: string) =>
@@ -37,59 +35,29 @@ test('a share is rounded once, half away from zero', () => {
   expect(prorate(100, { wholePeriods: 2, seconds: 1, secondsOfPeriod: 3 })).toBe(233);
 });
 
-const START = day('2025-01-31');
-
-/** Each change at a second of the time that was paid for, to a price of its own. */
-const chains = fc.record({
-  months: fc.constantFrom(1, 12),
-  periods: fc.integer({ min: 1, max: 3 }),
-  price: fc.integer({ min: 0, max: 10_000_000 }),
-  changes: fc.array(
-    fc.record({
-      at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-      price: fc.integer({ min: 0, max: 10_000_000 }),
-    }),
-    { maxLength: 12 },
-  ),
+test('what is left is worth what was paid for it: a coupon has made the first period cheaper, not those after it', () => {
+  const half = day('2025-12-14');
+  const account = { ...accountOf('annually', '2025-06-15', '2026-06-15'), recurring_amount: 36_500 };
+  expect(valueOfRest(account, half)).toBe(18_300);
+  expect(valueOfRest({ ...account, first_discount: 36_500 }, half)).toBe(0);
+  const renewed = { ...account, first_discount: 36_500, next_due_at: day('2027-06-15').toISOString() };
+  expect(valueOfRest(renewed, half)).toBe(36_500);
+  expect(valueOfRest(renewed, day('2026-12-14'))).toBe(18_300);
 });
 
-test('any chain of changes costs what was used, within one minor unit a change', () => {
-  fc.assert(
-    fc.property(chains, ({ months, periods, price, changes }) => {
-      const ends = Array.from({ length: periods }, (_, index) => addMonths(START, months * (index + 1), 31));
-      const due = ends.at(-1) ?? START;
-      const record = accountOf(
-        months === 1 ? 'monthly' : 'annually',
-        '2025-01-31',
-        due.toISOString().slice(0, 10),
-      );
-      const length = (due.getTime() - START.getTime()) / 1000;
-      const ordered = changes
-        .map((change) => ({ ...change, second: Math.floor(change.at * length) }))
-        .sort((a, b) => a.second - b.second);
-
-      let paid = price * periods;
-      let present = price;
-      for (const change of ordered) {
-        const rest = restOfPaid(record, new Date(START.getTime() + change.second * 1000));
-        if (!rest) throw new Error('Something is left before the end.');
-        paid += prorate(change.price - present, rest);
-        present = change.price;
-      }
-
-      // What each second cost at the price of its package, period by period.
-      const steps = [{ second: 0, price }, ...ordered];
-      const used = ends.reduce((total, end, index) => {
-        const begin = index === 0 ? 0 : ((ends[index - 1]?.getTime() ?? 0) - START.getTime()) / 1000;
-        const finish = (end.getTime() - START.getTime()) / 1000;
-        return steps.reduce((sum, step, position) => {
-          const from = Math.max(begin, step.second);
-          const to = Math.min(finish, steps[position + 1]?.second ?? Number.POSITIVE_INFINITY);
-          return sum + (to > from ? (step.price * (to - from)) / (finish - begin) : 0);
-        }, total);
-      }, 0);
-      expect(Math.abs(paid - used)).toBeLessThanOrEqual(0.5 * ordered.length + 1e-4);
-    }),
-    { numRuns: 500 },
-  );
+test('periods that began anew end on the day of the month they began on', () => {
+  const account = {
+    ...accountOf('annually', '2025-06-15', '2027-03-31'),
+    periods_from: day('2026-03-31').toISOString(),
+  };
+  expect(restOfPaid(account, day('2026-03-31'))).toMatchObject({
+    wholePeriods: 0,
+    secondsOfPeriod: 365 * 86_400,
+  });
+  const monthly = {
+    ...account,
+    billing_cycle: 'monthly' as const,
+    next_due_at: day('2026-04-30').toISOString(),
+  };
+  expect(restOfPaid(monthly, day('2026-04-15'))).toMatchObject({ secondsOfPeriod: 30 * 86_400 });
 });

@@ -29,7 +29,7 @@ export const TYPED = {
   walk: ['README.md', 'From log-in to an active service, with curl'],
   logIn: ['shared/contract/README.md', 'Log in'],
   account: ['shared/contract/README.md', 'All of it with curl'],
-  changes: ['shared/contract/README.md', 'Change the package, use a code'],
+  changes: ['shared/contract/README.md', 'Change the package or the billing cycle, use a code'],
   domains: ['shared/contract/README.md', 'Domains: change them, and take it back'],
   members: ['shared/contract/README.md', 'Work on an account together'],
   attachments: ['shared/contract/README.md', 'Attachments'],

@@ -64,9 +64,11 @@ test('a stranger opens an account, orders, gets back in without phone and passwo
   expect(told).toHaveLength(expected.length);
 });
 
-test('a client asks for another package, as the guide says', async () => {
+test('a client asks for another package and looks at another cycle, as the guide says', async () => {
   const [walk = ''] = blocksOf('changes');
   const answer = await terminal.run(walk);
+  expect(answer).toContain('"billing_cycles":["monthly"');
+  expect(answer).toMatch(/"direction":"downgrade".*"billing_cycle":"monthly"/);
   expect(answer).toContain('"direction":"upgrade"');
   expect(answer).toContain('"type":"hosting_change"');
   expect(answer).not.toContain('"errors"');

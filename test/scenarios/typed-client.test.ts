@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from 'openapi-fetch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typedClient } from '../../infra/client/client.ts';
-import type { paths } from '../../infra/client/schema.ts';
+import { type ApiClient, apiClient } from '../../infra/client/client.ts';
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
 import { confirmCard, pressPaystack } from '../support/payer.ts';
@@ -12,45 +9,38 @@ import { freshDomain } from '../support/shop.ts';
 type Gateway = 'stripe' | 'paystack';
 
 let stack: Stack;
-let app: Client<paths>;
-
-/** What a call that must succeed answered. */
-const dataOf = <T>({ data, error }: { data?: T; error?: unknown }): T => {
-  if (data === undefined) throw new Error(`The call failed: ${JSON.stringify(error)}`);
-  return data;
-};
-
-const freshKey = () => ({ 'Idempotency-Key': randomUUID() });
+let app: ApiClient;
 
 beforeAll(async () => {
   stack = await startStack({ port: 0, dataDir: null });
   const body = { email: DEMO.user.email, password: DEMO_PASSWORD, device_name: 'Typed client' };
-  const session = dataOf(await typedClient(stack.api).POST('/auth/login', { body }));
+  const session = await apiClient({ baseUrl: stack.api }).post('/auth/login', { body });
   expect(session.user.email).toBe(DEMO.user.email);
-  app = typedClient(stack.api, session.access_token);
+  app = apiClient({ baseUrl: stack.api, token: () => session.access_token });
 });
 afterAll(() => stack.close());
 
 const orderDomain = async (client: number, gateway: Gateway) => {
   const name = freshDomain();
   const items = [{ type: 'domain', domain: name, domain_option: 'register', years: 1 } as const];
-  const params = { path: { client }, header: freshKey() };
-  const body = { items, payment_gateway: gateway };
-  return dataOf(await app.POST('/clients/{client}/orders', { params, body }));
+  return app.once('/clients/{client}/orders', {
+    path: { client },
+    body: { items, payment_gateway: gateway },
+  });
 };
 
 const startPayment = async (client: number, invoice: number, gateway: Gateway) => {
-  const params = { path: { client, invoice }, header: freshKey() };
-  const path = '/clients/{client}/invoices/{invoice}/payments/start';
-  return dataOf(await app.POST(path, { params, body: { gateway } })).payment.mobile;
+  const path = { client, invoice };
+  const body = { gateway };
+  const started = await app.once('/clients/{client}/invoices/{invoice}/payments/start', { path, body });
+  return started.payment.mobile;
 };
 
 /** Asks as often as the API says, until there is a result; the sheet is closed after it. */
 const resultOf = async (client: number, invoice: number) => {
   for (;;) {
-    const params = { path: { client, invoice } };
-    const path = '/clients/{client}/invoices/{invoice}/payment-status';
-    const status = dataOf(await app.GET(path, { params }));
+    const path = { client, invoice };
+    const status = await app.get('/clients/{client}/invoices/{invoice}/payment-status', { path });
     if (status.status !== 'pending' || status.poll_after_seconds === null) return status;
     await wait(status.poll_after_seconds * 1000);
   }
@@ -67,8 +57,7 @@ test('an app with the typed client pays an order by card', async () => {
     gateway: 'stripe',
   });
 
-  const params = { path: { client } };
-  const orders = dataOf(await app.GET('/clients/{client}/orders', { params }));
+  const orders = await app.get('/clients/{client}/orders', { path: { client } });
   expect(orders.data[0]).toMatchObject({ id: order.id, status: 'active' });
 });
 
@@ -91,8 +80,6 @@ test('an app with the typed client sees a decline and what to tell the payer', a
 });
 
 test('a failure reaches the app as a typed error', async () => {
-  const params = { path: { client: DEMO.other.clients.usd } };
-  const { error, response } = await app.GET('/clients/{client}', { params });
-  expect(response.status).toBe(403);
-  expect(error?.code).toBe('client_forbidden');
+  const foreign = app.get('/clients/{client}', { path: { client: DEMO.other.clients.usd } });
+  await expect(foreign).rejects.toMatchObject({ status: 403, code: 'client_forbidden' });
 });

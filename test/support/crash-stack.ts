@@ -18,6 +18,16 @@ import { scanTable } from './table.ts';
 
 const onHost = (url: string, origin: string) => url.replace(/^http:\/\/[^/]+/, origin);
 
+/**
+ * Leads the calls to the table and the queues through their proxies, or past them: most calls are made while a test
+ * arranges and recovers, when the gate would let them through anyway.
+ */
+const routeBy = (addresses: Record<string, { proxy: string; direct: string }>) => (throughGate: boolean) => {
+  for (const [variable, { proxy, direct }] of Object.entries(addresses)) {
+    process.env[variable] = throughGate ? proxy : direct;
+  }
+};
+
 const NOWHERE = 'http://127.0.0.1:9';
 
 /**
@@ -29,7 +39,9 @@ export const startCrashStack = async ({
   webhook = (): string => NOWHERE,
   config = {} as Partial<Config>,
 } = {}) => {
-  const gate = createFaultGate();
+  const addresses: Record<string, { proxy: string; direct: string }> = {};
+  const route = routeBy(addresses);
+  const gate = createFaultGate(route);
   const parts: { close(): Promise<void> }[] = [];
   const add = <T extends { close(): Promise<void> }>(part: T): T => {
     parts.push(part);
@@ -62,6 +74,9 @@ export const startCrashStack = async ({
   const named = Object.entries(secrets).map(([name, value]) => [`${SECRET_PREFIX}/${name}`, value]);
   const secretsManager = add(await startSecretsManager(0, null, Object.fromEntries(named)));
   const sqsProxy = await proxied('sqs', sqs.url);
+  const dynamodbProxy = await proxied('dynamodb', dynamodb.url);
+  addresses.AWS_ENDPOINT_URL_SQS = { proxy: sqsProxy, direct: sqs.url };
+  addresses.AWS_ENDPOINT_URL_DYNAMODB = { proxy: dynamodbProxy, direct: dynamodb.url };
   const queues = Object.fromEntries(
     Object.entries(sqs.queues).map(([name, url]) => [name, onHost(url, sqsProxy)]),
   ) as Record<QueueName, string>;
@@ -71,7 +86,7 @@ export const startCrashStack = async ({
   Object.assign(process.env, {
     ...lambdaEnvironment({
       api: 'http://api.example.test',
-      dynamodb: await proxied('dynamodb', dynamodb.url),
+      dynamodb: dynamodbProxy,
       sqsAndS3: sqsProxy,
       secrets: await proxied('secrets', secretsManager.url),
       mail: await proxied('mail', mail.url),
@@ -83,6 +98,7 @@ export const startCrashStack = async ({
     APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...config }),
     AWS_MAX_ATTEMPTS: String(awsAttempts),
   });
+  route(false);
 
   await createTable(TABLE_NAME);
   await loadDemoData(new Date());

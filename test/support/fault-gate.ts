@@ -17,8 +17,11 @@ type Interference = WireAnswer | 'cut_before' | 'cut_after' | null;
 /** Returns a call in place of the outside system, breaks its connection, or lets it pass (null), now or later. */
 export type Impostor = (call: string, body: Buffer) => Interference | Promise<Interference>;
 
-/** Every call of the functions to anything outside passes here, and can fail here. */
-export const createFaultGate = () => {
+/**
+ * Every call of the functions to anything outside passes here while work is watched, and can fail here. `route` is
+ * told when the watch begins and ends.
+ */
+export const createFaultGate = (route: (throughGate: boolean) => void) => {
   let plan: Plan | null = null;
   let impostor: Impostor | null = null;
   let calls: string[] = [];
@@ -26,6 +29,18 @@ export const createFaultGate = () => {
   let struck: string | null = null;
   let underWay = 0;
   let idle: (() => void) | null = null;
+
+  let watches = 0;
+  const watched = async <T>(work: () => Promise<T>): Promise<T> => {
+    watches += 1;
+    route(true);
+    try {
+      return await work();
+    } finally {
+      watches -= 1;
+      if (watches === 0) route(false);
+    }
+  };
 
   const strike = (call: string, planned: Plan) => {
     struck = `${planned.mishap} of call ${planned.call}, ${call}`;
@@ -67,7 +82,7 @@ export const createFaultGate = () => {
       plan = planned;
       calls = [];
       struck = null;
-      await invocation().catch(() => undefined);
+      await watched(invocation).catch(() => undefined);
       if (underWay > 0) {
         await new Promise<void>((resolve) => {
           idle = resolve;
@@ -82,7 +97,7 @@ export const createFaultGate = () => {
     impersonated: async <T>(instead: Impostor, work: () => Promise<T>): Promise<T> => {
       impostor = instead;
       calls = [];
-      return work().finally(() => {
+      return watched(work).finally(() => {
         impostor = null;
       });
     },

@@ -1,4 +1,3 @@
-import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
 import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
@@ -14,12 +13,12 @@ import { withInvitations } from '../../shared/members/compose-invitation.ts';
 import { announce } from '../../shared/notifications/announce.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
+import { callAws } from '../../shared/platform/call-aws.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { lazy } from '../../shared/platform/env.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 
-const client = lazy(() => new SQSClient({}));
 const sender = lazy(() => createSesMailSender({ configurationSet: config().mail.configuration_set }));
 
 type Message = { gateway: 'stripe' | 'paystack'; reference: string } & {
@@ -53,11 +52,28 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
   },
 };
 
-const receive = async (QueueUrl: string) => {
-  const { Messages = [] } = await client().send(
-    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
-  );
+type Received = { MessageId: string; ReceiptHandle: string; Body: string };
+
+const receive = async (QueueUrl: string): Promise<Received[]> => {
+  const request = { QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 };
+  const { Messages = [] } = (await callAws('sqs', 'ReceiveMessage', request)) as { Messages?: Received[] };
   return Messages;
+};
+
+/** The emulator's own list, in one request: most queues are empty most of the time. */
+const queuesWithMessages = async (anyQueueUrl: string): Promise<Set<string>> => {
+  const response = await fetch(new URL('/_fauxqs/queues', anyQueueUrl));
+  const listed = (await response.json()) as {
+    name: string;
+    approximateMessageCount: number;
+    approximateInflightCount: number;
+    approximateDelayedCount: number;
+  }[];
+  const holdsSome = listed.filter(
+    (queue) =>
+      queue.approximateMessageCount + queue.approximateInflightCount + queue.approximateDelayedCount > 0,
+  );
+  return new Set(holdsSome.map(({ name }) => name));
 };
 
 /**
@@ -67,23 +83,33 @@ const receive = async (QueueUrl: string) => {
 const isPassing = (error: unknown): boolean =>
   error instanceof StaleWriteError || (error instanceof IntegrationError && error.retryable);
 
+const isDone = async (name: QueueName, { Body }: Received, now: Date): Promise<boolean> => {
+  try {
+    await work[name](JSON.parse(Body) as Message, now);
+    return true;
+  } catch (error) {
+    if (isPassing(error)) return false;
+    throw error;
+  }
+};
+
+const drainQueue = async (name: QueueName, QueueUrl: string, now: Date): Promise<void> => {
+  for (let messages = await receive(QueueUrl); messages.length > 0; messages = await receive(QueueUrl)) {
+    const done = await Promise.all(messages.map((message) => isDone(name, message, now)));
+    const Entries = messages
+      .filter((_, index) => done[index])
+      .map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }));
+    if (Entries.length > 0) await callAws('sqs', 'DeleteMessageBatch', { QueueUrl, Entries });
+  }
+};
+
 /** Works the queues off as if it were `now`, until they hold nothing to be received. */
 export const drain = async (queues: Record<QueueName, string>, now: Date): Promise<void> => {
+  let waiting = await queuesWithMessages(queues.payments);
   for (const name of QUEUES) {
-    const QueueUrl = queues[name];
-    for (let messages = await receive(QueueUrl); messages.length > 0; messages = await receive(QueueUrl)) {
-      await Promise.all(
-        messages.map(async ({ Body = '', ReceiptHandle }) => {
-          try {
-            await work[name](JSON.parse(Body) as Message, now);
-          } catch (error) {
-            if (isPassing(error)) return;
-            throw error;
-          }
-          await client().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
-        }),
-      );
-    }
+    if (!waiting.has(name)) continue;
+    await drainQueue(name, queues[name], now);
+    waiting = await queuesWithMessages(queues.payments);
   }
 };
 

@@ -1,36 +1,51 @@
-import createClient from 'openapi-fetch';
-import type { paths } from '../../client/schema.ts';
-import { patientFetch } from './patient-fetch.ts';
-import { noAnswer, Problem } from './problem.ts';
-import type { Schema } from './schema.ts';
-import { endSession, needsFactor, session } from './session.ts';
-import { settings } from './settings.ts';
+import { apiClient, type Schema } from '../../client/client.ts';
+import { type Kept, kept } from '../../client/kept.ts';
+import { sessionIn } from '../../client/session.ts';
 
-/** The typed client: paths, parameters, bodies and answers are checked against the OpenAPI document. */
-export const api = createClient<paths>({ baseUrl: settings.api, fetch: patientFetch });
+/** Where the API is, and the page that stands in for the card sheet of Stripe's SDK; `npm start` writes both. */
+export const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as {
+  api: string;
+  cardSheet: string;
+};
 
-api.use({
-  onRequest: ({ request }) => {
-    const token = session.get()?.token;
-    if (token) request.headers.set('authorization', `Bearer ${token}`);
-    return request;
-  },
-  onResponse: async ({ response }) => {
-    // Revoked, too old or unused for too long: the user logs in again.
-    if (response.status === 401) endSession();
-    if (response.status !== 403) return;
-    const { code } = (await response.clone().json()) as Partial<Schema['ApiError']>;
-    if (code === 'second_factor_required') needsFactor.set(true);
-  },
+const untilOnline = (): Promise<void> =>
+  navigator.onLine
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        window.addEventListener('online', () => resolve(), { once: true });
+      });
+
+export const session = sessionIn(localStorage);
+export const { may } = session;
+
+export const api = apiClient({
+  ...session.ofClient,
+  baseUrl: settings.api,
+  storage: localStorage,
+  untilOnline,
 });
 
-type Answer<T> = { data?: T; error?: unknown; response: Response };
+/** A name for the list of sessions, by which the user knows this browser again. */
+export const deviceName = (): string => `Reference app, ${navigator.platform || 'a browser'}`.slice(0, 60);
 
-/** What a call returned. Throws a Problem for everything else, no answer included. */
-export const dataOf = async <T>(call: Promise<Answer<T>>): Promise<T> => {
-  const { data, error, response } = await call.catch(() => {
-    throw noAnswer();
+type Item = Schema['OrderItemRequest'];
+export type Basket = Kept<Item[]>;
+const baskets = new Map<number, Basket>();
+
+/** What the user has chosen for a client account, kept until it is ordered. */
+export const basketOf = (client: number): Basket => {
+  const basket = baskets.get(client) ?? kept<Item[]>(localStorage, `basket of ${client}`, []);
+  baskets.set(client, basket);
+  return basket;
+};
+
+let config: Promise<Schema['MobileConfig']> | null = null;
+
+/** Gateways, departments and terms, asked for once. */
+export const mobileConfig = (): Promise<Schema['MobileConfig']> => {
+  config ??= api.get('/mobile/config').catch((problem) => {
+    config = null;
+    throw problem;
   });
-  if (response.ok) return data as T;
-  throw new Problem(response.status, (error ?? {}) as Partial<Schema['ApiError']>);
+  return config;
 };

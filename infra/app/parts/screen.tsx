@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { may } from '../api/session.ts';
+import { may } from '../api/client.ts';
 
 const TABS = [
   { path: '', name: 'Home', icon: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z', permission: 'account:read' },

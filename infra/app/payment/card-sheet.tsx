@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Schema } from '../api/schema.ts';
-import { settings } from '../api/settings.ts';
+import type { Schema } from '../../client/client.ts';
+import { settings } from '../api/client.ts';
 
 type SheetProps = { mobile: Schema['PaymentStartResponse']['payment']['mobile']; onClose: () => void };
 

@@ -1,111 +1,96 @@
-import { api, dataOf } from '../api/client.ts';
-import { endSession, session } from '../api/session.ts';
-import { useStored } from '../api/stored.ts';
-import { useData } from '../api/use-data.ts';
-import { List, Note, Row } from '../parts/blocks.tsx';
-import { useAction } from '../parts/form.tsx';
+import { useState } from 'preact/hooks';
+import { useData } from '../../client/preact/use-data.ts';
+import { useKept } from '../../client/preact/use-kept.ts';
+import { Problem } from '../../client/problem.ts';
+import { api, session } from '../api/client.ts';
+import { Act, TakeAway } from '../parts/action.tsx';
+import { List, Loading, Row } from '../parts/blocks.tsx';
 import { moment } from '../parts/format.ts';
 import { Screen } from '../parts/screen.tsx';
 import { Deletion } from './deletion.tsx';
 
-const logOut = () => dataOf(api.POST('/auth/logout')).finally(endSession);
+const logOut = () => api.post('/auth/logout').finally(session.end);
 
 /** Ends others within an hour of logging in only; later the user logs in again, and is back here. */
 const Sessions = () => {
-  const action = useAction();
-  const { data, reload } = useData(async () => (await dataOf(api.GET('/auth/tokens'))).data, 'sessions');
-  const end = (token: number) =>
-    action.run(async () => {
-      await dataOf(api.DELETE('/auth/tokens/{token}', { params: { path: { token } } }));
-      reload();
-    });
+  const sessions = useData(() => api.get('/auth/tokens'));
+  const [isTooOld, setIsTooOld] = useState(false);
+  const end = async (token: number) => {
+    try {
+      await api.delete('/auth/tokens/{token}', { path: { token } });
+    } catch (refusal) {
+      setIsTooOld(refusal instanceof Problem && refusal.code === 'log_in_again');
+      throw refusal;
+    }
+    sessions.reload();
+  };
   return (
-    <section class="card rows">
-      <h2>Where you are logged in</h2>
-      {data?.map(({ id, device_name, last_used_at, current }) => (
-        <div class="row" key={id}>
-          <span>
-            <strong>{device_name}</strong>
-            <small>{current ? 'This device' : moment(last_used_at)}</small>
-          </span>
-          {!current && (
-            <button type="button" class="plain" onClick={() => end(id)} aria-label={`End ${device_name}`}>
-              End
-            </button>
-          )}
-        </div>
-      ))}
-      <Note problem={action.problem} />
-      {action.problem?.code === 'log_in_again' && (
-        <button type="button" onClick={logOut}>
-          Log in again
-        </button>
+    <Loading of={sessions}>
+      {({ data }) => (
+        <>
+          <List title="Where you are logged in" items={data}>
+            {({ id, device_name, last_used_at, current }) => (
+              <Row
+                key={id}
+                title={device_name}
+                detail={current ? 'This device' : moment(last_used_at)}
+                end={!current && <TakeAway verb="End" name={device_name} work={() => end(id)} />}
+              />
+            )}
+          </List>
+          {isTooOld && <Act work={logOut}>Log in again</Act>}
+        </>
       )}
-    </section>
+    </Loading>
   );
 };
 
 /** Phones that get push messages. A phone registers itself with the token of APNs or FCM; a web page has none. */
 const Phones = ({ client }: { client: number }) => {
-  const action = useAction();
-  const { data, reload } = useData(async () => {
-    const params = { path: { client } };
-    return (await dataOf(api.GET('/clients/{client}/devices', { params }))).data;
-  }, client);
-  const remove = (device: number) =>
-    action.run(async () => {
-      await dataOf(
-        api.DELETE('/clients/{client}/devices/{device}', { params: { path: { client, device } } }),
-      );
-      reload();
-    });
+  const phones = useData(() => api.get('/clients/{client}/devices', { path: { client } }));
+  const remove = async (device: number) => {
+    await api.delete('/clients/{client}/devices/{device}', { path: { client, device } });
+    phones.reload();
+  };
   return (
-    <section class="card rows">
-      <h2>Phones with messages</h2>
-      {data?.length === 0 && <p class="soft">None. Apps register theirs.</p>}
-      {data?.map(({ id, device_name, device_id, platform }) => (
-        <div class="row" key={id}>
-          <span>
-            <strong>{device_name ?? device_id}</strong>
-            <small>{platform}</small>
-          </span>
-          <button
-            type="button"
-            class="plain"
-            onClick={() => remove(id)}
-            aria-label={`Remove ${device_name ?? device_id}`}
-          >
-            Remove
-          </button>
-        </div>
-      ))}
-      <Note problem={action.problem} />
-    </section>
+    <Loading of={phones}>
+      {({ data }) => (
+        <List title="Phones with messages" none="None. Apps register theirs." items={data}>
+          {({ id, device_name, device_id, platform }) => (
+            <Row
+              key={id}
+              title={device_name ?? device_id}
+              detail={platform}
+              end={<TakeAway verb="Remove" name={device_name ?? device_id} work={() => remove(id)} />}
+            />
+          )}
+        </List>
+      )}
+    </Loading>
   );
 };
 
 export const Account = ({ client }: { client: number }) => {
-  const here = useStored(session);
-  const action = useAction();
+  const here = useKept(session.current);
   return (
     <Screen title={here?.user.name ?? 'Account'} client={client} back={`/clients/${client}`}>
       <p class="soft">{here?.user.email}</p>
-      <List title="Client accounts" none="">
-        {(here?.clients ?? []).map(({ id, company_name, first_name, last_name, currency, role }) => (
+      <List title="Client accounts" items={here?.clients ?? []}>
+        {({ id, company_name, first_name, last_name, currency, role }) => (
           <Row
             key={id}
             href={`/clients/${id}`}
             title={company_name ?? `${first_name} ${last_name}`}
             detail={`${role}, ${currency}`}
-            end={id === client ? '✓' : null}
+            end={id === client && '✓'}
           />
-        ))}
+        )}
       </List>
       <Sessions />
       <Phones client={client} />
-      <button type="button" class="second" disabled={action.busy} onClick={() => action.run(logOut)}>
+      <Act class="second" work={logOut}>
         Log out
-      </button>
+      </Act>
       <Deletion />
     </Screen>
   );

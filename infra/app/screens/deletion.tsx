@@ -1,57 +1,53 @@
 import { useState } from 'preact/hooks';
-import { api, dataOf } from '../api/client.ts';
-import { Problem } from '../api/problem.ts';
-import type { Schema } from '../api/schema.ts';
-import { endSession } from '../api/session.ts';
-import { Field, Form, textOf, useAction } from '../parts/form.tsx';
-
-type Eligibility = Pick<Schema['AccountDeletionEligibility'], 'blockers'>;
+import type { Schema } from '../../client/client.ts';
+import { Problem } from '../../client/problem.ts';
+import { api, session } from '../api/client.ts';
+import { Act } from '../parts/action.tsx';
+import { Code, Form, type Text } from '../parts/form.tsx';
 
 /** Deleting the account: first what stands in the way, then one more question, then it is gone. */
 export const Deletion = () => {
-  const asking = useAction();
-  const action = useAction();
-  const [found, setFound] = useState<Eligibility | null>(null);
+  const [blockers, setBlockers] = useState<Schema['AccountDeletionEligibility']['blockers'] | null>(null);
   const [asksForCode, setAsksForCode] = useState(false);
 
-  const look = () => asking.run(async () => setFound(await dataOf(api.GET('/me/deletion-eligibility'))));
-  const remove = async (values: FormData) => {
-    const body = asksForCode ? { otp: textOf(values, 'otp') } : {};
+  const look = async () => setBlockers((await api.get('/me/deletion-eligibility')).blockers);
+  const remove = async (text: Text) => {
     try {
-      const { status, blockers } = await dataOf(api.POST('/me/deletion-request', { body }));
-      if (status === 'completed') endSession();
-      else setFound({ blockers });
-    } catch (thrown) {
-      if (thrown instanceof Problem && thrown.code === 'otp_required') setAsksForCode(true);
-      throw thrown;
+      const body = asksForCode ? { otp: text('otp') } : {};
+      const { status, blockers } = await api.post('/me/deletion-request', { body });
+      if (status === 'completed') session.end();
+      else setBlockers(blockers);
+    } catch (refusal) {
+      if (refusal instanceof Problem && refusal.code === 'otp_required') setAsksForCode(true);
+      throw refusal;
     }
   };
 
-  if (found === null) {
+  if (blockers === null) {
     return (
       <p>
-        <button type="button" class="plain" disabled={asking.busy} onClick={look}>
+        <Act class="plain" work={look}>
           Delete my account…
-        </button>
+        </Act>
       </p>
     );
   }
   return (
     <section class="card">
       <h2>Delete my account</h2>
-      {found.blockers.length > 0 ? (
+      {blockers.length > 0 ? (
         <>
           <p>This stands in the way:</p>
           <ul>
-            {found.blockers.map(({ type, message }) => (
+            {blockers.map(({ type, message }) => (
               <li key={type}>{message}</li>
             ))}
           </ul>
         </>
       ) : (
-        <Form action={action} submit="Delete it for good" onSubmit={remove}>
+        <Form submit="Delete it for good" onSubmit={remove}>
           <p>Your data is erased. Invoices are kept as long as the law asks for.</p>
-          {asksForCode && <Field label="Code of your authenticator app" name="otp" action={action} />}
+          {asksForCode && <Code />}
         </Form>
       )}
     </section>

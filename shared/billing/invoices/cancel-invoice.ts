@@ -71,7 +71,7 @@ const eventsOf = (
   const { client_id, order_id, id, currency } = invoice;
   const events: EventRecord[] = [];
   if (lapsed) {
-    const message = `The upgrade of the hosting for ${lapsed.domain} was not paid in time. It goes on as it was.`;
+    const message = `The change of the hosting for ${lapsed.domain} was not paid in time. It goes on as it was.`;
     events.push(newEvent(lapsed, 'plan_change_expired', message, now));
   }
   if (order_id !== null) {

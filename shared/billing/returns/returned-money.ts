@@ -14,12 +14,12 @@ const amounts = (items: { amount: number }[]): number => sum(items.map(({ amount
 
 /** A refund that pays out a dispute is the same money as the dispute. */
 const countedRefunds = ({ refunds, disputes }: Returns): Refund[] => {
-  const counted = new Set(
+  const counted = new Set<string | null>(
     disputes
       .filter((dispute) => isFrozen(dispute) || dispute.status === 'lost')
       .map((dispute) => dispute.gateway_id),
   );
-  return refunds.filter(({ dispute_id }) => dispute_id === null || !counted.has(dispute_id));
+  return refunds.filter(({ dispute_id }) => !counted.has(dispute_id));
 };
 
 /**

@@ -41,11 +41,8 @@ const fromSettled = ({ taken, amount_applied }: PaymentRecord, invoice: InvoiceA
   const part = (amount: number) => Math.min(amount_applied, Math.max(0, amount - parts.surplus));
   const held = part(parts.held);
   const from_invoice = part(parts.returned);
-  const more = held - taken.held;
-  const credit_of_invoice =
-    more > 0
-      ? taken.credit_of_invoice + Math.min(more, invoice.credit_given)
-      : Math.min(taken.credit_of_invoice, held);
+  const more = Math.max(0, held - taken.held);
+  const credit_of_invoice = Math.min(held, taken.credit_of_invoice + Math.min(more, invoice.credit_given));
   const amount_refunded = invoice.amount_refunded + from_invoice - taken.from_invoice;
   return {
     taken: { ...taken, held, from_invoice, credit_of_invoice },

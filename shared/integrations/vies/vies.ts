@@ -3,7 +3,10 @@ import { httpCall, parseJson } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { VatNumber, VatRegistry, VatVerdict } from '../vat-registry.ts';
 
-/** Swagger description: https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml */
+/**
+ * "Vies on-the-Web Endpoint" 1.0.0, https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml: a verdict with
+ * status 200, errors with 400 and 500. It names no error code; those are of checkVatService.wsdl and checkVatTestService.wsdl.
+ */
 export const VIES_URL = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
 /** VIES waits for the registry of the member state; who asks here waits with an app. */
@@ -12,7 +15,7 @@ const DEADLINE_MS = 4000;
 /** What says of the number that there is none of that form. */
 const MALFORMED = 'INVALID_INPUT';
 
-/** Values of `userError` that are verdicts, and no errors. */
+/** Values of `userError` that are verdicts, and no errors; the description has it in no answer, but it is seen. */
 const VERDICTS = ['VALID', 'INVALID'];
 
 const answerSchema = z.object({
@@ -25,7 +28,7 @@ const answerSchema = z.object({
 });
 type Answer = z.infer<typeof answerSchema>;
 
-/** VIES reports errors in the body, some with status 200 and `valid: false`. */
+/** An error is in the body, whatever the status: some are seen with 200, and `valid: false` beside them. */
 const errorOf = ({ errorWrappers, userError }: Answer): string | null =>
   errorWrappers?.[0]?.error ?? (userError && !VERDICTS.includes(userError) ? userError : null);
 

@@ -2,6 +2,7 @@ import { getInvoice } from '../../billing/invoices/invoices.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
+import { putOffEnd } from '../../hosting/put-off-end.ts';
 import { workAtPanel } from '../../hosting/servers.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import { errorFields, log } from '../../platform/log.ts';
@@ -9,6 +10,7 @@ import { retryOnConflict, transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import type { PlanChange } from '../../records/plan-change.ts';
 import { completeTask } from '../../services/complete-task.ts';
+import { nameTerms } from '../../services/name-terms.ts';
 import { countGivenBack, leftOf } from '../undelivered/cancel-undelivered.ts';
 import { giveBack, tellMoneyBack } from '../undelivered/money-back.ts';
 
@@ -40,9 +42,17 @@ const refuse = (record: HostingRecord, change: PlanChange, reason: string, now: 
 
 const isUp = ({ status }: HostingRecord): boolean => status === 'active' || status === 'suspended';
 
-/** Whether the panel has the account in its new package now. Throws what may be tried again. */
-const moveAtPanel = async (record: HostingRecord, { plan }: PlanChange, now: Date): Promise<boolean> => {
+/**
+ * Whether the panel has the account in its new package now; a change of cycle alone is none of its business. Throws what
+ * may be tried again.
+ */
+const moveAtPanel = async (
+  record: HostingRecord,
+  { package_id, plan }: PlanChange,
+  now: Date,
+): Promise<boolean> => {
   if (!record.server || !isUp(record)) return false;
+  if (package_id === record.package_id) return true;
   try {
     await workAtPanel(record.server.id, now, (panel) => panel.changePlan(record.username, plan));
     return true;
@@ -53,21 +63,33 @@ const moveAtPanel = async (record: HostingRecord, { plan }: PlanChange, now: Dat
   }
 };
 
-/** Moves a claimed account to the package that was asked for; the panel is read back before the record says so. */
+/** The cycle an account has from now on, and the period that begins with it where one does. */
+const cycleOf = (record: HostingRecord, { billing_cycle, new_period }: PlanChange) => {
+  if (!billing_cycle || billing_cycle === record.billing_cycle) return {};
+  const cycle = { billing_cycle, first_discount: 0 };
+  if (!new_period) return cycle;
+  const { from, until } = new_period;
+  return { ...cycle, next_due_at: until, periods_from: from, ...putOffEnd(record, until) };
+};
+
+/** Moves a claimed account to the package or cycle that was asked for; the panel is read back before the record says so. */
 export const makeChange = async (record: HostingRecord, now: Date): Promise<void> => {
   const { change } = record;
   if (!change) return transact([completeTask(record, DONE, now)]);
   if (!(await moveAtPanel(record, change, now))) return refuse(record, change, 'panel', now);
   const { package_id, package_name, plan, recurring_amount } = change;
-  const message = `Hosting for ${record.domain} is ${package_name} now.`;
+  const cycle = cycleOf(record, change);
+  const message = `Hosting for ${record.domain} is ${nameTerms(change, record)} now.`;
   const event = newEvent(record, 'plan_changed', message, now);
   await transact([
-    completeTask(record, { package_id, package_name, plan, recurring_amount, ...DONE }, now),
+    completeTask(record, { package_id, package_name, plan, recurring_amount, ...cycle, ...DONE }, now),
     writeEvent(event),
     audit(record, 'system', 'hosting.changed', now, {
       change: change.id,
       from: record.package_id,
       to: package_id,
+      cycle: change.billing_cycle ?? record.billing_cycle,
+      until: change.new_period?.until ?? record.next_due_at,
     }),
   ]);
   await dispatchFollowUp({ events: [event] });

@@ -85,7 +85,7 @@ export const assertRenewable = (context: RenewalContext, now: Date): void => {
     throw conflict(blocker, `Invoice ${invoiceNumber(id)} renews ${name} already. ${next}`);
   }
   if (blocker === 'change_exists') {
-    throw conflict(blocker, `An upgrade of ${name} waits for its payment. Pay its invoice, or cancel it.`);
+    throw conflict(blocker, `A change of ${name} waits for its payment. Pay its invoice, or cancel it.`);
   }
   const until = record.kind === 'hosting' ? renewedUntil(record) : renewedExpiry(record);
   if (blocker || !until) {

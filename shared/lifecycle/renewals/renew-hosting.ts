@@ -1,6 +1,7 @@
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
+import { putOffEnd } from '../../hosting/put-off-end.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { EventRecord } from '../../records/event-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
@@ -20,12 +21,6 @@ const eventsOf = (record: HostingRecord, until: string | null, now: Date): Event
   ];
 };
 
-/** Who pays for one more period after asking for the end of the present one gets it before the end. */
-const putOff = ({ cancellation }: HostingRecord, until: string | null) =>
-  cancellation?.status === 'scheduled' && until
-    ? { cancellation: { ...cancellation, effective_at: until } }
-    : {};
-
 const upState = (record: HostingRecord) =>
   isWithheld(record) ? {} : ({ status: 'active', gone_payments: null } as const);
 
@@ -37,7 +32,7 @@ export const renewHosting = async (record: HostingRecord, now: Date): Promise<vo
   await transact([
     completeTask(
       record,
-      { ...upState(record), next_due_at, renewal: null, ...putOff(record, next_due_at) },
+      { ...upState(record), next_due_at, renewal: null, ...putOffEnd(record, next_due_at) },
       now,
     ),
     ...events.map(writeEvent),

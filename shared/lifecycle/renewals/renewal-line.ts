@@ -5,7 +5,7 @@ import type { HostingRecord } from '../../records/hosting-record.ts';
 import type { InvoicedService, InvoiceLine } from '../../records/invoice-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 import { describeAddon } from '../../services/hosting-addons.ts';
-import { nextTerms } from '../plan-changes/next-terms.ts';
+import { nextTerms } from '../../services/next-terms.ts';
 import { renewedExpiry, renewedUntil } from './periods.ts';
 
 const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '';

@@ -159,6 +159,35 @@ export const invoiceReminder = defineMail<{
   }),
 });
 
+export const dueDateMoved = defineMail<{
+  invoice_number: string;
+  balance: Money;
+  due_at: string;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ invoice_number, balance, due_at, url }, { money, date }) => ({
+    subject: `Invoice ${invoice_number} is now due on ${date(due_at)}`,
+    preview: `${money(balance)} to pay.`,
+    heading: 'An invoice has a new due date',
+    body: [
+      p('Our staff have moved the due date of this invoice.'),
+      facts(['Invoice', invoice_number], ['To pay', money(balance)], ['Due', date(due_at)]),
+      button('Pay invoice', url),
+    ],
+  }),
+  fr: ({ invoice_number, balance, due_at, url }, { money, date }) => ({
+    subject: fr`La facture ${invoice_number} est désormais à payer pour le ${date(due_at)}`,
+    preview: fr`${money(balance)} à payer.`,
+    heading: fr`Une facture a une nouvelle échéance`,
+    body: [
+      p(fr`Notre équipe a déplacé l'échéance de cette facture.`),
+      facts([fr`Facture`, invoice_number], [fr`À payer`, money(balance)], [fr`Échéance`, date(due_at)]),
+      button(fr`Payer la facture`, url),
+    ],
+  }),
+});
+
 export const invoiceRefunded = defineMail<{ invoice_number: string; total: Money; url: string }>({
   reader: 'user',
   en: ({ invoice_number, total, url }, { money }) => ({

@@ -52,6 +52,23 @@ test.each(['failed', 'cancelled', 'needs_attention'] as const)(
   },
 );
 
+test('its reason is told with its state; of one that others made only what needs attention asks a person', () => {
+  const reason = 'insufficient_funds';
+  const moved = mergeRefunds([refundOf({ status: 'pending' })], [found({ status: 'failed', reason })], NOW);
+  expect(moved).toMatchObject([{ reason, is_open: true }]);
+  const named = refundOf({ gateway_id: null, status: 'pending' });
+  const same = mergeRefunds([named], [found({ key: 'key', status: 'pending', reason })], NOW);
+  expect(same).toMatchObject([{ gateway_id: 're_1', reason: null, is_open: false }]);
+  const asks = (status: GatewayRefund['status']) => mergeRefunds([], [found({ status })], NOW)[0]?.is_open;
+  expect([asks('needs_attention'), asks('failed'), asks('succeeded')]).toEqual([true, false, false]);
+});
+
+test('one that the gateway was asked for under another key is another', () => {
+  const asked = refundOf({ gateway_id: null, status: 'pending' });
+  const merged = mergeRefunds([asked], [found({ key: 'another' })], NOW);
+  expect(merged).toMatchObject([asked, { gateway_id: 're_1', idempotency_key: null }]);
+});
+
 const dispute = (status: GatewayDispute['status']): GatewayDispute => ({
   id: 'du_1',
   payment: 'pi_1',
@@ -68,6 +85,12 @@ test('a dispute that ended is not opened again, and may end otherwise', () => {
   const lost = disputeOf({ status: 'lost', is_open: false });
   expect(mergeDisputes([lost], [dispute('under_review')], NOW)).toMatchObject([{ status: 'lost' }]);
   expect(mergeDisputes([lost], [dispute('won')], NOW)).toMatchObject([{ status: 'won' }]);
+});
+
+test('an open dispute goes on, and one that had ended when it was heard of asks nobody', () => {
+  const going = mergeDisputes([disputeOf()], [dispute('under_review')], NOW);
+  expect(going).toMatchObject([{ status: 'under_review', is_open: true }]);
+  expect(mergeDisputes([], [dispute('won')], NOW)).toMatchObject([{ status: 'won', is_open: false }]);
 });
 
 test('what the gateway has said before leaves everything as it is', () => {

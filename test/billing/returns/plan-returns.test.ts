@@ -91,3 +91,65 @@ test('credit that the surplus became is taken back, also where it is spent, and 
   const givenBack = plan({ refunds: [failed], disputes: [] }, { payment: before });
   expect(changedIn(givenBack?.writes ?? [], 'CLIENT')).toMatchObject([{ add: { credit_balance: 4_000 } }]);
 });
+
+test('a refund that was wanted is wanted no more once it is there, and the payment is due as long as others are', () => {
+  const wanted = (key: string) => ({ key, amount: 100, reason: 'undelivered' });
+  const paymentAfter = (wanted_refunds: ReturnType<typeof wanted>[]) =>
+    changedIn(
+      plan({ refunds: [refundOf()], disputes: [] }, { payment: { wanted_refunds } })?.writes ?? [],
+      'PAYMENT',
+    )[0];
+  expect(paymentAfter([wanted('key'), wanted('other')])).toMatchObject({
+    set: { wanted_refunds: [wanted('other')], due_pk: expect.stringMatching(/^DUE#/) },
+    removed: [],
+  });
+  expect(paymentAfter([wanted('key')])).toMatchObject({
+    set: { wanted_refunds: [] },
+    removed: ['due_pk', 'due_sk'],
+  });
+});
+
+test('the entry of credit says which way it went, and the event of a refund how much it was', () => {
+  const payment = { amount: 14_000 };
+  const refunds = [refundOf({ amount: 4_000 })];
+  const taken = plan({ refunds, disputes: [] }, { payment: { ...payment, amount_applied: 10_000 } });
+  expect(putIn(taken?.writes ?? [], 'CREDIT')).toMatchObject([
+    { description: 'Taken back with the payment' },
+  ]);
+  expect(putIn(taken?.writes ?? [], 'EVENT')).toMatchObject([{ amount: { amount: 4_000, currency: 'USD' } }]);
+  const held = { ...paymentOf().taken, held: 4_000, credit_of_surplus: 4_000 };
+  const before = { ...payment, amount_applied: 10_000, taken: held, refunds };
+  const failed = plan(
+    { refunds: [refundOf({ amount: 4_000, status: 'failed' })], disputes: [] },
+    { payment: before },
+  );
+  expect(putIn(failed?.writes ?? [], 'CREDIT')).toMatchObject([
+    { description: 'Given back with the payment' },
+  ]);
+  expect(putIn(failed?.writes ?? [], 'EVENT')[0]).not.toHaveProperty('amount');
+});
+
+test('what becomes of the services is decided only where there are some', () => {
+  const decided = (services: { kind: 'hosting'; id: number; type: 'create' }[]) =>
+    changedIn(plan({ refunds: [all], disputes: [] }, { invoice: { services } })?.writes ?? [], 'PAYMENT')[0]
+      ?.set;
+  expect(decided([{ kind: 'hosting', id: 7, type: 'create' }])).toMatchObject({
+    services: { action: 'ask' },
+  });
+  expect(decided([])).not.toHaveProperty('services');
+});
+
+test('money that failed to go back from an invoice owed again pays it, with payment and invoice in one plan', () => {
+  const payment = {
+    amount: 60,
+    amount_applied: 35,
+    taken: { ...paymentOf().taken, withdrawn: 25 },
+    refunds: [refundOf({ amount: 25, status: 'failed' })],
+  };
+  const invoice = { total: 100, status: 'unpaid', amount_paid: 35, balance: 65 } as const;
+  const { writes = [] } = plan({ refunds: payment.refunds, disputes: [] }, { payment, invoice }) ?? {};
+  expect(changedIn(writes, 'PAYMENT')).toMatchObject([
+    { set: { amount_applied: 60, taken: { withdrawn: 0 } } },
+  ]);
+  expect(changedIn(writes, 'INVOICE')).toMatchObject([{ set: { amount_paid: 60, balance: 40 } }]);
+});

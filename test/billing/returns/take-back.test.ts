@@ -61,6 +61,32 @@ test('disputed money is taken out of the credit at once, and out of the invoice 
   });
 });
 
+test('a second refund takes of the credit what it needs beside the first, and what is on its way is held', () => {
+  const received = payment(60, 60, [refundOf({ amount: 30 })]);
+  const first = takeBack(received, paid(100, { credit_given: 100 }));
+  expect(first).toMatchObject({
+    credit: 30,
+    invoice: { credit_given: 70, amount_refunded: 30, amount_held: 0 },
+  });
+  const asked = refundOf({ id: 2, gateway_id: 're_2', amount: 20, status: 'pending' });
+  const both = { ...received, taken: first.taken, refunds: [...received.refunds, asked] };
+  expect(takeBack(both, first.invoice)).toMatchObject({
+    credit: 20,
+    taken: { held: 50, from_invoice: 30, credit_of_invoice: 50 },
+    invoice: { credit_given: 50, amount_refunded: 30, amount_held: 20 },
+  });
+});
+
+test('what was withdrawn while the invoice was unpaid is not taken of it again once others have paid it', () => {
+  const refunds = [refundOf({ amount: 25 }), refundOf({ id: 2, amount: 10, status: 'pending' })];
+  const withdrawn = { ...payment(60, 35, refunds), taken: { ...NOTHING_TAKEN, withdrawn: 25 } };
+  expect(takeBack(withdrawn, paid(100))).toMatchObject({
+    credit: 0,
+    taken: { withdrawn: 25, held: 10, from_invoice: 0, credit_of_surplus: 0 },
+    invoice: { amount_refunded: 0, amount_held: 10 },
+  });
+});
+
 const statuses = fc.array(fc.constantFrom(...REFUND_STATUSES), { minLength: 3, maxLength: 3 });
 
 test('whatever way refunds go and however often it is asked, the end is what the end alone would be', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEMO } from '../../../infra/local/demo-data.ts';
 import { enterInvoice } from '../../../shared/billing/invoices/invoice-entry.ts';
 import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
@@ -7,6 +8,7 @@ import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { untilIdle } from '../../support/idle.ts';
+import { mailAbout } from '../../support/inbox.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { domainItem, freshDomain, GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { operatorOf } from './operator.ts';
@@ -146,6 +148,14 @@ test('a due date is moved, with the place among the unpaid ones and the reminder
     actor: 'operator:tester',
     details: { to: `${dayAhead(60)}T00:00:00.000Z` },
   });
+  const { body } = await fixture.usd.get('/events');
+  expect(body.data.filter(({ type }: { type: string }) => type === 'due_date_moved')).toMatchObject([
+    { subject: { type: 'invoice', id }, message: `Invoice INV-${id} is now due on ${dayAhead(60)}.` },
+  ]);
+  const { stack } = fixture.api;
+  const mail = await mailAbout(stack, DEMO.user.email, new RegExp(`INV-${id} is now due on`));
+  expect(mail.text).toContain('moved the due date');
+  await untilIdle(stack);
   await operator.json('invoices', 'cancel', String(USD_CLIENT), String(id));
   expect((await move(dayAhead(90))).err).toContain('only an unpaid one');
   expect(await findProblems(fixture.api.stack.outside)).toEqual([]);

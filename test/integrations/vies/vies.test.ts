@@ -45,9 +45,11 @@ test.each([
   'GLOBAL_MAX_CONCURRENT_REQ_TIME',
   'MS_MAX_CONCURRENT_REQ',
   'MS_MAX_CONCURRENT_REQ_TIME',
-])('%s is no verdict on a number', async (code) => {
-  await say({ errors: { DE: code } });
-  expect(await failureOf(check())).toMatchObject({ kind: 'unavailable', code });
+])('%s is no verdict on a number, whatever the status of the answer', async (code) => {
+  for (const status of [500, 400, 200]) {
+    await say({ errors: { DE: code }, status });
+    expect(await failureOf(check())).toMatchObject({ kind: 'unavailable', code, status });
+  }
   await say({ errors: { DE: null } });
 });
 
@@ -72,6 +74,12 @@ test.each([
   [
     'a verdict with status 500',
     { status: 500, body: { ...valid, countryCode: 'DE', vatNumber: '811569869' } },
+    'invalid_response',
+  ],
+  ['a failure that names no error', { status: 500, body: { actionSucceed: false } }, 'invalid_response'],
+  [
+    'an error without a code',
+    { status: 500, body: { actionSucceed: false, errorWrappers: [{ message: 'Later.' }] } },
     'invalid_response',
   ],
   ['no verdict', { status: 200, body: { countryCode: 'DE', vatNumber: '811569869' } }, 'invalid_response'],

@@ -42,11 +42,13 @@ const stateSchema = z.strictObject({
   numbers: z.record(z.string(), z.boolean()).optional(),
   /** What every answer about a member state is instead; null ends that. */
   errors: z.record(z.string(), z.string().nullable()).optional(),
+  /** Of these answers: 400 and 500 are described, 200 is seen, and is what they have until something else is said. */
+  status: z.literal([200, 400, 500]).optional(),
 });
 
-type State = { numbers: Map<string, boolean>; errors: Map<string, string>; asked: number };
+type State = { numbers: Map<string, boolean>; errors: Map<string, string>; status: number; asked: number };
 
-/** As VIES reports them: with status 200 where the request was understood. */
+/** A CommonResponse of the description, whose `message` no code is known to need. */
 const failed = (error: string, status = 200): SimulatorAnswer => ({
   status,
   body: { actionSucceed: false, errorWrappers: [{ error }] },
@@ -96,13 +98,14 @@ const check = (state: State, { method, path, headers, body }: SimulatorRequest):
   }
   const error = state.errors.get(countryCode);
   return error
-    ? failed(error)
+    ? failed(error, state.status)
     : verdict(state, parsed.data, state.numbers.get(`${countryCode}${vatNumber}`) ?? false);
 };
 
 const control = (state: State, { body }: SimulatorRequest): SimulatorAnswer => {
-  const { numbers = {}, errors = {} } = stateSchema.parse(JSON.parse(body.toString()));
+  const { numbers = {}, errors = {}, status = state.status } = stateSchema.parse(JSON.parse(body.toString()));
   for (const [number, valid] of Object.entries(numbers)) state.numbers.set(number, valid);
+  state.status = status;
   for (const [country, error] of Object.entries(errors)) {
     if (error === null) state.errors.delete(country);
     else state.errors.set(country, error);
@@ -112,7 +115,7 @@ const control = (state: State, { body }: SimulatorRequest): SimulatorAnswer => {
 
 /** The REST service of VIES (swagger_publicVAT.yaml), with the numbers that `POST /_simulator/state` names. */
 export const startViesSimulator = (port: number): Promise<Simulator> => {
-  const state: State = { numbers: new Map(), errors: new Map(), asked: 0 };
+  const state: State = { numbers: new Map(), errors: new Map(), status: 200, asked: 0 };
   return startSimulator(port, (request) => {
     if (request.path === '/_simulator/state') return control(state, request);
     return /^\/rest-api\/check-vat-(?:number|test-service)$/.test(request.path)

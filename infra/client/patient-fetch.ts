@@ -1,0 +1,35 @@
+/** Growing pauses between two tries, in seconds. */
+const PAUSES = [1, 2, 4, 8, 15];
+
+/** `untilOnline` waits for the network of the device, where it can tell; `pauses` are seconds between two tries. */
+export type Patience = { untilOnline?: () => Promise<void>; pauses?: number[] };
+
+/** What may be sent again as it is (guide, "Offline, and repeated requests"). */
+const isRepeatable = ({ method, headers }: Request): boolean =>
+  method !== 'POST' || headers.has('idempotency-key');
+
+const isWorthAnotherTry = ({ status, headers }: Response): boolean =>
+  status >= 500 || status === 429 || (status === 409 && headers.has('retry-after'));
+
+const wait = (seconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+  });
+
+/**
+ * Fetch for phones: a request that may be repeated waits for the network, and is tried again when the API is busy
+ * (after `Retry-After`, where it says so) or does not answer. The fetch it returns gives the last answer; it throws a
+ * TypeError, as fetch does, when there was none.
+ */
+export const patientFetch =
+  ({ untilOnline = async () => undefined, pauses = PAUSES }: Patience = {}) =>
+  async (request: Request): Promise<Response> => {
+    if (!isRepeatable(request)) return fetch(request);
+    for (const pause of pauses) {
+      await untilOnline();
+      const answer = await fetch(request.clone()).catch(() => null);
+      if (answer && !isWorthAnotherTry(answer)) return answer;
+      await wait(Number(answer?.headers.get('retry-after') ?? pause));
+    }
+    return fetch(request);
+  };

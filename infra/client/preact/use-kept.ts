@@ -1,0 +1,9 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Kept } from '../kept.ts';
+
+/** A kept value, shown anew whenever it changes. */
+export const useKept = <T>(place: Kept<T>): T => {
+  const [value, setValue] = useState(() => place.get());
+  useEffect(() => place.watch((next) => setValue(() => next)), [place]);
+  return value;
+};

@@ -1,0 +1,45 @@
+import type { BillingCycle, PlanChangeDirection } from '../contract/vocabulary.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import type { NewPeriod } from '../records/plan-change.ts';
+import { isLonger, periodEnd } from '../services/billing-period.ts';
+import { prorate, restOfPaid, valueOfRest } from './proration.ts';
+
+export type PricedChange = {
+  direction: PlanChangeDirection;
+  /** Minor units, as the catalog has its prices: what is to be paid before the change is made; zero for a downgrade. */
+  amount: number;
+  /** Where a new period begins with it. */
+  newPeriod: NewPeriod | null;
+  /** Of the price of that: what is left of the present one has paid for it. */
+  unused: number;
+};
+
+type Wanted = { recurring_amount: number; billing_cycle: BillingCycle };
+
+const AT_RENEWAL: PricedChange = { direction: 'downgrade', amount: 0, newPeriod: null, unused: 0 };
+
+/** Of the same cycle: the difference for the rest of what was paid for, if it is dearer. */
+const withinPeriod = (record: HostingRecord, { recurring_amount }: Wanted, now: Date): PricedChange => {
+  const more = recurring_amount - record.recurring_amount;
+  if (more <= 0) return AT_RENEWAL;
+  const rest = restOfPaid(record, now);
+  return { direction: 'upgrade', amount: rest ? prorate(more, rest) : 0, newPeriod: null, unused: 0 };
+};
+
+/**
+ * Of a longer cycle: a whole period that begins now, less what is left of the present one. It has to end after what was paid
+ * for and to cost more than is left; otherwise there is nothing to be paid now, and it waits for the renewal.
+ */
+const newPeriod = (record: HostingRecord, wanted: Wanted, now: Date): PricedChange => {
+  const until = periodEnd(wanted.billing_cycle, now)?.toISOString() ?? '';
+  const unused = valueOfRest(record, now);
+  const amount = wanted.recurring_amount - unused;
+  if (amount <= 0 || until <= (record.next_due_at ?? '')) return AT_RENEWAL;
+  return { direction: 'upgrade', amount, newPeriod: { from: now.toISOString(), until }, unused };
+};
+
+/** What a change to other terms costs an account, and when it is made: an upgrade once it is paid, a downgrade at renewal. */
+export const priceChange = (record: HostingRecord, wanted: Wanted, now: Date): PricedChange => {
+  if (wanted.billing_cycle === record.billing_cycle) return withinPeriod(record, wanted, now);
+  return isLonger(wanted.billing_cycle, record.billing_cycle) ? newPeriod(record, wanted, now) : AT_RENEWAL;
+};
