@@ -2723,6 +2723,20 @@ export interface components {
              * @enum {string}
              */
             billing_cycle?: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+            /** @description All that the account is to have from then on; those it has stay unless this is sent */
+            addons?: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                addon_id: number;
+                /**
+                 * @description How many units
+                 * @default 1
+                 */
+                quantity?: number;
+            }[];
         };
         /**
          * @example {
@@ -4953,6 +4967,8 @@ export interface components {
                  * @example 12.5
                  */
                 recurring_amount: number;
+                /** @description What hosting has besides its package */
+                addons: components["schemas"]["HostingAddon"][];
                 /** @description To be paid before an upgrade is made */
                 invoice_id: number | null;
                 /** @description When a downgrade takes effect */
@@ -6927,6 +6943,8 @@ export interface components {
          *       },
          *       "billing_cycle": "annually",
          *       "recurring_amount": 99.9,
+         *       "addons": [],
+         *       "dropped_addons": [],
          *       "unused_amount": 0,
          *       "subtotal": 25.07,
          *       "tax": 0,
@@ -6972,10 +6990,25 @@ export interface components {
              */
             billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
             /**
-             * @description For each later period, before tax
+             * @description For each later period with its add-ons, before tax
              * @example 12.5
              */
             recurring_amount: number;
+            /** @description What hosting has besides its package */
+            addons: components["schemas"]["HostingAddon"][];
+            /** @description Those of the account that cannot be had with this package or cycle */
+            dropped_addons: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                addon_id: number;
+                /** @description Its name, for people */
+                name: string;
+                /** @description How many units */
+                quantity: number;
+            }[];
             /**
              * @description What is left of the present period, taken off the price of a new one that begins now
              * @example 12.5
@@ -15010,6 +15043,8 @@ export interface operations {
                      *         },
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 99.9,
+                     *         "addons": [],
+                     *         "dropped_addons": [],
                      *         "unused_amount": 0,
                      *         "subtotal": 25.07,
                      *         "tax": 0,

@@ -30,14 +30,16 @@ const head = ({ client, exemption }: ClientOverview): Record<string, Cell> => {
 };
 
 /** The columns of services; `haveAddons`: whether one of them has add-ons. */
-const serviceRow = (haveAddons: boolean) => (record: ServiceRecord): Record<string, Cell> => ({
-  reference: formatReference(referenceOf(record)),
-  name: domainNameOf(record),
-  status: record.status,
-  period_ends: day(record.kind === 'hosting' ? record.next_due_at : record.expires_at),
-  change: changeOf(record),
-  ...(haveAddons ? { addons: addonsOf(record) } : {}),
-});
+const serviceRow =
+  (haveAddons: boolean) =>
+  (record: ServiceRecord): Record<string, Cell> => ({
+    reference: formatReference(referenceOf(record)),
+    name: domainNameOf(record),
+    status: record.status,
+    period_ends: day(record.kind === 'hosting' ? record.next_due_at : record.expires_at),
+    change: changeOf(record),
+    ...(haveAddons ? { addons: addonsOf(record) } : {}),
+  });
 
 const section = <R>(
   title: string,

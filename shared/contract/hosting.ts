@@ -82,6 +82,7 @@ export const hostingResource = schema(() =>
           package: z.object({ id: id(), name: z.string() }),
           billing_cycle: z.enum(BILLING_CYCLES),
           recurring_amount: money(),
+          addons: z.array(hostingAddon()),
           invoice_id: id().nullable().meta({ description: 'To be paid before an upgrade is made' }),
           effective_at: timestamp().nullable().meta({ description: 'When a downgrade takes effect' }),
           requested_at: timestamp(),

@@ -4,7 +4,7 @@ import { toMajor } from '../platform/money.ts';
 import type { HostingAddon } from '../records/addon-record.ts';
 import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
 import type { PlanChange } from '../records/plan-change.ts';
-import { recurringTotal } from '../services/hosting-addons.ts';
+import { recurringTotal, totalOfTerms } from '../services/hosting-addons.ts';
 
 const isUp = ({ status }: HostingRecord) => status === 'active' || status === 'suspended';
 
@@ -24,20 +24,21 @@ export const presentCancellation = (cancellation: Cancellation): Cancellation =>
   effective_at: cancellation.effective_at,
 });
 
-const presentChange = (change: PlanChange, { currency, billing_cycle }: HostingRecord) => ({
-  direction: change.direction,
-  package: { id: change.package_id, name: change.package_name },
-  billing_cycle: change.billing_cycle ?? billing_cycle,
-  recurring_amount: toMajor(change.recurring_amount, currency),
-  invoice_id: change.invoice_id,
-  effective_at: change.effective_at,
-  requested_at: change.requested_at,
-});
-
 export const presentHostingAddon = (
   { addon_id, name, quantity, recurring_amount }: HostingAddon,
   currency: string,
 ) => ({ addon_id, name, quantity, recurring_amount: toMajor(recurring_amount, currency) });
+
+const presentChange = (change: PlanChange, { currency, billing_cycle }: HostingRecord) => ({
+  direction: change.direction,
+  package: { id: change.package_id, name: change.package_name },
+  billing_cycle: change.billing_cycle ?? billing_cycle,
+  recurring_amount: toMajor(totalOfTerms(change), currency),
+  addons: (change.addons ?? []).map((addon) => presentHostingAddon(addon, currency)),
+  invoice_id: change.invoice_id,
+  effective_at: change.effective_at,
+  requested_at: change.requested_at,
+});
 
 export const presentHosting = (account: HostingRecord) => ({
   id: account.id,

@@ -42,7 +42,6 @@ export type Priced = {
   freeOfTax: FreeOfTax | null;
 };
 
-
 const describe = (line: OrderLine): string => {
   if (line.type === 'hosting')
     return `${line.package.name} hosting for ${line.domain}, ${cycleInWords(line.cycle)}`;
