@@ -91,6 +91,10 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
   ['given back, credit notes of 0', (table) => set(paid(table), { amount_refunded: 1 })],
   ['numbers up to \\d+, the last one is', ({ numbers }) => numbers.shift()],
   ['was given to a document with the number EH-0', (table) => set(paid(table), { legal_number: 'EH-0' })],
+  [
+    'the statement ends with -?\\d+, the ledger with -?\\d+$',
+    (table) => set(client(table), { credit_balance: 1 }),
+  ],
 
   ['total is not that of its lines', (table) => paid(table).lines.pop()],
   ['credit, payments and balance do not make up the total', (table) => set(paid(table), { amount_paid: 1 })],

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getClient } from '../../shared/clients/clients.ts';
+import { joinServer, leaveServer } from '../../shared/hosting/choose-server.ts';
 import { getHosting } from '../../shared/hosting/hosting.ts';
 import { announce } from '../../shared/notifications/announce.ts';
 import { sendAnnouncement } from '../../shared/operator/announcements.ts';
+import { changeServer } from '../../shared/operator/change-server.ts';
 import { editClient } from '../../shared/operator/edit-client.ts';
 import { findClients } from '../../shared/operator/find-clients.ts';
-import { suspendByStaff } from '../../shared/operator/hold-hosting.ts';
+import { suspendByStaff, unsuspendByStaff } from '../../shared/operator/hold-hosting.ts';
 import type { HostingReference } from '../../shared/operator/manual-action-reference.ts';
 import { moveDueDate } from '../../shared/operator/move-due-date.ts';
 import { listOwedInvoices } from '../../shared/operator/owed-invoices.ts';
 import { terminateByStaff } from '../../shared/operator/terminate-hosting.ts';
-import { writeManualInvoice } from '../../shared/operator/write-invoice.ts';
+import { addManualLine, writeManualInvoice } from '../../shared/operator/write-invoice.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { getItem } from '../../shared/platform/table/read.ts';
+import { transact, update } from '../../shared/platform/table/write.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { assignTicket } from '../../shared/tickets/assign-ticket.ts';
@@ -77,6 +80,22 @@ test('an invoice is written with its place among the unpaid ones, once or not at
   });
 });
 
+test('a line is added with what the invoice comes to then, or not at all, wherever the process dies', async () => {
+  const lines = [{ description: 'Moving a website', amount: 12_050 }];
+  await crashEverywhere(stack, {
+    arrange: () => writeManualInvoice(USD_CLIENT, { lines }, ACTOR, new Date()),
+    invoke: ({ id }) =>
+      addManualLine(USD_CLIENT, id, { description: 'On a Sunday', amount: 5_000 }, ACTOR, new Date()),
+    verify: async () => {
+      const { invoices } = takeSnapshot(await scanTable());
+      const added = await noted('invoice.line_added');
+      expect(added).toBeLessThanOrEqual(2);
+      expect(invoices).toMatchObject([{ subtotal: 12_050 + added * 5_000 }]);
+      expect(invoices[0]?.lines).toHaveLength(1 + added);
+    },
+  });
+});
+
 test('a due date is moved with all that follows it, wherever the process dies', async () => {
   const due = new Date(Date.now() + 60 * 86_400_000);
   const lines = [{ description: 'Moving a website', amount: 12_050 }];
@@ -113,6 +132,54 @@ test('hosting is suspended by staff or stays up, and is noted so, wherever the p
       const held = await noted('hosting.held');
       expect(held).toBeLessThanOrEqual(1);
       expect(await statusOf(reference)).toBe(held === 1 ? 'suspended' : 'active');
+    },
+  });
+});
+
+test('hosting that staff let up again comes back and is noted so, wherever the process dies', async () => {
+  await crashEverywhere(stack, {
+    arrange: async () => {
+      const reference = await hosting();
+      await suspendByStaff(reference, 'Abuse', ACTOR, new Date());
+      await recover(stack.queues, new Date());
+      return reference;
+    },
+    invoke: (reference) =>
+      unsuspendByStaff(reference, ACTOR, new Date()).catch((error: Error) => {
+        if (!/have not suspended/.test(error.message)) throw error;
+      }),
+    verify: async (reference) => {
+      const released = await noted('hosting.released');
+      expect(released).toBeLessThanOrEqual(1);
+      expect(await statusOf(reference)).toBe(released === 1 ? 'active' : 'suspended');
+    },
+  });
+});
+
+test('hosting is noted on another server with its place on the list of each, wherever the process dies', async () => {
+  const retired = 'server0';
+  await crashEverywhere(stack, {
+    arrange: async () => {
+      const reference = await hosting();
+      const record = await getHosting(reference.clientId, reference.id);
+      if (!record.server) throw new Error('It has a server.');
+      const { id } = record.server;
+      const server = { ...record.server, id: retired };
+      const moved = [...leaveServer(id, record), ...joinServer(retired, record)];
+      await transact([update(record, { set: { server } }), ...moved]);
+      return reference;
+    },
+    invoke: (reference) =>
+      changeServer(reference, 'server1', ACTOR, new Date()).catch((error: Error) => {
+        if (!/ already/.test(error.message)) throw error;
+      }),
+    verify: async ({ clientId, id }) => {
+      const changed = await noted('hosting.server_changed');
+      expect(changed).toBeLessThanOrEqual(1);
+      const server = changed === 1 ? 'server1' : retired;
+      expect((await getHosting(clientId, id)).server).toMatchObject({ id: server });
+      const { serverAccounts } = takeSnapshot(await scanTable());
+      expect(serverAccounts.map(({ pk }) => pk)).toEqual([`SERVER#${server}`]);
     },
   });
 });

@@ -4,7 +4,11 @@ import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';
 import type { VariablesOf } from '../../shared/mail-templates/templates.ts';
 import { linksIn, MAILS, renderSample, renderWith, skeleton, urlsIn, visibleText } from './mails.ts';
 
-const OTHER_WORDS: Record<string, string> = { billing: 'technical', redemption: 'grace' };
+const OTHER_WORDS: Record<string, string> = {
+  billing: 'technical',
+  redemption: 'grace',
+  annually: 'monthly',
+};
 
 /** Another value of the same kind. */
 const changed = (value: unknown): unknown => {

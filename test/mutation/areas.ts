@@ -24,16 +24,11 @@ export const FIRST_TESTS = find([
 
 /** All others that come near them, in the order in which they are run. */
 export const OTHER_TESTS = find([
-  'functions/payment-methods',
-  'functions/credit',
-  'functions/webhooks',
-  'functions/invoices',
-  'functions/orders',
-  'functions/lifecycle',
   'functions/renewals',
+  'functions/lifecycle',
   'infra/operator',
+  'functions/{autopay,workers,payment-methods,credit,webhooks,orders,invoices,documents,plan-changes}',
   'races',
-  'functions/{autopay,documents,plan-changes,overview,workers}',
   'storm',
   'functions',
   'scenarios',

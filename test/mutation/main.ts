@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
     /** Tests that take longer are not run again for each mutant. */
     slowest: { type: 'string', default: '3' },
     /** So many test files try a mutant that has nothing of their name. */
-    most: { type: 'string', default: '4' },
+    most: { type: 'string' },
     /** Says what is known, and runs nothing. */
     list: { type: 'boolean', default: false },
     /** Where verdicts are kept. */
@@ -37,6 +37,7 @@ const { values, positionals } = parseArgs({
 const root = resolve(import.meta.dirname, '../..');
 const verdictFile = resolve(root, values.verdicts);
 mkdirSync(join(verdictFile, '..'), { recursive: true });
+const most = Number(values.most ?? (values.tests ? Number.POSITIVE_INFINITY : 4));
 const slowestMs = Number(values.slowest) * 1000;
 const known = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
 
@@ -97,7 +98,7 @@ const run = (copy: string, tests: string[]): Promise<void> =>
           MUTATION_ON_FILE: on,
           MUTATION_KEYS: join(copy, 'keys.json'),
           MUTATION_RUNNER: join(copy, 'test/mutation/runner.ts'),
-          MUTATION_MOST: values.most,
+          MUTATION_MOST: String(most),
           MUTATION_SLOWEST_MS: String(slowestMs),
         },
       },
@@ -126,9 +127,7 @@ const left = (): string[] => {
   const find = (patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
   if (values.tests) return find(values.tests);
   const all = new Set([...find(FIRST_TESTS), ...find(OTHER_TESTS)]);
-  return [...all].filter(
-    (test) => done.get(test)?.state !== stateOf(join(root, test), slowestMs, Number(values.most)),
-  );
+  return [...all].filter((test) => done.get(test)?.state !== stateOf(join(root, test), slowestMs, most));
 };
 
 /** A file is begun anew where a mutant broke what its tests share. */

@@ -15,7 +15,7 @@ const mutants: [key: string, place: string, atLoad: boolean][] = JSON.parse(
 const keys = mutants.map(([key]) => key);
 /** Slower tests are left to a later run. */
 const slowest = Number(process.env.MUTATION_SLOWEST_MS);
-/** So many test files try a mutant that has nothing of their name. */
+/** So many test files try a mutant that has nothing of their name; infinite: each does, however often it was tried. */
 const most = Number(process.env.MUTATION_MOST);
 
 const { killed, survived, doubted, once } = readVerdicts(verdictFile);
@@ -35,18 +35,22 @@ const switchOff = (): void => {
   if (switches.on.size > 0) switchOn([]);
 };
 
+const QUICK_MS = 50;
+
 const wordsOf = (path: string) => path.split(/\W/).filter((word) => word.length > 4 && !COMMON.has(word));
 const COMMON = new Set(['shared', 'functions', 'billing', 'infra']);
 
-/** Tests whose name has a word of the mutant's file try it twice, others once, and only a few of them. */
-const isWorthwhile = (test: string, id: number): boolean => {
+/** Quick tests try everything; those whose name has a word of the mutant's file twice, others once, and only a few of them. */
+const isWorthwhile = (test: string, ms: number, id: number): boolean => {
+  if (most === Number.POSITIVE_INFINITY) return true;
   const [file = ''] = test.split(' > ');
   const words = new Set(wordsOf(file));
   const isNear = wordsOf((mutants[id] as (typeof mutants)[number])[1]).some((word) => words.has(word));
   const tests = [...(survived.get(keys[id] as string) ?? [])];
   const files = new Set(tests.map((one) => one.split(' > ')[0]));
   const times = tests.filter((one) => one.startsWith(`${file} > `)).length;
-  return !tests.includes(test) && times < (isNear ? 2 : 1) && (isNear || files.size < most);
+  if (tests.includes(test)) return false;
+  return ms < QUICK_MS || (times < (isNear ? 2 : 1) && (isNear || files.size < most));
 };
 
 /** Groups to be switched on at once, none with two of a function: they could cancel each other out. */
@@ -104,17 +108,17 @@ export default class extends TestRunner {
     const noted = [...switches.noted, ...elsewhere];
     for (const id of noted) this.reached.add(id);
     const name = `${relative(root, test.file.filepath)} > ${test.fullTestName}`;
-    const isTried = (id: number) => !dead.has(id) && !mutants[id]?.[2] && isWorthwhile(name, id);
+    const isTried = (id: number) => !dead.has(id) && !mutants[id]?.[2] && isWorthwhile(name, ms, id);
     const living = [...new Set(noted)].filter(isTried);
     if (living.length === 0 || ms > slowest || once.has(name)) return;
-    await this.tryAll(test, name, living, 1500 + 4 * ms);
+    await this.tryAll(test, name, living, ms);
     switches.noted = new Set();
   }
 
-  private async tryAll(test: RunnerTestCase, name: string, living: number[], ms: number): Promise<void> {
+  private async tryAll(test: RunnerTestCase, name: string, living: number[], plain: number): Promise<void> {
     const run = (ids: number[]) => {
       switchOn(ids);
-      return passes(test, ms, switchOff);
+      return passes(test, 1500 + 4 * plain, switchOff);
     };
     if (!(await run([]))) {
       noteVerdict(verdictFile, { once: name });
@@ -145,7 +149,9 @@ export default class extends TestRunner {
     const others = living.filter((id) => !suspects.includes(id));
     for (const id of suspects) await attempt([id]);
     for (const id of others.filter((id) => !isHardened(id))) await attempt([id]);
-    for (const group of groupsOf(others.filter(isHardened))) await attempt(group);
+    const hardened = others.filter(isHardened);
+    const groups = plain < QUICK_MS ? hardened.map((id) => [id]) : groupsOf(hardened);
+    for (const group of groups) await attempt(group);
     if (this.unproven.length > 0 && !this.isBroken) this.isBroken = !(await isWell());
   }
 

@@ -32,6 +32,7 @@ export const TYPED = {
   changes: ['shared/contract/README.md', 'Change the package or the billing cycle, use a code'],
   domains: ['shared/contract/README.md', 'Domains: change them, and take it back'],
   members: ['shared/contract/README.md', 'Work on an account together'],
+  money: ['shared/contract/README.md', 'Cards, renewals and papers with curl'],
   attachments: ['shared/contract/README.md', 'Attachments'],
   newOperator: ['infra/operator/README.md', 'From an empty table to a renewal'],
   everyDay: ['infra/operator/README.md', 'Day to day'],

@@ -90,6 +90,24 @@ test('a client changes a domain, and takes a change of its zone back, as the gui
   }
 });
 
+test('a client keeps a card, renews ahead and reads every paper, as the guide says', async () => {
+  const [walk = ''] = blocksOf('money');
+  const answer = await terminal.run(walk);
+  for (const part of [
+    '"setup_intent_client_secret"',
+    '"enabled":true,"credit_first":true,"days_before":5',
+    '"type":"domain_renewal"',
+    '"next_charge"',
+    '"sha256"',
+    '/pay/',
+    '"services_off":[{"type":"domain"',
+    '"closing_balance"',
+  ]) {
+    expect(answer).toContain(part);
+  }
+  expect(answer).not.toMatch(/"errors"|"code":"/);
+});
+
 test('somebody is invited to a client account as the guide says', async () => {
   const [invite = ''] = blocksOf('members');
   const answer = await terminal.run(invite);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
-import { sum } from '../../shared/platform/money.ts';
+import { addMonths } from '../../shared/platform/dates.ts';
+import { formatMoney, sum, toMinor } from '../../shared/platform/money.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import {
   calendarForFile,
@@ -16,8 +17,9 @@ import {
 import { offerCoupon } from '../support/coupons.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
+import { textOf } from '../support/pdf-text.ts';
 import { confirmSetup } from '../support/saved-card.ts';
-import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
 import { forgetLimits, scanTable } from '../support/table.ts';
 
 const { fixture, work, runAt } = calendarForFile();
@@ -62,6 +64,27 @@ const payWith = async (invoice: number, payment_method_id: number) => {
   const { body } = await fixture.usd.post(`/invoices/${invoice}/payments/start`, { payment_method_id });
   await settle();
   return body.payment;
+};
+
+/** A session that nobody has used for so long is over. */
+const logInAgain = async (): Promise<void> => {
+  fixture.token = await fixture.api.login();
+  fixture.usd = shopper(fixture.api, fixture.token);
+};
+
+const registerVatNumber = (number: string) =>
+  fetch(`${fixture.api.stack.addresses.vies}/_simulator/state`, {
+    method: 'POST',
+    body: JSON.stringify({ numbers: { [number]: true } }),
+  });
+
+/** The last amount in the PDF of an invoice. */
+const totalInPdf = async (invoice: number) => {
+  const { body } = await fixture.usd.get(`/invoices/${invoice}/pdf`);
+  const file = Buffer.from(await (await fetch(body.data.url)).arrayBuffer());
+  return textOf(file)
+    .filter((text) => /^USD [\d.,]+$/.test(text))
+    .at(-1);
 };
 
 const dueOf = async (id: number) => (await hostingOf(id)).next_due_at ?? '';
@@ -162,15 +185,46 @@ test('a year of one client comes to the minor unit, with one charge for each per
   expect(daysAfter(paidUntil, 0.01) <= new Date()).toBe(true);
   while (seconds(activated, await dueOf(id)) < 360 * 86_400) spent.push(await month(id));
 
+  // The client is a business in Germany now, which accounts for the tax itself, and wants years from here on: the price of
+  // one that begins now, less what is left of the month.
+  await logInAgain();
+  await registerVatNumber('DE811569869');
+  await patch('/profile', { country: 'DE', tax_id: 'DE811569869' });
+  const monthEnds = await dueOf(id);
+  const yearly = await fixture.usd.post(`/hosting/${id}/changes/quote`, { billing_cycle: 'annually' });
+  const ofMonth = seconds(addMonths(new Date(monthEnds), -1, new Date(activated).getUTCDate()), monthEnds);
+  const unused = Math.round((499 * seconds(new Date(), monthEnds)) / ofMonth);
+  expect(yearly.body.data).toMatchObject({
+    unused_amount: unused / 100,
+    tax: 0,
+    total: (4990 - unused) / 100,
+  });
+  const year = await fixture.usd.post(`/hosting/${id}/changes`, { quote_id: yearly.body.data.id });
+  const reversed = { reverse_charge: true, tax: 0, taxes: [], buyer: { tax_id: 'DE811569869' } };
+  expect(year.body.invoice).toMatchObject(reversed);
+  expect(await payWith(year.body.invoice.id, visa)).toMatchObject({ status: 'succeeded' });
+  spent.push(4990 - unused);
+  const untilNextYear = {
+    billing_cycle: 'annually',
+    recurring_amount: 4990,
+    next_due_at: yearly.body.data.next_due_at,
+  };
+  expect(await hostingOf(id)).toMatchObject({ ...untilNextYear, package_id: 1, change: null });
+
   const renewals = (await renewalsOf(id)).filter(({ status }) => status === 'paid');
   expect(renewals).toHaveLength(11);
   const { invoices, payments } = takeSnapshot(await scanTable());
   const own = invoices.filter(({ client_id }) => client_id === USD_CLIENT);
   expect(sum(own.map(({ amount_paid }) => amount_paid))).toBe(sum(spent));
   expect(sum(payments.map(({ amount }) => amount))).toBe(sum(spent));
-  // The order, eleven renewals and one upgrade: each was charged once.
-  expect(payments).toHaveLength(13);
+  // The order, eleven renewals, an upgrade and a change of the cycle: each was charged once.
+  expect(payments).toHaveLength(14);
   expect(own.filter(({ status }) => status !== 'paid')).toEqual([]);
+  for (const invoice of own) {
+    const { body } = await fixture.usd.get(`/invoices/${invoice.id}`);
+    expect(toMinor(body.data.total, 'USD')).toBe(invoice.total);
+    expect(await totalInPdf(invoice.id)).toBe(formatMoney(invoice.total, 'USD'));
+  }
   const problems = await findProblems(fixture.api.stack.outside, new Date());
   expect(problems.filter((problem) => !/ is due since /.test(problem))).toEqual([]);
 }, 300_000);

@@ -122,6 +122,7 @@ export const startCrashStack = async ({
     gate,
     outside,
     mail,
+    vies,
     queues,
     /** Of the demo user. */
     token,

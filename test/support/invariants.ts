@@ -11,6 +11,7 @@ import { askOutside, type Outside, type OutsideSystems } from './invariants/outs
 import { recordProblems } from './invariants/records.ts';
 import { serviceProblems } from './invariants/services.ts';
 import { byId, indexBy, type Snapshot, takeSnapshot, unless } from './invariants/snapshot.ts';
+import { statementProblems } from './invariants/statements.ts';
 import { scanTable } from './table.ts';
 
 /** The reconciler runs each minute and comes back to what it has sent after five. */
@@ -88,6 +89,7 @@ const overdueProblems = ({ items }: Snapshot, now: Date): string[] => {
 export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): string[] => [
   ...moneyProblems(snapshot),
   ...documentProblems(snapshot),
+  ...statementProblems(snapshot),
   ...recordProblems(snapshot),
   ...serviceProblems(snapshot, outside),
   ...gonePaymentProblems(snapshot),

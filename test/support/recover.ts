@@ -1,3 +1,4 @@
+import { callSqs } from '../../infra/local/simulators/call-sqs.ts';
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
 import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
@@ -11,9 +12,9 @@ import { recordDelivery } from '../../shared/mails/record-delivery.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
 import { withInvitations } from '../../shared/members/compose-invitation.ts';
 import { announce } from '../../shared/notifications/announce.ts';
+import { withDocumentLinks } from '../../shared/notifications/document-links.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
-import { callAws } from '../../shared/platform/call-aws.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { lazy } from '../../shared/platform/env.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
@@ -45,7 +46,11 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
       ? notify(client_id, event_id, pushProviderFor, now)
       : announce(announcement, now),
   mails: ({ mail }, now) =>
-    sendMail(mail, { compose: withInvitations(composeAccountMail), sender: sender() }, now),
+    sendMail(
+      mail,
+      { compose: withDocumentLinks(withInvitations(composeAccountMail)), sender: sender() },
+      now,
+    ),
   deliveries: async (body) => {
     const event = readMailEvent(JSON.stringify(body), config().mail.configuration_set);
     if (event) await recordDelivery(event);
@@ -54,9 +59,9 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
 
 type Received = { MessageId: string; ReceiptHandle: string; Body: string };
 
-const receive = async (QueueUrl: string): Promise<Received[]> => {
-  const request = { QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 };
-  const { Messages = [] } = (await callAws('sqs', 'ReceiveMessage', request)) as { Messages?: Received[] };
+const receive = async (queueUrl: string): Promise<Received[]> => {
+  const request = { queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 };
+  const { Messages = [] } = await callSqs<{ Messages?: Received[] }>('ReceiveMessage', request);
   return Messages;
 };
 
@@ -93,13 +98,13 @@ const isDone = async (name: QueueName, { Body }: Received, now: Date): Promise<b
   }
 };
 
-const drainQueue = async (name: QueueName, QueueUrl: string, now: Date): Promise<void> => {
-  for (let messages = await receive(QueueUrl); messages.length > 0; messages = await receive(QueueUrl)) {
+const drainQueue = async (name: QueueName, queueUrl: string, now: Date): Promise<void> => {
+  for (let messages = await receive(queueUrl); messages.length > 0; messages = await receive(queueUrl)) {
     const done = await Promise.all(messages.map((message) => isDone(name, message, now)));
     const Entries = messages
       .filter((_, index) => done[index])
       .map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }));
-    if (Entries.length > 0) await callAws('sqs', 'DeleteMessageBatch', { QueueUrl, Entries });
+    if (Entries.length > 0) await callSqs('DeleteMessageBatch', { queueUrl, Entries });
   }
 };
 

@@ -1,4 +1,5 @@
 import type { StatementEntryType } from '../../contract/vocabulary.ts';
+import { sum } from '../../platform/money.ts';
 import type { CreditRecord } from '../../records/credit-record.ts';
 import type { CreditNoteRecord } from '../../records/document-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
@@ -64,26 +65,44 @@ const ofInvoice = (invoice: InvoiceRecord): Movement[] => {
   ];
 };
 
-const ofPayment = ({
-  gateway,
-  reference,
-  amount,
-  created_at,
-  refunds,
-  invoice_id,
-}: PaymentRecord): Movement[] => [
-  { at: created_at, type: 'payment', reference, description: `Payment by ${gateway}`, amount, invoice_id },
-  ...refunds
-    .filter(({ status }) => status === 'succeeded')
-    .map((refund) => ({
-      at: refund.updated_at,
-      type: 'refund' as const,
-      reference: refund.gateway_id ?? reference,
-      description: `Refund by ${gateway}`,
-      amount: -refund.amount,
+/** What a bank has taken back for its customer; a refund that pays out such a dispute is the same money. */
+const ofDisputes = ({ disputes, refunds, amount, gateway, invoice_id }: PaymentRecord): Movement[] => {
+  const refunded = sum(refunds.filter(({ status }) => status === 'succeeded').map((refund) => refund.amount));
+  const paidOut = new Set(refunds.map(({ dispute_id }) => dispute_id));
+  const lost = disputes.filter(({ status, gateway_id }) => status === 'lost' && !paidOut.has(gateway_id));
+  let left = amount - refunded;
+  return lost.map((dispute) => {
+    const taken = Math.min(left, dispute.amount);
+    left -= taken;
+    return {
+      at: dispute.updated_at,
+      type: 'refund',
+      reference: dispute.gateway_id,
+      description: `Disputed payment taken back by ${gateway}`,
+      amount: 0 - taken,
       invoice_id,
-    })),
-];
+    };
+  });
+};
+
+const ofPayment = (payment: PaymentRecord): Movement[] => {
+  const { gateway, reference, amount, created_at, refunds, invoice_id } = payment;
+  const received = { at: created_at, reference, description: `Payment by ${gateway}`, amount, invoice_id };
+  return [
+    { ...received, type: 'payment' },
+    ...refunds
+      .filter(({ status }) => status === 'succeeded')
+      .map((refund) => ({
+        at: refund.updated_at,
+        type: 'refund' as const,
+        reference: refund.gateway_id ?? reference,
+        description: `Refund by ${gateway}`,
+        amount: -refund.amount,
+        invoice_id,
+      })),
+    ...ofDisputes(payment),
+  ];
+};
 
 /** What is given back of bought credit is taken from the credit. */
 const ofNote = (note: CreditNoteRecord, invoice: InvoiceRecord | undefined): Movement[] => {
@@ -103,7 +122,7 @@ const ofAdjustment = ({ id, created_at: at, amount, description, invoice_id }: C
 
 /**
  * Every change of a client's balance, oldest first. Once no refund, dispute or credit note is under way they add up to
- * `ledgerBalance`.
+ * account credit less what is owed.
  */
 export const movementsOf = ({ invoices, payments, notes, credits }: AccountRecords): Movement[] => {
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planCancellation } from '../../../shared/billing/invoices/cancel-invoice.ts';
 import { attemptOf, domainOf, hostingOf, invoiceOf, NOW } from '../../support/unit/records.ts';
-import { changedIn, putIn } from '../../support/unit/writes.ts';
+import { changedIn, inWords, putIn } from '../../support/unit/writes.ts';
 
 type Given = Parameters<typeof invoiceOf>[0];
 
@@ -57,4 +57,32 @@ test('nor one whose payment is being processed, which may still come', () => {
   expect(() => cancelled({}, [{ status: 'processing' }])).toThrow('being processed');
   expect(() => cancelled({ charging: 4 })).toThrow('being processed');
   expect(() => cancelled({}, [{ status: 'failed' }, { status: 'created' }])).not.toThrow();
+});
+
+test('each is filed as what it is', () => {
+  expect(changedIn(cancelled(), 'HOSTING')[0]?.set.status_sk).toMatch(/^HOSTING#cancelled/);
+  expect(changedIn(cancelled(), 'DOMAIN')[0]?.set.status_sk).toMatch(/^DOMAIN#cancelled/);
+});
+
+const change = { invoice_id: 2 } as NonNullable<ReturnType<typeof hostingOf>['change']>;
+const lapsed = (kind: 'change' | 'order', actor: 'system' | 'user:7', invoiceId = 2) => {
+  const account = hostingOf({ change: { ...change, invoice_id: invoiceId } });
+  const found = {
+    invoice: invoiceOf({ kind, order_id: null }),
+    services: [account, domainOf()],
+    attempts: [],
+  };
+  const { writes } = planCancellation(found, actor, NOW);
+  return [
+    inWords(writes).filter((line) => /HOSTING|DOMAIN/.test(line)),
+    putIn(writes, 'EVENT').map(({ type }) => type),
+  ];
+};
+
+test('a change that is not paid ends, told by us where its client did not ask for that; the account goes on', () => {
+  const ended = [expect.stringMatching(/^change HOSTING if change = /)];
+  expect(lapsed('change', 'system')).toEqual([ended, ['plan_change_expired']]);
+  expect(lapsed('change', 'user:7')).toEqual([ended, []]);
+  expect(lapsed('change', 'system', 3)).toEqual([[], []]);
+  expect(lapsed('order', 'system')[1]).toEqual([]);
 });

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { dueForInvoiceStep, invoiceStep, remindersBy } from '../../../shared/billing/invoices/dunning.ts';
+import { firstCharges } from '../../../shared/billing/invoices/charge-schedule.ts';
+import { givenBackOf } from '../../../shared/billing/invoices/document-steps.ts';
+import {
+  dueForInvoiceStep,
+  fileInvoice,
+  invoiceStep,
+  remindersBy,
+} from '../../../shared/billing/invoices/dunning.ts';
 import { day, invoiceOf, NOW } from '../../support/unit/records.ts';
+import { changed } from '../../support/unit/writes.ts';
 
 const DUE = day('2026-07-10');
 
@@ -56,4 +64,52 @@ test('one that is paid is due at once for its number, and then no more until som
 test.each(['cancelled', 'draft'] as const)('nothing is due about an invoice that is %s', (status) => {
   expect(invoiceStep(invoiceOf({ kind: 'order', status }, DUE))).toBeNull();
   expect(invoiceStep(invoiceOf({ kind: 'renewal', status }, DUE))).toBeNull();
+});
+
+const autopay = firstCharges(DUE, 3);
+const renewal = invoiceOf({ kind: 'renewal', autopay }, DUE);
+const nextOf = (given: Parameters<typeof invoiceOf>[0]) => {
+  const step = invoiceStep({ ...renewal, ...given });
+  return step && [step.kind, step.at];
+};
+
+test('a renewal is charged when that comes before its next reminder, or with it, and not while it is being charged', () => {
+  expect(nextOf({ reminders_sent: 0 })).toEqual(['remind', day('2026-07-03')]);
+  expect(nextOf({ reminders_sent: 1 })).toEqual(['charge', day('2026-07-07')]);
+  expect(nextOf({ reminders_sent: 4 })).toEqual(['charge', day('2026-07-07')]);
+  const same = { ...autopay, next_at: day('2026-07-09').toISOString() };
+  expect(nextOf({ reminders_sent: 1, autopay: same })).toEqual(['charge', day('2026-07-09')]);
+  expect(nextOf({ reminders_sent: 1, charging: 4 })).toEqual(['remind', day('2026-07-09')]);
+  expect(nextOf({ reminders_sent: 4, charging: 4 })).toBeNull();
+});
+
+test('an order gives its names free before it is cancelled, where it holds any', () => {
+  const order = (until: string) => {
+    const step = invoiceStep(
+      invoiceOf({ kind: 'order', held: { until: day(until).toISOString(), names: 1 } }, DUE),
+    );
+    return [step?.kind, step?.at];
+  };
+  expect(order('2026-07-01')).toEqual(['release', day('2026-07-01')]);
+  expect(order('2026-08-01')).toEqual(['cancel', day('2026-07-24')]);
+  expect(order('2026-07-24')).toEqual(['cancel', day('2026-07-24')]);
+});
+
+const filed = (invoice: typeof renewal, ...rest: [Parameters<typeof fileInvoice>[1], 'charging'[]?]) =>
+  changed(fileInvoice(invoice, ...rest));
+
+test('an invoice is filed for its next step, as it is once it is not being charged any more', () => {
+  const charging = { ...renewal, reminders_sent: 4, charging: 4 };
+  expect(filed(charging, {})).toMatchObject({ set: { version: 2 }, removed: ['due_pk', 'due_sk'] });
+  expect(filed(charging, {}, ['charging'])).toMatchObject({
+    set: { due_sk: expect.stringMatching(/^2026-07-07/) },
+    removed: ['charging'],
+  });
+  expect(filed({ ...renewal, reminders_sent: 1 }, { charging: 4 }).set.due_sk).toMatch(/^2026-07-09/);
+});
+
+test('what is given back of an invoice for credit is money alone, and never more than its total', () => {
+  const given = (kind: 'credit' | 'order', amount_refunded: number, credit_given: number) =>
+    givenBackOf(invoiceOf({ kind, total: 100, amount_refunded, credit_given }));
+  expect([given('order', 30, 20), given('credit', 30, 100), given('order', 90, 20)]).toEqual([50, 30, 100]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
+import { newInvoice, writeInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
 import { clientOf, day, NOW } from '../../support/unit/records.ts';
+import { putIn } from '../../support/unit/writes.ts';
 
 const wanted = {
   id: 2,
@@ -11,7 +12,7 @@ const wanted = {
   lines: [],
   services: [],
 } as const;
-const made = (total: number, creditApplied: number, rest: { kind?: 'renewal'; dueAt?: Date } = {}) =>
+const made = (total: number, creditApplied: number, rest: Partial<Parameters<typeof newInvoice>[0]> = {}) =>
   newInvoice(
     {
       ...wanted,
@@ -54,4 +55,49 @@ test('it is filed by its status', () => {
 test('a renewal invoiced late is not reminded of for days that have passed', () => {
   expect(made(1, 0, { kind: 'renewal', dueAt: day('2026-06-18') }).reminders_sent).toBe(1);
   expect(made(1, 0, { kind: 'renewal', dueAt: day('2026-06-29') }).reminders_sent).toBe(0);
+});
+
+const held = { until: NOW.toISOString(), names: 2 };
+const coupon = { code: 'X', month: '2026-06', first_order: false };
+
+test('an unpaid order keeps its names, and those nobody was asked about; a paid one has no need to', () => {
+  const ordered = (creditApplied: number, given: object = { held, unaskedNames: ['a.com'] }) =>
+    made(100, creditApplied, given);
+  expect(ordered(0)).toMatchObject({ held, unasked_names: ['a.com'] });
+  for (const invoice of [ordered(100), ordered(0, { unaskedNames: [] })]) {
+    expect(invoice).not.toHaveProperty('held');
+    expect(invoice).not.toHaveProperty('unasked_names');
+  }
+});
+
+test('its coupon is noted, and of a renewal that costs something when it is charged', () => {
+  const given = (creditApplied: number, rest: object = {}) => made(100, creditApplied, rest);
+  expect(given(0, { coupon }).coupon).toEqual(coupon);
+  expect(given(0)).not.toHaveProperty('coupon');
+  expect(given(0, { chargeDaysBefore: 3 })).toHaveProperty('autopay');
+  expect(given(100, { chargeDaysBefore: 3 })).not.toHaveProperty('autopay');
+  expect(given(0)).not.toHaveProperty('autopay');
+});
+
+test('a company buys with a contact, a person without', () => {
+  const buyer = (company_name: string | null) =>
+    newInvoice(
+      {
+        ...wanted,
+        client: clientOf({ company_name }),
+        lines: [],
+        services: [],
+        creditApplied: 0,
+        totals: { subtotal: 0, tax: 0, total: 0 },
+      },
+      NOW,
+    ).buyer;
+  expect(buyer('Kente Ltd')).toMatchObject({ name: 'Kente Ltd', contact: 'Ama Mensah' });
+  expect(buyer(null)).toMatchObject({ name: 'Ama Mensah', contact: null });
+});
+
+test('staff find it among those that are owed as long as it is unpaid', () => {
+  const entry = (creditApplied: number) => putIn(writeInvoice(made(100, creditApplied)), 'CLIENT')[0];
+  expect(entry(0)).toMatchObject({ due_pk: 'OWED' });
+  expect(entry(100)).not.toHaveProperty('due_pk');
 });

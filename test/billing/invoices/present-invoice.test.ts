@@ -90,3 +90,15 @@ test('a payment and an entry of credit show signed amounts in their currency', (
     created_at: NOW.toISOString(),
   });
 });
+
+test('seller and buyer are shown where they are known, and whether the buyer accounts for the tax', () => {
+  const { seller: _seller, buyer: _buyer, ...old } = invoiceOf();
+  expect(presentInvoice(old, NOW)).toMatchObject({ seller: null, buyer: null, reverse_charge: false });
+  const charged = { tax_id: 'DE123456789', consultation: null, checked_at: NOW.toISOString() };
+  const shown = presentInvoice(invoiceOf({ reverse_charge: charged }), NOW);
+  expect(shown).toMatchObject({
+    seller: { name: expect.any(String) },
+    buyer: { name: 'Ama Mensah', tax_id: null },
+  });
+  expect(shown.reverse_charge).toBe(true);
+});

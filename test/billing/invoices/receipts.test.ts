@@ -8,6 +8,7 @@ import type { Write } from '../../../shared/platform/table/write.ts';
 import type { CreditRecord } from '../../../shared/records/credit-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { clientOf } from '../../support/unit/records.ts';
+import { changedIn } from '../../support/unit/writes.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -110,4 +111,48 @@ test('an order is active with the last receipt of its invoice; an invoice of no 
     return writes.filter(({ action }) => String(action.Update?.Key?.sk).startsWith('ORDER#')).length;
   };
   expect([ordersIn(3, 1000), ordersIn(3, 999), ordersIn(null, 1000)]).toEqual([1, 0, 0]);
+});
+
+const held = { until: now.toISOString(), names: 1 };
+const planned = (given: Partial<InvoiceRecord>, amount: number, from: Receipt['from']) => {
+  const { writes } = planReceipt(
+    { ...invoiceOf('order', 1000), ...given },
+    { amount, from, source: 's', actor: 'system' },
+    now,
+  );
+  const [audit] = itemsPut(writes).filter(({ pk }) => String(pk).startsWith('AUDIT#'));
+  return {
+    invoice: changedIn(writes, 'INVOICE')[0],
+    domain: changedIn(writes, 'DOMAIN')[0],
+    action: audit?.action,
+  };
+};
+
+test('a paid invoice is due for its number, holds no names, and is charged no more', () => {
+  const whole = planned({ held }, 1000, 'money');
+  expect(whole).toMatchObject({ invoice: { removed: ['held', 'charging'] }, action: 'invoice.paid' });
+  expect(whole.invoice?.set.due_sk).toMatch(`${now.toISOString()}#`);
+  expect(planned({ held }, 1000, 'credit').invoice?.removed).toEqual(['held']);
+  const { seller: _, ...old } = invoiceOf('order', 1000);
+  const unnumbered = planReceipt(old, { amount: 1000, from: 'money', source: 's', actor: 'system' }, now);
+  expect(changedIn(unnumbered.writes, 'INVOICE')[0]?.removed).toEqual([
+    'held',
+    'due_pk',
+    'due_sk',
+    'charging',
+  ]);
+});
+
+test('an invoice that is paid in part stays due for what it was', () => {
+  const part = planned({ held }, 400, 'credit');
+  expect(part).toMatchObject({ invoice: { removed: [] }, action: 'invoice.receipt' });
+  expect(part.invoice?.set).not.toHaveProperty('due_pk');
+  expect(planned({ held }, 400, 'money').invoice?.removed).toEqual(['charging']);
+});
+
+test('a name that was given free before is taken again by whoever sets it up', () => {
+  expect(planned({ held: null }, 1000, 'money').domain?.set).toMatchObject({ hold_released: true });
+  for (const kept of [planned({ held }, 1000, 'money'), planned({}, 1000, 'money')]) {
+    expect(kept.domain?.set).not.toHaveProperty('hold_released');
+  }
 });

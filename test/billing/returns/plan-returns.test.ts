@@ -153,3 +153,11 @@ test('money that failed to go back from an invoice owed again pays it, with paym
   ]);
   expect(changedIn(writes, 'INVOICE')).toMatchObject([{ set: { amount_paid: 60, balance: 40 } }]);
 });
+
+test('an invoice of which something is given back is due for its credit note, one that lacks none is not', () => {
+  const numbered = { legal_number: 'EH-2026-000001' };
+  const after = (refund: typeof all) =>
+    invoiceAfter({ refunds: [refund], disputes: [] }, { invoice: numbered });
+  expect(after(all)?.due_pk).toMatch(/^DUE#/);
+  expect(after({ ...all, status: 'pending' })).not.toHaveProperty('due_pk');
+});

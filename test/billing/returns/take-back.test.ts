@@ -111,3 +111,11 @@ test('whatever way refunds go and however often it is asked, the end is what the
     }),
   );
 });
+
+test('credit that came of an invoice only after its first refund is taken for the second alone', () => {
+  const received = payment(60, 60, [refundOf({ amount: 30 })]);
+  const first = takeBack(received, paid(100));
+  const refunds = [...received.refunds, refundOf({ id: 2, amount: 20 })];
+  const given = { ...first.invoice, credit_given: 70 };
+  expect(takeBack({ ...received, taken: first.taken, refunds }, given).credit).toBe(20);
+});

@@ -108,6 +108,7 @@ test.each([1, 2])(
     expect([...seen].sort()).toEqual(expect.arrayContaining(['credit_note', 'invoice', 'payment', 'refund']));
     expect(await findProblems(fixture.api.stack.outside)).toEqual([]);
   },
+  120_000,
 );
 
 const get = (query: string) => fixture.ghs.get(`/statement${query}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
-import { inRounds } from '../../support/at-once.ts';
+import { atOnce, inRounds } from '../../support/at-once.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
@@ -63,4 +63,40 @@ test('money that comes at the moment of termination renews the account or become
     );
     if (given > 0) await adjustCredit(USD_CLIENT, 'USD', -given);
   });
+});
+
+test('a cancellation withdrawn at the moment it takes effect leaves the account up, or is refused and the account gone', async () => {
+  const outcomes = new Set<string>();
+  await inRounds(async (round) => {
+    const { id, due } = await bought();
+    const { username } = await hostingOf(id);
+    const path = `/hosting/${id}/cancel`;
+    const end = { cancellation_type: 'end_of_billing_period', reason: 'Over.' };
+    expect((await fixture.usd.post(path, end)).status).toBe(200);
+    const now = daysAfter(due, 0.001);
+    // Each goes first once; then they race.
+    if (round === 1) await runServiceTask(message(id), now);
+    const withdrawn = round === 2 ? await fixture.usd.post(`${path}/withdraw`, {}) : null;
+    const [answers] = await Promise.all([
+      atOnce(() => fixture.usd.post(`${path}/withdraw`, {}), 8),
+      atOnce(() => runServiceTask(message(id), now).catch(() => undefined), 8),
+    ]);
+    for (const { status } of answers) expect([200, 409, 503]).toContain(status);
+    for (const minutes of [10, 20]) await work(daysAfter(now, minutes / 1440));
+    await runAt(daysAfter(now, 0.02));
+    const isWithdrawn = [...answers, ...(withdrawn ? [withdrawn] : [])].some(({ status }) => status === 200);
+    const account = await (await panelFor('server1')).findAccount(username);
+    const { status, cancellation } = await hostingOf(id);
+    expect({
+      isUp: status === 'active',
+      exists: account !== null,
+      cancellation: cancellation?.status,
+    }).toEqual({
+      isUp: isWithdrawn,
+      exists: isWithdrawn,
+      cancellation: isWithdrawn ? 'withdrawn' : expect.not.stringMatching('withdrawn'),
+    });
+    outcomes.add(isWithdrawn ? 'up' : 'gone');
+  });
+  expect([...outcomes].sort()).toEqual(['gone', 'up']);
 });

@@ -50,8 +50,8 @@ test('services are a table for people', async () => {
   const { reference } = await buyHosting();
   const { out } = await operator('services', 'list', String(USD_CLIENT));
   const [heading, newest] = out.split('\n');
-  expect(heading).toMatch(/^REFERENCE +NAME +STATUS +PERIOD ENDS +RENEWS FOR +RENEWAL INVOICE$/);
-  expect(newest).toMatch(new RegExp(`^${reference} +[\\w.-]+ +active +\\S+ +USD 49.90 +-$`));
+  expect(heading).toMatch(/^REFERENCE +NAME +STATUS +PERIOD ENDS +RENEWS FOR +CHANGE +RENEWAL INVOICE$/);
+  expect(newest).toMatch(new RegExp(`^${reference} +[\\w.-]+ +active +\\S+ +USD 49.90 annually +- +-$`));
 });
 
 test('a wrong reference gets a hint', async () => {

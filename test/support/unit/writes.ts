@@ -44,3 +44,24 @@ export const changedIn = (writes: readonly Write[], kind: string): Changed[] =>
     .filter(({ action }) => action.Update)
     .map(changed)
     .filter(({ sk }) => sk.split('#')[0] === kind);
+
+/** What a plan writes, a line each: "change INVOICE if version = 4", "new EVENT". */
+export const inWords = (writes: readonly Write[]): string[] =>
+  writes.map(({ action: { Put, Update, Delete, ConditionCheck } }) => {
+    const [verb, found] = Put
+      ? ['put', Put]
+      : Update
+        ? ['change', Update]
+        : Delete
+          ? ['delete', Delete]
+          : ['require', ConditionCheck];
+    const key = Put?.Item ?? Update?.Key ?? Delete?.Key ?? ConditionCheck?.Key;
+    const [kind = ''] = String(/^\d/.test(String(key?.sk)) ? key?.pk : key?.sk).split('#');
+    const { ConditionExpression = '', ExpressionAttributeNames = {} } = found ?? {};
+    const when = named(
+      ConditionExpression,
+      ExpressionAttributeNames,
+      found?.ExpressionAttributeValues ?? {},
+    ).replace(/^attribute_exists\(pk\)( AND )?/, '');
+    return when === 'attribute_not_exists(pk)' ? `new ${kind}` : `${verb} ${kind}${when && ` if ${when}`}`;
+  });

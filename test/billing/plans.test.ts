@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { planAutopayChange, planServiceAutopay } from '../../shared/billing/autopay/change-autopay.ts';
+import { planCharge } from '../../shared/billing/autopay/plan-charge.ts';
+import { planCreditUse } from '../../shared/billing/credit/apply-credit.ts';
+import { planCreditInvoice } from '../../shared/billing/credit/credit-invoice.ts';
+import { planReceipt } from '../../shared/billing/invoices/apply-receipt.ts';
+import { planCancellation } from '../../shared/billing/invoices/cancel-invoice.ts';
+import { planManualInvoice, planManualLine } from '../../shared/billing/invoices/manual-invoice.ts';
+import { changeWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { forgetWanted, planWantedRefunds } from '../../shared/billing/refunds/want-refund.ts';
+import { planReturns } from '../../shared/billing/returns/plan-returns.ts';
+import { writeDecision } from '../../shared/billing/returns/services-decision.ts';
+import { recordSuccess } from '../../shared/billing/settlement/record-success.ts';
+import {
+  attemptOf,
+  clientOf,
+  domainOf,
+  gatewayStateOf,
+  hostingOf,
+  invoiceOf,
+  NOW,
+  paymentOf,
+} from '../support/unit/records.ts';
+import { refundOf } from '../support/unit/returns.ts';
+import { methodOf, walletOf } from '../support/unit/wallet.ts';
+import { inWords } from '../support/unit/writes.ts';
+
+/** Of a plan, everything has to be written at once: none of it may be missing, and none without its condition. */
+const order = invoiceOf({
+  services: [{ kind: 'hosting', id: 7, type: 'create' }],
+  held: { until: NOW.toISOString(), names: 2 },
+  coupon: { code: 'X', month: '2026-06', first_order: false },
+});
+const received = (amount: number, from: 'money' | 'credit') =>
+  inWords(planReceipt(order, { amount, from, source: 's', actor: 'system' }, NOW).writes);
+
+const CREDIT = ['new CREDIT', 'new CREDIT_SOURCE'];
+const OF_PAID_ORDER = [
+  'change INVOICE if version = 1',
+  'put CLIENT',
+  'change ORDER if status = "pending"',
+  'change HOSTING if status = "pending"',
+  'change HELD_NAMES',
+  'change COUPON',
+];
+
+test('an order that is paid', () => {
+  expect(received(10_000, 'money')).toEqual([...OF_PAID_ORDER, 'new EVENT', 'new AUDIT']);
+});
+
+test('an order that credit pays in part', () => {
+  expect(received(4_000, 'credit')).toEqual([
+    'change INVOICE if version = 1',
+    'change CLIENT if credit_balance >= 4000',
+    ...CREDIT,
+    'new AUDIT',
+  ]);
+});
+
+test('money that a gateway has received, more than the order costs', () => {
+  const state = gatewayStateOf({ status: 'succeeded', amount: 12_000 });
+  expect(inWords(recordSuccess(attemptOf(), order, state, [], NOW)?.writes ?? [])).toEqual([
+    'change REFERENCE if attribute_not_exists(settled_at)',
+    'change ATTEMPT if version = 1',
+    'new PAYMENT',
+    'new EVENT',
+    ...OF_PAID_ORDER,
+    'change CLIENT',
+    ...CREDIT,
+    'new EVENT',
+    'new EVENT',
+    'new AUDIT',
+  ]);
+});
+
+test('an unpaid order that is cancelled', () => {
+  const found = {
+    invoice: { ...order, balance: 7_000, amount_paid: 3_000 },
+    services: [hostingOf({ id: 7 }), domainOf({ id: 8 }), undefined],
+    attempts: [],
+  };
+  expect(inWords(planCancellation(found, 'user:7', NOW).writes)).toEqual([
+    'change INVOICE if version = 1',
+    'put CLIENT',
+    'change ORDER if status = "pending"',
+    'change HOSTING if status = "pending"',
+    'delete HOLD if (attribute_not_exists(record_id) OR record_id = 7)',
+    'change DOMAIN if status = "pending"',
+    'delete HOLD if (attribute_not_exists(record_id) OR record_id = 8)',
+    'change HELD_NAMES',
+    'change COUPON',
+    'change COUPON_USE',
+    'change MONTH',
+    'change CLIENT',
+    ...CREDIT,
+    'new EVENT',
+    'new EVENT',
+    'new AUDIT',
+  ]);
+});
+
+const ofCreditUse = () => {
+  const context = { client: clientOf({}, { credit_balance: 5_000 }), invoice: invoiceOf() };
+  return inWords(planCreditUse(context, { amount: null, userId: 7 }, NOW).writes);
+};
+
+test('credit that a client uses', () => {
+  expect(ofCreditUse()).toEqual([
+    'change INVOICE if version = 1',
+    'change CLIENT if credit_balance >= 5000',
+    ...CREDIT,
+    'new AUDIT',
+    'new EVENT',
+  ]);
+});
+
+test('an invoice for credit, and one that staff have written, with another line', () => {
+  const NEW = ['new INVOICE', 'put CLIENT', 'new EVENT'];
+  expect(inWords(planCreditInvoice(clientOf(), 5, 7, NOW).writes)).toEqual([...NEW, 'new PAY', 'new AUDIT']);
+  const line = { description: 'Work', amount: 100 };
+  const written = planManualInvoice(clientOf(), null, { lines: [line] }, 'operator:ama', NOW);
+  expect(inWords(written.writes)).toEqual([...NEW, 'new AUDIT']);
+  const { invoice } = written;
+  const more = planManualLine({ invoice, attempts: [] }, clientOf(), null, line, 'operator:ama', NOW);
+  expect(inWords(more.writes)).toEqual(['change INVOICE if version = 1', 'new AUDIT']);
+});
+
+test('a refund of what became credit', () => {
+  const cause = { actor: 'system', action: 'payment.test' } as const;
+  const paid = invoiceOf({ status: 'paid', balance: 0, amount_paid: 10_000 });
+  const returns = { refunds: [refundOf({ amount: 4_000 })], disputes: [] };
+  expect(
+    inWords(planReturns(paymentOf({ amount: 14_000 }), paid, returns, cause, NOW)?.writes ?? []),
+  ).toEqual([
+    'change PAYMENT if version = 1',
+    'require INVOICE if version = 1',
+    'change CLIENT',
+    ...CREDIT,
+    'new EVENT',
+    'new AUDIT',
+  ]);
+});
+
+test('refunds that are wanted by several payments, forgotten again, and what is decided on services', () => {
+  const payments = [paymentOf({ version: 4 }), paymentOf()];
+  const wanted = { amount: 15_000, key: 'k', reason: 'r' };
+  expect(inWords(planWantedRefunds(payments, wanted, NOW).writes)).toEqual([
+    'change PAYMENT if version = 4',
+    'change PAYMENT if version = 1',
+  ]);
+  const decision = { action: 'suspend', state: 'done', decided_at: '' } as const;
+  const one = paymentOf({ version: 4 });
+  for (const write of [forgetWanted(one, wanted, NOW), writeDecision(one, decision, NOW)]) {
+    expect(inWords([write])).toEqual(['change PAYMENT if version = 4']);
+  }
+});
+
+test('a charge of a kept card, and a wallet that is new or changed', () => {
+  const charge = { method: methodOf(), used: [], actor: 'system', autopay: null } as const;
+  expect(inWords(planCharge(invoiceOf({ kind: 'renewal' }), { ...charge, used: [] }, NOW).writes)).toEqual([
+    'change INVOICE if version = 1',
+    'new ATTEMPT',
+    'new REFERENCE',
+    'new AUDIT',
+  ]);
+  const wallets = [
+    changeWallet(walletOf(), { default_id: 8 }, NOW),
+    changeWallet(walletOf({ version: 0 }), {}, NOW),
+  ];
+  expect(inWords(wallets.map(({ write }) => write))).toEqual(['change WALLET if version = 4', 'new WALLET']);
+});
+
+test('what a client chooses of automatic payment, once', () => {
+  const CHANGED = ['change WALLET if version = 4', 'new AUDIT'];
+  const settings = (given: Parameters<typeof planAutopayChange>[1]) =>
+    planAutopayChange(walletOf(), given, 'user:7', NOW);
+  expect(inWords(settings({ enabled: false }).writes)).toEqual(CHANGED);
+  expect(settings({ enabled: true }).writes).toEqual([]);
+  expect(settings({ days_before: 14 }).wallet.autopay.days_before).toBe(14);
+  expect(() => settings({ days_before: 15 })).toThrow();
+  const service = { kind: 'hosting', id: 42 } as const;
+  const off = planServiceAutopay(walletOf(), service, false, 'user:7', NOW);
+  expect(inWords(off.writes)).toEqual(CHANGED);
+  expect(off.wallet.autopay.off).toEqual(['hosting:42']);
+  const more = planServiceAutopay(off.wallet, { kind: 'domain', id: 42 }, false, 'user:7', NOW);
+  expect(planServiceAutopay(more.wallet, service, true, 'user:7', NOW).wallet.autopay.off).toEqual([
+    'domain:42',
+  ]);
+});
