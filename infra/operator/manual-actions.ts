@@ -15,6 +15,7 @@ import { toDay, toReference, toText } from './arguments.ts';
 import { listDeadLetterQueues } from './dead-letter-queues.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
+import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
 
 const REFERENCE = 'manual action, as "actions list" names it';
@@ -27,10 +28,16 @@ export const addManualActions = (program: Command): void => {
     .description(
       'manual registrations, renewals and changes of domains, add-ons to deliver, failed provisioning, disputes, failed refunds, dead letters',
     )
+    .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async ({ now }) =>
-        listAnswer(
-          [...(await listManualActions(now)), ...(await listDeadLetterQueues())],
+      operation(async ({ now }, { limit, after }) => {
+        const [{ entries, nextKey }, letters] = await Promise.all([
+          listManualActions({ limit, after, now }),
+          after === undefined ? listDeadLetterQueues() : [],
+        ]);
+        return listAnswer(
+          [...letters, ...entries.map(({ place: _place, ...action }) => action)],
           ({ reference, reason, subject, status, since, details }) => ({
             reference,
             reason,
@@ -40,8 +47,9 @@ export const addManualActions = (program: Command): void => {
             details,
           }),
           'No manual action is needed.',
-        ),
-      ),
+          nextKey,
+        );
+      }),
     );
 
   actions

@@ -149,11 +149,16 @@ export const collections = {
 /** The partitions of the reconciler's list. */
 export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) => duePartition(shard));
 
+/** What can wait for a person. */
+export type WaitingRecord =
+  | ServiceRecord
+  | AttemptRecord
+  | PaymentRecord
+  | OperationRecord
+  | AddonDeliveryRecord;
+
 /** What waits for a person for one reason. */
-export const manualActions = (reason: ManualActionReason) =>
-  duePartition<ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord | AddonDeliveryRecord>(
-    waitingKey(reason),
-  );
+export const manualActions = (reason: ManualActionReason) => duePartition<WaitingRecord>(waitingKey(reason));
 
 /** Tickets of all clients that wait for an answer, the longest first. */
 export const waitingTickets = duePartition<TicketRecord>(TICKETS_WAITING);

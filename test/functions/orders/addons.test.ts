@@ -26,8 +26,8 @@ const bought = async (addons?: unknown[]): Promise<number> => (await buy([withAd
 
 /** What staff are to deliver for an account. */
 const toDeliver = async (id: number) => {
-  const actions = await listManualActions(daysAfter(new Date(), 800));
-  return actions
+  const { entries } = await listManualActions({ limit: 100, now: daysAfter(new Date(), 800) });
+  return entries
     .filter(({ reference }) => reference === `hosting/${USD_CLIENT}/${id}`)
     .map(({ reason, details }) => [reason, details]);
 };

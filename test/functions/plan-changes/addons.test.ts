@@ -44,8 +44,8 @@ const change = async (id: number, wanted: object, options = {}) => {
 const show = async (id: number) => (await fixture.usd.get(`/hosting/${id}`)).body.data;
 
 const toDeliver = async (id: number): Promise<(string | null)[]> => {
-  const actions = await listManualActions(daysAfter(new Date(), 800));
-  return actions.filter(({ reference }) => reference.endsWith(`/${id}`)).map(({ details }) => details);
+  const { entries } = await listManualActions({ limit: 100, now: daysAfter(new Date(), 800) });
+  return entries.filter(({ reference }) => reference.endsWith(`/${id}`)).map(({ details }) => details);
 };
 
 const plansAsked = (): number =>

@@ -74,7 +74,7 @@ test('what is not there is said before anything is asked, and the question has t
   const [service] = await operator.json<{ reference: string; name: string }[]>('services', 'list', CLIENT);
   const asked = await operator('services', 'renew', service?.reference ?? '');
   expect(asked.err).toMatch(
-    new RegExp(`Invoice the next period of ${service?.name}, USD \\d+\\.\\d\\d and tax`),
+    new RegExp(`Invoice the next period of ${service?.name}, USD \\d+\\.\\d\\d annually and tax`),
   );
   const card = await operator('payment-methods', 'remove', CLIENT, '1');
   expect(card).toMatchObject({ code: 1, err: expect.not.stringContaining('--yes') });

@@ -225,3 +225,14 @@ test('add-ons are in the inbox until somebody says that they are delivered, and 
   expect(twice).toMatchObject({ code: 1, err: expect.stringContaining('None of its add-ons waits') });
   expect((await operator('audit', String(USD_CLIENT))).out).toContain('hosting.addons_delivered');
 });
+
+test('manual actions of all reasons are listed page by page, the longest first', async () => {
+  const [domain, hosting] = [await buyManualDomain(), await buyRefusedHosting()];
+  for (const { name } of [domain, hosting]) await awaitsManualAction(name);
+  const all = await operator.json<(Entry & { since: string })[]>('actions', 'list');
+  const subjects = all.map(({ subject }) => subject);
+  expect(subjects.indexOf(domain.name)).toBeLessThan(subjects.indexOf(hosting.name));
+  const pages = await operator.pages<Entry>(1, 'actions', 'list');
+  expect(pages.map(({ length }) => length)).toEqual(all.map(() => 1));
+  expect(pages.flat()).toEqual(all);
+});
