@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { cancelService, getCancellable } from '../../shared/operator/cancel-service.ts';
+import { deliverAddons } from '../../shared/operator/deliver-addons.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import {
   completeOperation,
@@ -9,6 +10,7 @@ import {
 import { closeAttempt, closePayment, recheckPayment } from '../../shared/operator/resolve-payment.ts';
 import { completeDomain, retryService } from '../../shared/operator/resolve-service.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
+import { describeAddons } from '../../shared/services/hosting-addons.ts';
 import { toDay, toReference, toText } from './arguments.ts';
 import { listDeadLetterQueues } from './dead-letter-queues.ts';
 import { operation } from './operation.ts';
@@ -24,7 +26,7 @@ export const addManualActions = (program: Command): void => {
   actions
     .command('list')
     .description(
-      'manual registrations, renewals and changes of domains, failed provisioning, disputes, failed refunds, dead letters',
+      'manual registrations, renewals and changes of domains, add-ons to deliver, failed provisioning, disputes, failed refunds, dead letters',
     )
     .addOption(limitOption)
     .addOption(afterOption)
@@ -53,7 +55,7 @@ export const addManualActions = (program: Command): void => {
   actions
     .command('complete')
     .description(
-      'say that it is done: a domain is registered or renewed, a dispute or failed refund is dealt with',
+      'say that it is done: a domain is registered or renewed, add-ons are delivered, a dispute or failed refund is dealt with',
     )
     .argument('<reference>', REFERENCE, toReference)
     .option('--expires <day>', 'when the domain expires, as the registry says', toDay)
@@ -71,9 +73,9 @@ export const addManualActions = (program: Command): void => {
           return { data: { status: 'succeeded' }, text: 'The change of the domain is noted as made.' };
         }
         if (reference.kind === 'hosting') {
-          throw new Refusal(
-            'Hosting is active once its panel says so. Retry it: an existing account is found.',
-          );
+          const addons = await deliverAddons(reference, actor, now);
+          const has = describeAddons(addons) ?? 'no add-ons';
+          return { data: { status: 'delivered', addons }, text: `It is noted that the account has ${has}.` };
         }
         if (!expires) throw new Refusal('Give the day the domain expires: --expires YYYY-MM-DD');
         await completeDomain(reference, expires, actor, now);

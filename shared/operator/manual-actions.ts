@@ -1,10 +1,12 @@
 import { formatMoney } from '../platform/money.ts';
 import { queryDuePage } from '../platform/table/query.ts';
 import { getItems } from '../platform/table/read.ts';
+import type { AddonDeliveryRecord } from '../records/addon-delivery-record.ts';
 import { manualActions, type WaitingRecord } from '../records/collections.ts';
 import { MANUAL_ACTION_REASONS, type ManualActionReason, manualActionOf } from '../records/indexes.ts';
 import type { OperationRecord } from '../records/operation-record.ts';
 import type { PaymentRecord } from '../records/payment-record.ts';
+import { deliverySteps } from '../services/addon-delivery.ts';
 import { domainNameOf } from '../services/describe-service.ts';
 import { formatReference, referenceOf } from './manual-action-reference.ts';
 import { mergePages, type PlacedPage } from './merge-pages.ts';
@@ -47,7 +49,14 @@ const wantedText = ({ type, wanted, last_error }: OperationRecord): string => {
   return last_error ? `${text}: ${last_error}` : text;
 };
 
+/** Each add-on that differs: "Extra IP address: 2 instead of 0". */
+const deliveryText = ({ delivered, addons }: AddonDeliveryRecord): string =>
+  deliverySteps(delivered, addons)
+    .map(({ name, from, to }) => `${name}: ${to} instead of ${from}`)
+    .join('; ');
+
 const describe = (record: WaitingRecord): Pick<ManualAction, 'subject' | 'details'> => {
+  if ('delivered' in record) return { subject: record.domain, details: deliveryText(record) };
   if ('wanted' in record) return { subject: record.name, details: wantedText(record) };
   if (!('gateway' in record)) return { subject: domainNameOf(record), details: record.last_error };
   const { gateway, reference, amount, currency } = record;
@@ -70,7 +79,7 @@ const pageOfReason = async (reason: ManualActionReason, { limit, after, now }: W
           reason,
           client_id: record.client_id,
           ...describe(record),
-          status: record.status,
+          status: 'delivered' in record ? 'waiting' : record.status,
           since: record.due_sk?.split('#')[0] ?? record.created_at,
         }
       : [],
