@@ -3,33 +3,9 @@ import { expect, test } from 'vitest';
 import { discountsOf, type NetLine } from '../../shared/coupons/discount.ts';
 import { usableCoupon } from '../../shared/coupons/usable-coupon.ts';
 import { sum } from '../../shared/platform/money.ts';
-import type { CouponLimits, CouponRecord } from '../../shared/records/coupon-record.ts';
-import { keys } from '../../shared/records/keys.ts';
+import type { CouponRecord } from '../../shared/records/coupon-record.ts';
+import { couponOf, NO_LIMITS } from '../support/unit/coupons.ts';
 import { day } from '../support/unit/records.ts';
-
-const NO_LIMITS: CouponLimits = {
-  total: null,
-  per_client: null,
-  per_month: null,
-  first_order: false,
-  starts_at: null,
-  ends_at: null,
-};
-
-const couponOf = (given: Partial<CouponRecord> = {}): CouponRecord => ({
-  ...keys.coupon('TEST'),
-  code: 'TEST',
-  description: 'A test.',
-  discount: { kind: 'percentage', basis_points: 1000 },
-  duration: 'once',
-  limits: NO_LIMITS,
-  products: { packages: null, billing_cycles: null, tlds: null },
-  active: true,
-  used: 0,
-  committed: 0,
-  version: 1,
-  ...given,
-});
 
 const starter: NetLine = {
   product: { package: 1, cycle: 'annually' },
@@ -187,4 +163,22 @@ test.each<[string, Partial<CouponRecord>, Partial<Parameters<typeof usableCoupon
 test('a code that nobody has made is not told from one that is over', () => {
   const nothing = { code: 'X', coupon: null, usedByClient: 0, usedInMonth: 0, hasOrdered: false };
   expect(usableCoupon(nothing, NOW)).toEqual({ reason: expect.stringContaining('no such code, or') });
+});
+
+test('add-ons go along with hosting that a coupon applies to, unless it names its own', () => {
+  const addonOf = (addon: number, of: number): NetLine => ({
+    product: { addon, package: of, cycle: 'annually' },
+    unit_price: 1000,
+    setup_fee: 0,
+  });
+  const lines = [starter, addonOf(7, 1), addonOf(7, 2), addonOf(8, 2)];
+  const discounted = (products: Partial<CouponRecord['products']>) =>
+    off({ products: { packages: null, billing_cycles: null, tlds: [], ...products } }, ...lines).map(
+      ([price]) => price !== 0,
+    );
+  expect(discounted({})).toEqual([true, true, true, true]);
+  expect(discounted({ packages: [1] })).toEqual([true, true, false, false]);
+  expect(discounted({ packages: [], addons: [7] })).toEqual([false, true, true, false]);
+  expect(discounted({ addons: [] })).toEqual([true, false, false, false]);
+  expect(discounted({ addons: [7], billing_cycles: ['monthly'] })).toEqual([false, false, false, false]);
 });

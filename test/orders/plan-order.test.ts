@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { HostingLine } from '../../shared/orders/order-lines.ts';
 import { planOrder } from '../../shared/orders/plan-order.ts';
 import { priceLines } from '../../shared/orders/pricing.ts';
-import { clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';
+import { addonOf, clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';
 import { changedIn, putIn } from '../support/unit/writes.ts';
 
 const lines = [
@@ -12,6 +13,7 @@ const lines = [
     cycle: 'annually',
     domain: 'example.com',
     domainOption: 'register',
+    chosenAddons: [] as HostingLine['chosenAddons'],
   },
   {
     item: 1,
@@ -113,4 +115,32 @@ test('the link to pay it is stored as a hash only', () => {
   const token = paymentUrl.split('/pay/')[1] ?? '';
   expect(token).toMatch(/^[\w-]{32}$/);
   expect(JSON.stringify(writes.map(({ action }) => action))).not.toContain(token);
+});
+
+test('an add-on is a line of the invoice, is in its item of the order, and is on the account at what it costs later', () => {
+  const [hosting] = lines;
+  const price = { price: 2000, setup_fee: 100 };
+  const chosenAddons = [{ addon: addonOf(), quantity: 2, price }];
+  const { order, invoice, writes } = planned(0, false, [{ ...hosting, chosenAddons }]);
+  const [account] = putIn(writes, 'HOSTING');
+  expect(invoice.lines).toMatchObject([
+    { type: 'hosting', total: 5000 },
+    {
+      type: 'hosting_addon',
+      hosting_account_id: account?.id,
+      addon: { id: 1, quantity: 2 },
+      unit_price: 4000,
+      setup_fee: 200,
+      total: 4200,
+    },
+  ]);
+  expect(invoice.total).toBe(9200);
+  expect(order).toMatchObject({
+    total: 9200,
+    items: [{ total: 5000, addons: [{ addon_id: 1, total: 4200 }] }],
+  });
+  expect(account).toMatchObject({
+    recurring_amount: 5000,
+    addons: [{ addon_id: 1, name: 'Extra IP address', quantity: 2, recurring_amount: 4000 }],
+  });
 });
