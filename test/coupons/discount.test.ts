@@ -3,33 +3,9 @@ import { expect, test } from 'vitest';
 import { discountsOf, type NetLine } from '../../shared/coupons/discount.ts';
 import { usableCoupon } from '../../shared/coupons/usable-coupon.ts';
 import { sum } from '../../shared/platform/money.ts';
-import type { CouponLimits, CouponRecord } from '../../shared/records/coupon-record.ts';
-import { keys } from '../../shared/records/keys.ts';
+import type { CouponRecord } from '../../shared/records/coupon-record.ts';
+import { couponOf, NO_LIMITS } from '../support/unit/coupon.ts';
 import { day } from '../support/unit/records.ts';
-
-const NO_LIMITS: CouponLimits = {
-  total: null,
-  per_client: null,
-  per_month: null,
-  first_order: false,
-  starts_at: null,
-  ends_at: null,
-};
-
-const couponOf = (given: Partial<CouponRecord> = {}): CouponRecord => ({
-  ...keys.coupon('TEST'),
-  code: 'TEST',
-  description: 'A test.',
-  discount: { kind: 'percentage', basis_points: 1000 },
-  duration: 'once',
-  limits: NO_LIMITS,
-  products: { packages: null, billing_cycles: null, tlds: null },
-  active: true,
-  used: 0,
-  committed: 0,
-  version: 1,
-  ...given,
-});
 
 const starter: NetLine = {
   product: { package: 1, cycle: 'annually' },
