@@ -70,7 +70,7 @@ const copyTree = (): string => {
   }
   writeFileSync(
     join(copy, 'keys.json'),
-    JSON.stringify(keys.map((key, id) => [key, names[id]?.split(': ')[0]])),
+    JSON.stringify(mutants.map(({ file, atLoad, name }, id) => [keys[id], file, !atLoad && isWanted(name)])),
   );
   writeFileSync(join(copy, 'on'), '');
   return copy;

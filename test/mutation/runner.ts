@@ -8,7 +8,7 @@ const { performance } = globalThis;
 const root = process.env.MUTATION_COPY ?? '';
 const verdictFile = process.env.MUTATION_VERDICTS ?? '';
 const onFile = process.env.MUTATION_ON_FILE ?? '';
-/** The key of each mutant and the function or constant it is in, by its number. */
+/** The key of each mutant, its file, and whether it is to be tried, by its number. */
 const mutants: [key: string, place: string, atLoad: boolean][] = JSON.parse(
   readFileSync(process.env.MUTATION_KEYS ?? '', 'utf8'),
 );
@@ -53,14 +53,14 @@ const isWorthwhile = (test: string, ms: number, id: number): boolean => {
   return ms < QUICK_MS || (times < (isNear ? 2 : 1) && (isNear || files.size < most));
 };
 
-/** Groups to be switched on at once, none with two of a function: they could cancel each other out. */
+/** Groups to be switched on at once, none with two of a file: they could cancel each other out. */
 const groupsOf = (ids: number[]): number[][] => {
   const groups: number[][] = [];
   const seen = new Map<string, number>();
   for (const id of ids) {
-    const place = (mutants[id] as (typeof mutants)[number])[1];
-    const times = seen.get(place) ?? 0;
-    seen.set(place, times + 1);
+    const file = (mutants[id] as (typeof mutants)[number])[1];
+    const times = seen.get(file) ?? 0;
+    seen.set(file, times + 1);
     groups[times] = [...(groups[times] ?? []), id];
   }
   return groups;
