@@ -9,7 +9,7 @@ const root = process.env.MUTATION_COPY ?? '';
 const verdictFile = process.env.MUTATION_VERDICTS ?? '';
 const onFile = process.env.MUTATION_ON_FILE ?? '';
 /** The key of each mutant, its file, and whether it is to be tried, by its number. */
-const mutants: [key: string, place: string, atLoad: boolean][] = JSON.parse(
+const mutants: [key: string, file: string, isWanted: boolean][] = JSON.parse(
   readFileSync(process.env.MUTATION_KEYS ?? '', 'utf8'),
 );
 const keys = mutants.map(([key]) => key);
@@ -108,7 +108,7 @@ export default class extends TestRunner {
     const noted = [...switches.noted, ...elsewhere];
     for (const id of noted) this.reached.add(id);
     const name = `${relative(root, test.file.filepath)} > ${test.fullTestName}`;
-    const isTried = (id: number) => !dead.has(id) && !mutants[id]?.[2] && isWorthwhile(name, ms, id);
+    const isTried = (id: number) => !dead.has(id) && mutants[id]?.[2] === true && isWorthwhile(name, ms, id);
     const living = [...new Set(noted)].filter(isTried);
     if (living.length === 0 || ms > slowest || once.has(name)) return;
     await this.tryAll(test, name, living, ms);
