@@ -86,7 +86,7 @@ test('of credit only what staff have given or taken is a movement; everything co
     invoice_id: null,
     created_at: at('2026-06-01'),
   } as CreditRecord;
-  const credits = [entry, { ...entry, type: 'deposit' } as CreditRecord];
+  const credits = [entry, { ...entry, type: 'deposit', amount: 7 } as CreditRecord];
   expect(moved({ credits, notes: [note], invoices: [invoiceOf({ total: 100 })] })).toEqual([
     'credit 5',
     'invoice -100',
