@@ -139,6 +139,8 @@ test('one that credit pays with a coupon holds no names, and counts the use of t
   ]);
   expect(invoice).not.toHaveProperty('held');
   expect(order.promo_code).toBe('TEST');
+  expect(putIn(writes, 'HOSTING')).toMatchObject([{ first_discount: 500 }]);
+  expect(putIn(planned(0, false).writes, 'HOSTING')[0]).not.toHaveProperty('first_discount');
   expect(changedIn(writes, 'COUPON')).toMatchObject([{ add: { used: 1, committed: 1 } }]);
 });
 
