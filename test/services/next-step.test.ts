@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainStep, dueForNextStep, hostingStep } from '../../shared/services/next-step.ts';
+import { domainStep, dueForNextStep, hostingStep, unpaidChange } from '../../shared/services/next-step.ts';
 import { type Domain, day, domainOf, type Hosting, hostingOf } from '../support/unit/records.ts';
 
 const at = (text: string) => day(text).toISOString();
@@ -133,6 +133,13 @@ test('the next period is invoiced once it is known whether a change is paid for'
     at: day('2026-12-19'),
   });
   expect(hostingStep(account({ change_paid_at: at('2026-12-30') }))?.kind).toBe('change');
+});
+
+test('a change waits for its payment while that may come', () => {
+  const waits = (given: Partial<Hosting>) => unpaidChange(account(given)) !== null;
+  const upgrade = { change: { ...change, pay_until: at('2026-12-20') } };
+  expect([waits(upgrade), waits({ ...upgrade, change_paid_at: at('2026-12-19') })]).toEqual([true, false]);
+  expect([waits({ change }), waits({})]).toEqual([false, false]);
 });
 
 test('a downgrade comes at the end of its period, after what is due before and with what is due then', () => {

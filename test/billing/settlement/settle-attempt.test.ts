@@ -39,6 +39,7 @@ test('money is recorded, in another currency than the invoice it waits for a per
 test('what the gateway has said before changes nothing, unless it brings declines', () => {
   expect(outcome({ status: 'processing' }, { attempt: { status: 'processing' } })).toBeUndefined();
   expect(outcome({ status: 'processing' })).toBe('processing');
+  expect(inWords(settled({ status: 'processing' })?.writes ?? [])).toEqual(['change ATTEMPT if version = 1']);
   expect(outcome({ status: 'failed' }, { attempt: { status: 'failed' } })).toBeUndefined();
   expect(outcome({ status: 'failed' }, { attempt: { status: 'failed' }, declines: 1 })).toBe('failed');
   expect(outcome({ status: 'failed' })).toBe('failed');
