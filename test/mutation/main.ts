@@ -135,7 +135,7 @@ const TIMES = 4;
 
 const runAll = async (): Promise<void> => {
   const copy = copyTree();
-  process.once('exit', () => rmSync(copy, { recursive: true }));
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   for (let time = 0, tests = left(); time < TIMES && tests.length > 0; time += 1) {
     await run(copy, tests);
     tests = values.tests ? [] : left();
