@@ -1,4 +1,4 @@
-import { listPackages } from '../../shared/catalog/catalog.ts';
+import { listAddons, listPackages } from '../../shared/catalog/catalog.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
 import { getHosting } from '../../shared/hosting/hosting.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
@@ -7,15 +7,16 @@ import { presentOffer } from '../../shared/plan-changes/present-change.ts';
 
 export const handler = handle(planChanges['list-upgrades'], {
   load: async ({ path, now }) => {
-    const [record, packages] = await Promise.all([
+    const [record, packages, addons] = await Promise.all([
       getHosting(path.client, path.hostingAccount),
       listPackages(now),
+      listAddons(now),
     ]);
-    return { record, packages };
+    return { record, catalog: { packages, addons: new Map(addons.map((addon) => [addon.id, addon])) } };
   },
-  respond: ({ query, now }, { record, packages }) => {
-    const offers = offersFor(record, packages, query.billing_cycle ?? record.billing_cycle, now);
-    const billing_cycles = cyclesFor(record, packages, now);
+  respond: ({ query, now }, { record, catalog }) => {
+    const offers = offersFor(record, catalog, query.billing_cycle ?? record.billing_cycle, now);
+    const billing_cycles = cyclesFor(record, catalog, now);
     return ok({ data: offers.map((offer) => presentOffer(record, offer)), billing_cycles });
   },
 });

@@ -2565,6 +2565,20 @@ export interface components {
             package_id?: number | null;
             /** @description How long a period is */
             billing_cycle?: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially") | null;
+            /** @description Of hosting: add-ons of its package, billed with it. The catalog has them */
+            addons?: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                addon_id: number;
+                /**
+                 * @description How many units
+                 * @default 1
+                 */
+                quantity?: number;
+            }[] | null;
             /** @description A domain name, such as my-site.com; others than ASCII are accepted in Unicode and in Punycode */
             domain: string;
             /** @description Whether the name is registered, transferred, or is the client's already */
@@ -2709,6 +2723,20 @@ export interface components {
              * @enum {string}
              */
             billing_cycle?: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+            /** @description All that the account is to have from then on; those it has stay unless this is sent */
+            addons?: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                addon_id: number;
+                /**
+                 * @description How many units
+                 * @default 1
+                 */
+                quantity?: number;
+            }[];
         };
         /**
          * @example {
@@ -3308,6 +3336,23 @@ export interface components {
          *           "price": 49,
          *           "setup_fee": 0
          *         }
+         *       ],
+         *       "addons": [
+         *         {
+         *           "id": 1,
+         *           "name": "Extra IP address",
+         *           "description": "An IPv4 address for one account alone.",
+         *           "min_quantity": 1,
+         *           "max_quantity": 4,
+         *           "prices": [
+         *             {
+         *               "currency": "USD",
+         *               "billing_cycle": "annually",
+         *               "price": 30,
+         *               "setup_fee": 0
+         *             }
+         *           ]
+         *         }
          *       ]
          *     }
          */
@@ -3355,6 +3400,52 @@ export interface components {
                  * @example 12.5
                  */
                 setup_fee: number;
+            }[];
+            /** @description What can be ordered with it */
+            addons: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                id: number;
+                /** @description Its name, for people */
+                name: string;
+                /** @description For people */
+                description: string;
+                /**
+                 * Format: int64
+                 * @description The fewest units of it that can be had
+                 */
+                min_quantity: number;
+                /**
+                 * Format: int64
+                 * @description The most units of it that can be had
+                 */
+                max_quantity: number;
+                /** @description Of one unit */
+                prices: {
+                    /**
+                     * @description ISO 4217 currency code
+                     * @example USD
+                     */
+                    currency: string;
+                    /**
+                     * @description How long a period is
+                     * @enum {string}
+                     */
+                    billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+                    /**
+                     * @description Amount in major units of the currency
+                     * @example 12.5
+                     */
+                    price: number;
+                    /**
+                     * @description Amount in major units of the currency
+                     * @example 12.5
+                     */
+                    setup_fee: number;
+                }[];
             }[];
         };
         /**
@@ -3587,7 +3678,8 @@ export interface components {
          *           "taxes": [],
          *           "total": 12.99,
          *           "hosting_account_id": null,
-         *           "domain_id": 7355608200003
+         *           "domain_id": 7355608200003,
+         *           "addon": null
          *         }
          *       ],
          *       "subtotal": 12.99,
@@ -3675,7 +3767,7 @@ export interface components {
                  * @description `other`: something that staff have invoiced
                  * @enum {string}
                  */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change" | "other";
+                type: "hosting" | "hosting_addon" | "domain" | "credit" | "hosting_renewal" | "hosting_addon_renewal" | "domain_renewal" | "hosting_change" | "other";
                 /** @description For people */
                 description: string;
                 /**
@@ -3704,6 +3796,20 @@ export interface components {
                 hosting_account_id: number | null;
                 /** @description The domain it is for; null for none */
                 domain_id: number | null;
+                /** @description Which add-on of the hosting account; null on other lines */
+                addon: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    /**
+                     * Format: int64
+                     * @description The units that `unit_price` is for
+                     */
+                    quantity: number;
+                } | null;
             }[];
             /**
              * @description Amount in major units of the currency
@@ -4726,6 +4832,7 @@ export interface components {
          *       "billing_cycle": "annually",
          *       "recurring_amount": 49.9,
          *       "currency": "USD",
+         *       "addons": [],
          *       "usage": {
          *         "disk_used_mb": 140,
          *         "disk_limit_mb": 10240,
@@ -4801,7 +4908,7 @@ export interface components {
              */
             billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
             /**
-             * @description Amount in major units of the currency
+             * @description For a billing period with its add-ons, before tax
              * @example 12.5
              */
             recurring_amount: number;
@@ -4810,6 +4917,8 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description What hosting has besides its package */
+            addons: components["schemas"]["HostingAddon"][];
             /** @description What was measured last; null before the first time */
             usage: {
                 /** @description In MB; null where the panel does not say */
@@ -4858,6 +4967,8 @@ export interface components {
                  * @example 12.5
                  */
                 recurring_amount: number;
+                /** @description What hosting has besides its package */
+                addons: components["schemas"]["HostingAddon"][];
                 /** @description To be paid before an upgrade is made */
                 invoice_id: number | null;
                 /** @description When a downgrade takes effect */
@@ -4885,6 +4996,31 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @example {
+         *       "addon_id": 1,
+         *       "name": "Extra IP address",
+         *       "quantity": 2,
+         *       "recurring_amount": 60
+         *     }
+         */
+        HostingAddon: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            addon_id: number;
+            /** @description Its name, for people */
+            name: string;
+            /** @description How many units */
+            quantity: number;
+            /**
+             * @description For all its units for a billing period, before tax
+             * @example 12.5
+             */
+            recurring_amount: number;
         };
         /**
          * @example {
@@ -5008,7 +5144,8 @@ export interface components {
          *           "taxes": [],
          *           "total": 12.99,
          *           "hosting_account_id": null,
-         *           "domain_id": 7355608200003
+         *           "domain_id": 7355608200003,
+         *           "addon": null
          *         }
          *       ],
          *       "subtotal": 12.99,
@@ -5097,7 +5234,7 @@ export interface components {
                  * @description `other`: something that staff have invoiced
                  * @enum {string}
                  */
-                type: "hosting" | "domain" | "credit" | "hosting_renewal" | "domain_renewal" | "hosting_change" | "other";
+                type: "hosting" | "hosting_addon" | "domain" | "credit" | "hosting_renewal" | "hosting_addon_renewal" | "domain_renewal" | "hosting_change" | "other";
                 /** @description For people */
                 description: string;
                 /**
@@ -5126,6 +5263,20 @@ export interface components {
                 hosting_account_id: number | null;
                 /** @description The domain it is for; null for none */
                 domain_id: number | null;
+                /** @description Which add-on of the hosting account; null on other lines */
+                addon: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    id: number;
+                    /**
+                     * Format: int64
+                     * @description The units that `unit_price` is for
+                     */
+                    quantity: number;
+                } | null;
             }[];
             /**
              * @description Amount in major units of the currency
@@ -6214,7 +6365,8 @@ export interface components {
          *       "discount": 0,
          *       "tax": 0,
          *       "taxes": [],
-         *       "total": 12.99
+         *       "total": 12.99,
+         *       "addons": []
          *     }
          */
         QuotedItem: {
@@ -6250,6 +6402,60 @@ export interface components {
             setup_fee: number;
             /**
              * @description What the promotional code has taken off the prices above
+             * @example 12.5
+             */
+            discount: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            tax: number;
+            /** @description What `tax` is the sum of */
+            taxes: components["schemas"]["TaxComponent"][];
+            /**
+             * @description Without add-ons, which are lines of their own
+             * @example 12.5
+             */
+            total: number;
+            /** @description What hosting has besides its package */
+            addons: components["schemas"]["QuotedAddon"][];
+        };
+        /**
+         * @example {
+         *       "addon_id": 1,
+         *       "quantity": 2,
+         *       "description": "2 × Extra IP address for ama-designs.com, annually",
+         *       "unit_price": 60,
+         *       "setup_fee": 0,
+         *       "discount": 0,
+         *       "tax": 0,
+         *       "taxes": [],
+         *       "total": 60
+         *     }
+         */
+        QuotedAddon: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            addon_id: number;
+            /** @description How many units */
+            quantity: number;
+            /** @description For people */
+            description: string;
+            /**
+             * @description Of all units, here and below
+             * @example 12.5
+             */
+            unit_price: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            setup_fee: number;
+            /**
+             * @description Amount in major units of the currency
              * @example 12.5
              */
             discount: number;
@@ -6315,7 +6521,8 @@ export interface components {
          *           "domain": "ama-designs.com",
          *           "hosting_account_id": null,
          *           "domain_id": 7355608200003,
-         *           "total": 12.99
+         *           "total": 12.99,
+         *           "addons": []
          *         }
          *       ],
          *       "created_at": "2026-11-21T09:30:00.000Z",
@@ -6383,10 +6590,30 @@ export interface components {
                 /** @description The domain it is for; null for none */
                 domain_id: number | null;
                 /**
-                 * @description Amount in major units of the currency
+                 * @description Without add-ons
                  * @example 12.5
                  */
                 total: number;
+                /** @description What hosting has besides its package */
+                addons: {
+                    /**
+                     * Format: int64
+                     * @description Integer id
+                     * @example 7355608123904
+                     */
+                    addon_id: number;
+                    /** @description Its name, for people */
+                    name: string;
+                    /** @description How many units */
+                    quantity: number;
+                    /** @description For people */
+                    description: string;
+                    /**
+                     * @description Amount in major units of the currency
+                     * @example 12.5
+                     */
+                    total: number;
+                }[];
             }[];
             /**
              * Format: date-time
@@ -6716,6 +6943,8 @@ export interface components {
          *       },
          *       "billing_cycle": "annually",
          *       "recurring_amount": 99.9,
+         *       "addons": [],
+         *       "dropped_addons": [],
          *       "unused_amount": 0,
          *       "subtotal": 25.07,
          *       "tax": 0,
@@ -6761,10 +6990,25 @@ export interface components {
              */
             billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
             /**
-             * @description For each later period, before tax
+             * @description For each later period with its add-ons, before tax
              * @example 12.5
              */
             recurring_amount: number;
+            /** @description What hosting has besides its package */
+            addons: components["schemas"]["HostingAddon"][];
+            /** @description Those of the account that cannot be had with this package or cycle */
+            dropped_addons: {
+                /**
+                 * Format: int64
+                 * @description Integer id
+                 * @example 7355608123904
+                 */
+                addon_id: number;
+                /** @description Its name, for people */
+                name: string;
+                /** @description How many units */
+                quantity: number;
+            }[];
             /**
              * @description What is left of the present period, taken off the price of a new one that begins now
              * @example 12.5
@@ -8091,6 +8335,23 @@ export interface operations {
                      *               "price": 49,
                      *               "setup_fee": 0
                      *             }
+                     *           ],
+                     *           "addons": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Extra IP address",
+                     *               "description": "An IPv4 address for one account alone.",
+                     *               "min_quantity": 1,
+                     *               "max_quantity": 4,
+                     *               "prices": [
+                     *                 {
+                     *                   "currency": "USD",
+                     *                   "billing_cycle": "annually",
+                     *                   "price": 30,
+                     *                   "setup_fee": 0
+                     *                 }
+                     *               ]
+                     *             }
                      *           ]
                      *         }
                      *       ]
@@ -8901,7 +9162,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -11608,6 +11870,7 @@ export interface operations {
                      *           "billing_cycle": "annually",
                      *           "recurring_amount": 49.9,
                      *           "currency": "USD",
+                     *           "addons": [],
                      *           "usage": {
                      *             "disk_used_mb": 140,
                      *             "disk_limit_mb": 10240,
@@ -11744,6 +12007,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
                      *           "disk_limit_mb": 10240,
@@ -12165,7 +12429,8 @@ export interface operations {
                      *               "taxes": [],
                      *               "total": 12.99,
                      *               "hosting_account_id": null,
-                     *               "domain_id": 7355608200003
+                     *               "domain_id": 7355608200003,
+                     *               "addon": null
                      *             }
                      *           ],
                      *           "subtotal": 12.99,
@@ -12312,7 +12577,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -12672,7 +12938,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -12770,7 +13037,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -13461,7 +13729,8 @@ export interface operations {
                      *           "discount": 0,
                      *           "tax": 0,
                      *           "taxes": [],
-                     *           "total": 12.99
+                     *           "total": 12.99,
+                     *           "addons": []
                      *         }
                      *       ],
                      *       "promo_code": "LAUNCH-25",
@@ -13547,7 +13816,8 @@ export interface operations {
                      *               "domain": "ama-designs.com",
                      *               "hosting_account_id": null,
                      *               "domain_id": 7355608200003,
-                     *               "total": 12.99
+                     *               "total": 12.99,
+                     *               "addons": []
                      *             }
                      *           ],
                      *           "created_at": "2026-11-21T09:30:00.000Z",
@@ -13690,7 +13960,8 @@ export interface operations {
                      *             "domain": "ama-designs.com",
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003,
-                     *             "total": 12.99
+                     *             "total": 12.99,
+                     *             "addons": []
                      *           }
                      *         ],
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -13733,7 +14004,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -13810,7 +14082,8 @@ export interface operations {
                      *             "domain": "ama-designs.com",
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003,
-                     *             "total": 12.99
+                     *             "total": 12.99,
+                     *             "addons": []
                      *           }
                      *         ],
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -13876,7 +14149,8 @@ export interface operations {
                      *             "domain": "ama-designs.com",
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003,
-                     *             "total": 12.99
+                     *             "total": 12.99,
+                     *             "addons": []
                      *           }
                      *         ],
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -14532,7 +14806,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -14630,7 +14905,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -14767,6 +15043,8 @@ export interface operations {
                      *         },
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 99.9,
+                     *         "addons": [],
+                     *         "dropped_addons": [],
                      *         "unused_amount": 0,
                      *         "subtotal": 25.07,
                      *         "tax": 0,
@@ -14855,6 +15133,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
                      *           "disk_limit_mb": 10240,
@@ -14912,7 +15191,8 @@ export interface operations {
                      *             "taxes": [],
                      *             "total": 12.99,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
                      *           }
                      *         ],
                      *         "subtotal": 12.99,
@@ -14994,6 +15274,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
                      *           "disk_limit_mb": 10240,

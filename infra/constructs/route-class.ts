@@ -15,5 +15,8 @@ export const routeClass = ({ method, auth, path, uses }: Route): RouteClass => {
   return open || uses.some((use) => use.startsWith('secret:')) ? 'outside' : 'write';
 };
 
-/** Lambda's share of a processor grows with memory; 1,769 MB is a whole one. */
-export const MEMORY_MB: Record<RouteClass, number> = { login: 1769, outside: 1024, write: 512, read: 512 };
+/**
+ * Lambda's share of a processor grows with memory; 1,769 MB is a whole one. Cost times time is least where the memory is
+ * 1,769 MB × CPU / waiting (infra/README.md): much for hashing passwords, little for whatever waits for others.
+ */
+export const MEMORY_MB: Record<RouteClass, number> = { login: 1769, outside: 512, write: 512, read: 512 };

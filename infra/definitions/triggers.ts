@@ -34,7 +34,7 @@ export const triggers: Trigger[] = [
     name: 'payments/settle-payments',
     on: { queue: 'payments' },
     timeoutSeconds: 60,
-    memoryMb: 1024,
+    memoryMb: 512,
     uses: [
       'table:read',
       'table:write',
@@ -72,7 +72,7 @@ export const triggers: Trigger[] = [
     name: 'notifications/send-notifications',
     on: { queue: 'notifications' },
     timeoutSeconds: 60,
-    memoryMb: 1024,
+    memoryMb: 512,
     uses: [
       'table:read',
       'table:credentials',

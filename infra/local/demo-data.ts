@@ -5,6 +5,7 @@ import type { BillingCycle } from '../../shared/contract/vocabulary.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
 import { putNew, transact } from '../../shared/platform/table/write.ts';
+import type { AddonRecord } from '../../shared/records/addon-record.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { PackageRecord } from '../../shared/records/package-record.ts';
 import type { TldRecord } from '../../shared/records/tld-record.ts';
@@ -51,6 +52,23 @@ const package_ = (
   active: true,
 });
 
+const addon = (
+  id: number,
+  name: string,
+  description: string,
+  monthlyUsd: number,
+  fits: Pick<AddonRecord, 'max_quantity' | 'packages'>,
+): AddonRecord => ({
+  ...keys.catalogAddon(id),
+  id,
+  name,
+  description,
+  prices: { USD: cyclePrices(monthlyUsd, 0), GHS: cyclePrices(monthlyUsd * 12, 0) },
+  min_quantity: 1,
+  ...fits,
+  active: true,
+});
+
 const tld = (
   name: string,
   registrar: TldRecord['registrar'],
@@ -91,6 +109,14 @@ const CATALOG = [
     bandwidth_mb: null,
     email_accounts: null,
     databases: null,
+  }),
+  addon(1, 'Extra IP address', 'An IPv4 address for one account alone.', 200, {
+    max_quantity: 4,
+    packages: null,
+  }),
+  addon(2, 'Daily backup', 'A copy of the account every day, kept for 30 days.', 150, {
+    max_quantity: 1,
+    packages: [1, 2],
   }),
   tld('com', 'namecom', 1299),
   tld('net', 'namecom', 1399),
@@ -179,6 +205,6 @@ const createPeople = async (now: Date) => {
 export const loadDemoData = async (now: Date): Promise<void> => {
   await createPeople(now);
   await once(transact(CATALOG.map((entry) => putNew(entry))));
-  const { taxes = [] } = readCatalogFile(join(import.meta.dirname, '../operator/example-catalog.yaml'));
+  const { taxes = [] } = readCatalogFile(join(import.meta.dirname, '../operator/example-catalog.yaml'), []);
   await once(transact([putNew(taxesRecord(taxes))]));
 };

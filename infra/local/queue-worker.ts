@@ -1,12 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  DeleteMessageBatchCommand,
-  type Message,
-  ReceiveMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
+import type { Message } from '@aws-sdk/client-sqs';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { lambdaContext, sqsEvent } from './lambda-events.ts';
+import { callSqs } from './simulators/call-sqs.ts';
 
 export type SqsHandler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
@@ -35,7 +31,6 @@ export const startQueueWorker = (
   { name, queueUrl, timeoutMs, batchSize, concurrency }: QueueWorkerOptions,
   load: () => Promise<SqsHandler>,
 ): QueueWorker => {
-  const client = new SQSClient({ maxAttempts: 1 });
   const stopping = new AbortController();
   const invocations = new Set<Promise<void>>();
 
@@ -45,12 +40,8 @@ export const startQueueWorker = (
     const failed = new Set(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
     if (done.length === 0) return;
-    await client.send(
-      new DeleteMessageBatchCommand({
-        QueueUrl: queueUrl,
-        Entries: done.map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle })),
-      }),
-    );
+    const Entries = done.map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }));
+    await callSqs('DeleteMessageBatch', { queueUrl, Entries });
   };
 
   const start = (messages: Message[]) => {
@@ -68,14 +59,16 @@ export const startQueueWorker = (
         continue;
       }
       try {
-        const { Messages = [] } = await client.send(
-          new ReceiveMessageCommand({
-            QueueUrl: queueUrl,
-            MaxNumberOfMessages: Math.min(MOST_RECEIVED, free * batchSize),
-            WaitTimeSeconds: 20,
-            MessageSystemAttributeNames: ['All'],
-          }),
-          { abortSignal: stopping.signal },
+        const request = {
+          queueUrl,
+          MaxNumberOfMessages: Math.min(MOST_RECEIVED, free * batchSize),
+          WaitTimeSeconds: 20,
+          MessageSystemAttributeNames: ['All'],
+        };
+        const { Messages = [] } = await callSqs<{ Messages?: Message[] }>(
+          'ReceiveMessage',
+          request,
+          stopping.signal,
         );
         for (let begin = 0; begin < Messages.length; begin += batchSize) {
           start(Messages.slice(begin, begin + batchSize));
@@ -94,7 +87,6 @@ export const startQueueWorker = (
       stopping.abort();
       await polling;
       await Promise.all(invocations);
-      client.destroy();
     },
   };
 };

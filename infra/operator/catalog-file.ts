@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { type CatalogDocument, checkDocument, type Problem } from '../../shared/catalog/catalog-document.ts';
+import type { CatalogRecord } from '../../shared/catalog/catalog-document-records.ts';
+import { unknownPackages } from '../../shared/catalog/import-catalog.ts';
 import { Refusal } from './refusal.ts';
 
 type Located = { line: number; text: string };
@@ -63,4 +65,11 @@ export const readDocument = <D>(
   return refuse(file, wrong);
 };
 
-export const readCatalogFile = (file: string): CatalogDocument => readDocument(file, checkDocument);
+/** The catalog in a file; the packages that its add-ons name are in it or in the present one. */
+export const readCatalogFile = (file: string, present: CatalogRecord[]): CatalogDocument =>
+  readDocument(file, (value) => {
+    const checked = checkDocument(value);
+    if ('problems' in checked) return checked;
+    const problems = unknownPackages(checked.document, present);
+    return problems.length > 0 ? { problems } : checked;
+  });

@@ -39,7 +39,8 @@ export const addCatalog = (program: Command): void => {
     .option('--dry-run', 'only show what would change')
     .action(
       operation(async ({ actor, now, progress }, file, { dryRun = false }) => {
-        const changes = compareCatalog(readCatalogFile(file), await readCatalog());
+        const present = await readCatalog();
+        const changes = compareCatalog(readCatalogFile(file, present), present);
         if (!dryRun) {
           const told = (done: number) => progress(`${done} of ${changes.length} entries imported`);
           await importCatalog(changes, actor, now, told);

@@ -7,12 +7,16 @@ import { Refusal } from './refusal.ts';
 /** Which page of a list is wanted. */
 export type Wanted = { limit: number; after?: string | undefined };
 
-/** One page of a collection, newest first. Refuses a place that no page of it has told. */
-export const pageOf = <R>(wanted: Collection<R>, { limit, after }: Wanted): Promise<Page<R>> => {
+/** One page of a collection, newest first unless said otherwise. Refuses a place that no page of it has told. */
+export const pageOf = <R>(
+  wanted: Collection<R>,
+  { limit, after }: Wanted,
+  order: { oldestFirst?: boolean } = {},
+): Promise<Page<R>> => {
   if (after !== undefined && !after.startsWith(wanted.prefix)) {
     throw new Refusal('Give --after as the end of the page before tells it.');
   }
-  return queryPage(wanted, { limit, after: after ?? null });
+  return queryPage(wanted, { ...order, limit, after: after ?? null });
 };
 
 /** One page of the records of a kind, newest first, of a client that exists; only those in a status, if one is given. */

@@ -6,7 +6,7 @@ import type { ClientProfile } from '../../shared/records/client-record.ts';
 import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { domainNameOf } from '../../shared/services/describe-service.ts';
 import { type Cell, fields, table } from './output.ts';
-import { changeOf } from './service-terms.ts';
+import { addonsOf, changeOf } from './service-terms.ts';
 
 const day = (time: string | null): string | null => time?.slice(0, 10) ?? null;
 
@@ -29,13 +29,17 @@ const head = ({ client, exemption }: ClientOverview): Record<string, Cell> => {
   };
 };
 
-const serviceRow = (record: ServiceRecord): Record<string, Cell> => ({
-  reference: formatReference(referenceOf(record)),
-  name: domainNameOf(record),
-  status: record.status,
-  period_ends: day(record.kind === 'hosting' ? record.next_due_at : record.expires_at),
-  change: changeOf(record),
-});
+/** The columns of services; `haveAddons`: whether one of them has add-ons. */
+const serviceRow =
+  (haveAddons: boolean) =>
+  (record: ServiceRecord): Record<string, Cell> => ({
+    reference: formatReference(referenceOf(record)),
+    name: domainNameOf(record),
+    status: record.status,
+    period_ends: day(record.kind === 'hosting' ? record.next_due_at : record.expires_at),
+    change: changeOf(record),
+    ...(haveAddons ? { addons: addonsOf(record) } : {}),
+  });
 
 const section = <R>(
   title: string,
@@ -51,6 +55,7 @@ const section = <R>(
 export const clientText = (overview: ClientOverview): string => {
   const { client, members, hosting, domains, unpaid, tickets } = overview;
   const services = { records: [...hosting.records, ...domains.records], more: hosting.more || domains.more };
+  const haveAddons = services.records.some((record) => addonsOf(record) !== null);
   return [
     fields(head(overview)),
     ...section('Users', { records: members, more: false }, '', ({ id, name, email, role }) => ({
@@ -59,7 +64,7 @@ export const clientText = (overview: ClientOverview): string => {
       email,
       role,
     })),
-    ...section('Services', services, `services list ${client.id}`, serviceRow),
+    ...section('Services', services, `services list ${client.id}`, serviceRow(haveAddons)),
     ...section('Unpaid', unpaid, `invoices list ${client.id}`, ({ id, balance, currency, due_at }) => ({
       invoice: invoiceNumber(id),
       balance: formatMoney(balance, currency),

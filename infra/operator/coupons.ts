@@ -7,10 +7,13 @@ import {
   readCoupons,
   setCouponActive,
 } from '../../shared/coupons/import-coupons.ts';
+import { collections } from '../../shared/records/collections.ts';
 import { toText } from './arguments.ts';
 import { readDocument } from './catalog-file.ts';
+import { pageOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { fileAnswer, listAnswer } from './output.ts';
+import { afterOption, limitOption } from './pages.ts';
 
 const addSwitch = (coupons: Command, name: 'enable' | 'disable', description: string): void => {
   coupons
@@ -31,10 +34,13 @@ export const addCoupons = (program: Command): void => {
   coupons
     .command('list')
     .description('every coupon, and how often it is used: by paid orders, and by unpaid ones')
+    .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async () =>
-        listAnswer(
-          (await readCoupons()).map((coupon) => ({
+      operation(async (_session, page) => {
+        const { items, nextKey } = await pageOf(collections.coupons(), page, { oldestFirst: true });
+        return listAnswer(
+          items.map((coupon) => ({
             ...couponEntry(coupon),
             paid: coupon.committed,
             unpaid: coupon.used - coupon.committed,
@@ -48,8 +54,9 @@ export const addCoupons = (program: Command): void => {
             active: active ?? true,
           }),
           'There are no coupons.',
-        ),
-      ),
+          nextKey,
+        );
+      }),
     );
 
   coupons

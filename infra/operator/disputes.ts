@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { listOpenDisputes } from '../../shared/billing/disputes/open-disputes.ts';
+import { listOpenDisputes, urgencyOf } from '../../shared/billing/disputes/open-disputes.ts';
 import { findDispute, submitEvidence } from '../../shared/billing/disputes/submit-evidence.ts';
 import { getPayment } from '../../shared/billing/invoices/invoices.ts';
 import { findWaitingRefund, sendRefundDetails } from '../../shared/billing/refunds/send-refund-details.ts';
@@ -8,6 +8,7 @@ import { toId, toText } from './arguments.ts';
 import { readEvidenceFile, readEvidenceText, toEvidenceFile } from './evidence-file.ts';
 import { operation } from './operation.ts';
 import { listAnswer, majorText } from './output.ts';
+import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
 
 const PAYMENT = 'payment id, as "payments disputes" and "invoices show" tell it';
@@ -16,9 +17,15 @@ const addList = (payments: Command): void => {
   payments
     .command('disputes')
     .description('disputes that are open, those that wait for evidence first')
+    .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async ({ now }) => {
-        const rows = (await listOpenDisputes(now)).map(({ payment, dispute }) => ({
+      operation(async ({ now }, { limit, after = '' }) => {
+        const open = await listOpenDisputes(now);
+        const left = open.filter((dispute) => urgencyOf(dispute).localeCompare(after) > 0);
+        const page = left.slice(0, limit);
+        const last = page.at(-1);
+        const rows = page.map(({ payment, dispute }) => ({
           client_id: payment.client_id,
           payment_id: payment.id,
           dispute: dispute.gateway_id,
@@ -35,6 +42,7 @@ const addList = (payments: Command): void => {
           rows,
           ({ amount, currency, ...row }) => ({ ...row, amount: majorText(amount, currency) }),
           'There are no open disputes.',
+          last && left.length > limit ? urgencyOf(last) : null,
         );
       }),
     );

@@ -1,17 +1,20 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
-import { listManualActions } from '../../shared/operator/manual-actions.ts';
+import { listManualActions, type ManualAction } from '../../shared/operator/manual-actions.ts';
+import { mergePages } from '../../shared/operator/merge-pages.ts';
 import { listHeldHosting, type Suspended } from '../../shared/operator/suspended-hosting.ts';
 import { presentTicket } from '../../shared/tickets/present-ticket.ts';
 import { listWaitingTickets, type WaitingTicket, waitsSince } from '../../shared/tickets/waiting-tickets.ts';
+import type { Wanted } from './client-records.ts';
 import { listDeadLetterQueues } from './dead-letter-queues.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
-import { limitOption } from './pages.ts';
+import { afterOption, limitOption } from './pages.ts';
 
 const ofTicket = (ticket: WaitingTicket) => {
   const { id, client_id, subject, priority, department } = presentTicket(ticket);
   return {
+    place: ticket.due_sk,
     since: waitsSince(ticket),
     kind: 'ticket',
     client_id,
@@ -22,6 +25,7 @@ const ofTicket = (ticket: WaitingTicket) => {
 };
 
 const ofSuspended = ({ record, since, reason }: Suspended) => ({
+  place: record.due_sk ?? since,
   since,
   kind: 'suspended',
   client_id: record.client_id,
@@ -30,30 +34,33 @@ const ofSuspended = ({ record, since, reason }: Suspended) => ({
   details: reason,
 });
 
-/** Everything that waits for staff, the longest first. */
-const listInbox = async (now: Date, limit: number) => {
-  const [{ tickets }, actions, { suspended }, letters] = await Promise.all([
-    listWaitingTickets({ limit }),
-    listManualActions(now),
-    listHeldHosting(limit),
-    listDeadLetterQueues(),
+const ofAction = ({ reason, status: _status, ...action }: ManualAction & { place: string }) => ({
+  ...action,
+  kind: reason as string,
+});
+
+/** One page of what waits for staff, the longest first; dead letters, which have no time, begin the first page. */
+const listInbox = async (wanted: Wanted & { now: Date }) => {
+  const { limit, after } = wanted;
+  const [waiting, actions, held, letters] = await Promise.all([
+    listWaitingTickets({ limit, after: after ?? null }),
+    listManualActions(wanted),
+    listHeldHosting(limit, after ?? null),
+    after === undefined ? listDeadLetterQueues() : [],
   ]);
-  const work = actions.map(({ since, reason, client_id, reference, subject, details }) => ({
-    since,
-    kind: reason as string,
-    client_id,
-    reference,
-    subject,
-    details,
-  }));
-  const dated = [...tickets.map(ofTicket), ...work, ...suspended.map(ofSuspended)].sort((a, b) =>
-    a.since < b.since ? -1 : 1,
+  const { entries, nextKey } = mergePages(
+    [
+      { entries: waiting.tickets.map(ofTicket), nextKey: waiting.nextKey },
+      { entries: actions.entries.map(ofAction), nextKey: actions.nextKey },
+      { entries: held.suspended.map(ofSuspended), nextKey: held.nextKey },
+    ],
+    limit,
   );
   const undated = letters.map(({ reference, reason, subject, details }) => ({
     ...{ since: null, kind: reason, client_id: null },
     ...{ reference, subject, details },
   }));
-  return [...undated, ...dated.slice(0, limit)];
+  return { entries: [...undated, ...entries.map(({ place: _place, ...entry }) => entry)], nextKey };
 };
 
 export const addInbox = (program: Command): void => {
@@ -63,10 +70,12 @@ export const addInbox = (program: Command): void => {
       'what waits for staff: tickets to answer, manual actions, suspended hosting, dead letters; the longest first',
     )
     .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async ({ now }, { limit }) =>
-        listAnswer(
-          await listInbox(now, limit),
+      operation(async ({ now }, { limit, after }) => {
+        const { entries, nextKey } = await listInbox({ limit, after, now });
+        return listAnswer(
+          entries,
           ({ since, kind, client_id, reference, subject, details }) => ({
             since,
             kind,
@@ -76,7 +85,8 @@ export const addInbox = (program: Command): void => {
             details,
           }),
           'Nothing waits.',
-        ),
-      ),
+          nextKey,
+        );
+      }),
     );
 };

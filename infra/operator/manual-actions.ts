@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { cancelService, getCancellable } from '../../shared/operator/cancel-service.ts';
+import { deliverAddons } from '../../shared/operator/deliver-addons.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import {
   completeOperation,
@@ -9,10 +10,12 @@ import {
 import { closeAttempt, closePayment, recheckPayment } from '../../shared/operator/resolve-payment.ts';
 import { completeDomain, retryService } from '../../shared/operator/resolve-service.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
+import { describeAddons } from '../../shared/services/hosting-addons.ts';
 import { toDay, toReference, toText } from './arguments.ts';
 import { listDeadLetterQueues } from './dead-letter-queues.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
+import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
 
 const REFERENCE = 'manual action, as "actions list" names it';
@@ -23,12 +26,18 @@ export const addManualActions = (program: Command): void => {
   actions
     .command('list')
     .description(
-      'manual registrations, renewals and changes of domains, failed provisioning, disputes, failed refunds, dead letters',
+      'manual registrations, renewals and changes of domains, add-ons to deliver, failed provisioning, disputes, failed refunds, dead letters',
     )
+    .addOption(limitOption)
+    .addOption(afterOption)
     .action(
-      operation(async ({ now }) =>
-        listAnswer(
-          [...(await listManualActions(now)), ...(await listDeadLetterQueues())],
+      operation(async ({ now }, { limit, after }) => {
+        const [{ entries, nextKey }, letters] = await Promise.all([
+          listManualActions({ limit, after, now }),
+          after === undefined ? listDeadLetterQueues() : [],
+        ]);
+        return listAnswer(
+          [...letters, ...entries.map(({ place: _place, ...action }) => action)],
           ({ reference, reason, subject, status, since, details }) => ({
             reference,
             reason,
@@ -38,14 +47,15 @@ export const addManualActions = (program: Command): void => {
             details,
           }),
           'No manual action is needed.',
-        ),
-      ),
+          nextKey,
+        );
+      }),
     );
 
   actions
     .command('complete')
     .description(
-      'say that it is done: a domain is registered or renewed, a dispute or failed refund is dealt with',
+      'say that it is done: a domain is registered or renewed, add-ons are delivered, a dispute or failed refund is dealt with',
     )
     .argument('<reference>', REFERENCE, toReference)
     .option('--expires <day>', 'when the domain expires, as the registry says', toDay)
@@ -63,9 +73,9 @@ export const addManualActions = (program: Command): void => {
           return { data: { status: 'succeeded' }, text: 'The change of the domain is noted as made.' };
         }
         if (reference.kind === 'hosting') {
-          throw new Refusal(
-            'Hosting is active once its panel says so. Retry it: an existing account is found.',
-          );
+          const addons = await deliverAddons(reference, actor, now);
+          const has = describeAddons(addons) ?? 'no add-ons';
+          return { data: { status: 'delivered', addons }, text: `It is noted that the account has ${has}.` };
         }
         if (!expires) throw new Refusal('Give the day the domain expires: --expires YYYY-MM-DD');
         await completeDomain(reference, expires, actor, now);

@@ -5,6 +5,7 @@ import type { Actor } from '../../shared/records/audit-record.ts';
 import { confirm } from './confirm.ts';
 import { noteRead } from './note-read.ts';
 import { type Answer, write } from './output.ts';
+import { clearProgress, showProgress } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { aimAt, type Target } from './target.ts';
 
@@ -32,10 +33,11 @@ const actorOf = (name: string): OperatorActor => {
 const openSession = async (options: GlobalOptions): Promise<Session> => ({
   actor: actorOf(await aimAt(options)),
   now: new Date(),
-  confirm: (question) => (options.yes ? Promise.resolve() : confirm(question)),
-  progress: (text) => {
-    process.stderr.write(`${text}\n`);
+  confirm: (question) => {
+    clearProgress();
+    return options.yes ? Promise.resolve() : confirm(question);
   },
+  progress: showProgress,
 });
 
 /** Makes a command's action of what it does: `work` gets the command's arguments and options, and answers. */
@@ -52,5 +54,6 @@ export const operation =
       await noteRead(command, session.actor, session.now);
       return found;
     });
+    clearProgress();
     write(answer, options.json ?? false);
   };

@@ -20,6 +20,7 @@ import { addNumbers } from './numbers.ts';
 import { addOrders } from './orders.ts';
 import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
+import { clearProgress } from './progress.ts';
 import { addReports } from './reports.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -66,6 +67,9 @@ the output OperatorRoleArn. The audit trail then names the caller AWS knows.
 
 For scripts: npm run --silent operator -- <command> --json`;
 
+/** Of the sixteen that a terminal has, so that it fits a dark background as well as a light one. */
+const red = (text: string): string => styleText('red', text, { stream: process.stderr });
+
 const MORE = 'Add --help to see how the command is used.';
 
 /** Each command of the tree ends with an exception instead of ending the process, and a group names its commands. */
@@ -90,6 +94,7 @@ export const createProgram = (): Command => {
     .option('--stage <name>', 'work on a stage on AWS')
     .option('--environment <file>', `where the local stack is (default: ${LOCAL_FILE})`)
     .configureHelp({ showGlobalOptions: true, optionDescription })
+    .configureOutput({ outputError: (text, write) => write(red(text)) })
     .showHelpAfterError(MORE)
     .addHelpText('after', HELP) as unknown as Command;
   for (const add of GROUPS) add(program);
@@ -103,7 +108,8 @@ export const runOperator = async (words: string[]): Promise<number> => {
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    process.stderr.write(`${styleText('red', explain(error), { stream: process.stderr })}\n`);
+    clearProgress();
+    process.stderr.write(`${red(explain(error))}\n`);
     return 1;
   }
 };

@@ -5,13 +5,14 @@ import { toMajor } from '../../shared/platform/money.ts';
 import type { Page } from '../../shared/platform/table/query.ts';
 import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { domainNameOf } from '../../shared/services/describe-service.ts';
+import { recurringTotal } from '../../shared/services/hosting-addons.ts';
 import { toId } from './arguments.ts';
 import { newestOf, type Wanted } from './client-records.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
-import { changeOf, renewsFor } from './service-terms.ts';
+import { addonsOf, changeOf, renewsFor } from './service-terms.ts';
 
 /** Comes before every domain, newest first. */
 const BEFORE_DOMAINS = 'DOMAIN#~';
@@ -32,20 +33,22 @@ const present = (record: ServiceRecord) => ({
   name: domainNameOf(record),
   status: record.status,
   period_ends_at: record.kind === 'hosting' ? record.next_due_at : record.expires_at,
-  recurring_amount: toMajor(record.recurring_amount, record.currency),
+  recurring_amount: toMajor(recurringTotal(record), record.currency),
   billing_cycle: record.kind === 'hosting' ? record.billing_cycle : null,
   currency: record.currency,
   change: changeOf(record),
   renewal_invoice_id: record.renewal?.invoice_id ?? null,
+  addons: addonsOf(record),
 });
 
 const servicesOf = async (client: number, page: Wanted) => {
   const { items: records, nextKey } = await listServices(client, page);
   const price = new Map(records.map((record) => [record.id, renewsFor(record)]));
   const rows = records.map((record) => ({ id: record.id, ...present(record) }));
+  const haveAddons = rows.some(({ addons }) => addons !== null);
   return listAnswer(
     rows.map(({ id: _id, ...row }) => row),
-    ({ reference, name, status, period_ends_at, change, renewal_invoice_id }) => ({
+    ({ reference, name, status, period_ends_at, change, renewal_invoice_id, addons }) => ({
       reference,
       name,
       status,
@@ -53,6 +56,7 @@ const servicesOf = async (client: number, page: Wanted) => {
       renews_for: price.get(Number(reference.split('/')[2])) ?? null,
       change,
       renewal_invoice: renewal_invoice_id,
+      ...(haveAddons ? { addons } : {}),
     }),
     'There are no services.',
     nextKey,

@@ -1,19 +1,24 @@
 import { formatMoney } from '../../shared/platform/money.ts';
 import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { cycleInWords } from '../../shared/services/billing-period.ts';
+import { describeAddons, titleOfTerms, totalOfTerms } from '../../shared/services/hosting-addons.ts';
 import { nextTerms } from '../../shared/services/next-terms.ts';
 
 /** What the next period of a service costs, and how long one of hosting is: `49.90 USD annually`. */
 export const renewsFor = (record: ServiceRecord): string => {
   if (record.kind === 'domain') return formatMoney(record.recurring_amount, record.currency);
-  const { recurring_amount, billing_cycle } = nextTerms(record);
-  return `${formatMoney(recurring_amount, record.currency)} ${cycleInWords(billing_cycle)}`;
+  const terms = nextTerms(record);
+  return `${formatMoney(totalOfTerms(terms), record.currency)} ${cycleInWords(terms.billing_cycle)}`;
 };
+
+/** "2 × Extra IP address"; null where there are none. */
+export const addonsOf = (record: ServiceRecord): string | null =>
+  record.kind === 'hosting' ? describeAddons(record.addons ?? []) : null;
 
 /** The change of an account that was asked for and not made yet; null where there is none. */
 export const changeOf = (record: ServiceRecord): string | null => {
   if (record.kind === 'domain' || !record.change) return null;
-  const { package_name, billing_cycle = record.billing_cycle, effective_at } = record.change;
+  const { billing_cycle = record.billing_cycle, effective_at } = record.change;
   const when = effective_at ? `on ${effective_at.slice(0, 10)}` : 'once it is paid';
-  return `${package_name}, ${cycleInWords(billing_cycle)}, ${when}`;
+  return `${titleOfTerms(record.change)}, ${cycleInWords(billing_cycle)}, ${when}`;
 };

@@ -1,12 +1,13 @@
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { toMajor, toMinor } from '../platform/money.ts';
+import type { AddonRecord } from '../records/addon-record.ts';
 import { keys } from '../records/keys.ts';
 import type { PackageRecord } from '../records/package-record.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
 import type { TldRecord } from '../records/tld-record.ts';
-import type { PackageEntry, TldEntry } from './catalog-document.ts';
+import type { AddonEntry, PackageEntry, TldEntry } from './catalog-document.ts';
 
-export type CatalogRecord = PackageRecord | TldRecord | TaxesRecord;
+export type CatalogRecord = PackageRecord | AddonRecord | TldRecord | TaxesRecord;
 
 /** From major to minor units or back. */
 type Scale = (amount: number, currency: string) => number;
@@ -19,6 +20,18 @@ const eachCurrency = <T>(prices: Record<string, T>, convert: (amounts: T, curren
       .map(([currency, amounts]) => [currency, convert(amounts, currency)]),
   );
 
+const cyclePrices = (prices: PackageEntry['prices'], scale: Scale): PackageEntry['prices'] =>
+  eachCurrency(prices, (cycles, currency) =>
+    Object.fromEntries(
+      BILLING_CYCLES.flatMap((cycle) => {
+        const offer = cycles[cycle];
+        if (!offer) return [];
+        const price = scale(offer.price, currency);
+        return [[cycle, { price, setup_fee: scale(offer.setup_fee, currency) }]];
+      }),
+    ),
+  );
+
 const packageFields = (entry: PackageEntry, scale: Scale): PackageEntry => {
   const { disk_mb, bandwidth_mb, email_accounts, databases } = entry.features;
   return {
@@ -27,19 +40,21 @@ const packageFields = (entry: PackageEntry, scale: Scale): PackageEntry => {
     description: entry.description,
     plan: entry.plan,
     features: { disk_mb, bandwidth_mb, email_accounts, databases },
-    prices: eachCurrency(entry.prices, (cycles, currency) =>
-      Object.fromEntries(
-        BILLING_CYCLES.flatMap((cycle) => {
-          const offer = cycles[cycle];
-          if (!offer) return [];
-          const price = scale(offer.price, currency);
-          return [[cycle, { price, setup_fee: scale(offer.setup_fee, currency) }]];
-        }),
-      ),
-    ),
+    prices: cyclePrices(entry.prices, scale),
     active: entry.active,
   };
 };
+
+const addonFields = (entry: AddonEntry, scale: Scale): AddonEntry => ({
+  id: entry.id,
+  name: entry.name,
+  description: entry.description,
+  prices: cyclePrices(entry.prices, scale),
+  min_quantity: entry.min_quantity,
+  max_quantity: entry.max_quantity,
+  packages: entry.packages && [...entry.packages].sort((a, b) => a - b),
+  active: entry.active,
+});
 
 const tldFields = (entry: TldEntry, scale: Scale): TldEntry => ({
   tld: entry.tld,
@@ -65,6 +80,11 @@ export const packageRecord = (entry: PackageEntry): PackageRecord => ({
   ...packageFields(entry, minor),
 });
 
+export const addonRecord = (entry: AddonEntry): AddonRecord => ({
+  ...keys.catalogAddon(entry.id),
+  ...addonFields(entry, minor),
+});
+
 export const tldRecord = (entry: TldEntry): TldRecord => ({
   ...keys.catalogTld(entry.tld),
   ...tldFields(entry, minor),
@@ -72,7 +92,10 @@ export const tldRecord = (entry: TldEntry): TldRecord => ({
 
 /** Records as the document has them. */
 export const packageEntry = (record: PackageRecord): PackageEntry => packageFields(record, toMajor);
+export const addonEntry = (record: AddonRecord): AddonEntry => addonFields(record, toMajor);
 export const tldEntry = (record: TldRecord): TldEntry => tldFields(record, toMajor);
 
 export const isTaxes = (record: CatalogRecord): record is TaxesRecord => 'rules' in record;
+export const isAddon = (record: CatalogRecord): record is AddonRecord => 'max_quantity' in record;
 export const isTld = (record: CatalogRecord): record is TldRecord => 'tld' in record;
+export const isPackage = (record: CatalogRecord): record is PackageRecord => 'plan' in record;

@@ -33,6 +33,11 @@ const byCurrency = <S extends z.ZodType<Amounts>>(schema: S) =>
     }
   });
 
+const cyclePrices = () =>
+  byCurrency(
+    z.partialRecord(z.enum(BILLING_CYCLES), z.strictObject({ price: amount, setup_fee: amount.default(0) })),
+  );
+
 const packageEntry = z.strictObject({
   id: z.int().positive(),
   name: text(60),
@@ -44,11 +49,27 @@ const packageEntry = z.strictObject({
     email_accounts: limit,
     databases: limit,
   }),
-  prices: byCurrency(
-    z.partialRecord(z.enum(BILLING_CYCLES), z.strictObject({ price: amount, setup_fee: amount.default(0) })),
-  ),
+  prices: cyclePrices(),
   active: z.boolean().default(true),
 });
+
+const quantity = z.int().min(1).max(10_000);
+
+const addonEntry = z
+  .strictObject({
+    id: z.int().positive(),
+    name: text(60),
+    description: text(500),
+    prices: cyclePrices(),
+    min_quantity: quantity.default(1),
+    max_quantity: quantity.default(1),
+    packages: z.array(z.int().positive()).min(1).nullable().default(null),
+    active: z.boolean().default(true),
+  })
+  .refine(({ min_quantity, max_quantity }) => min_quantity <= max_quantity, {
+    path: ['max_quantity'],
+    message: 'Must not be below min_quantity.',
+  });
 
 const isSuffix = (tld: string) => parseDomainName(`example.${tld}`)?.tld === tld;
 
@@ -74,11 +95,13 @@ const catalogDocument = z.strictObject({
   /** Not there: the taxes stay as they are. */
   taxes: taxEntries.optional(),
   packages: z.array(packageEntry).default([]),
+  addons: z.array(addonEntry).default([]),
   tlds: z.array(tldEntry).default([]),
 });
 
 export type CatalogDocument = z.output<typeof catalogDocument>;
 export type PackageEntry = CatalogDocument['packages'][number];
+export type AddonEntry = CatalogDocument['addons'][number];
 export type TldEntry = CatalogDocument['tlds'][number];
 
 export type Problem = { path: (string | number)[]; message: string };
@@ -108,6 +131,7 @@ export const checkDocument = (value: unknown): { document: CatalogDocument } | {
   const problems = [
     ...(parsed.error?.issues ?? []).flatMap(problemsOf),
     ...repeated(value, 'packages', 'id'),
+    ...repeated(value, 'addons', 'id'),
     ...repeated(value, 'tlds', 'tld'),
   ];
   return parsed.success && problems.length === 0 ? { document: parsed.data } : { problems };

@@ -1,6 +1,7 @@
 import type { Collection } from '../platform/table/key.ts';
 import { pagesOf } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
+import type { AddonRecord } from '../records/addon-record.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { PackageRecord } from '../records/package-record.ts';
@@ -32,26 +33,41 @@ const readAll = async <R extends { active: boolean }>(entries: Collection<R>): P
 /** All packages on offer, for display; prices of an order are read afresh. */
 export const listPackages = kept(() => readAll(collections.packages()));
 
+/** All add-ons on offer, for display. */
+export const listAddons = kept(() => readAll(collections.addons()));
+
 /** All domain endings on offer, for display. */
 export const listTlds = kept(() => readAll(collections.tlds()));
 
 export type CatalogEntries = {
   packages: Map<number, PackageRecord>;
+  addons: Map<number, AddonRecord>;
   tlds: Map<string, TldRecord>;
   taxes: TaxesRecord | null;
 };
 
 /** The entries an order asks for with the taxes, as they are now, in one read; those not on offer are left out. */
-export const findEntries = async (packageIds: number[], tlds: string[]): Promise<CatalogEntries> => {
+export const findEntries = async (
+  packageIds: number[],
+  tlds: string[],
+  addonIds: number[] = [],
+): Promise<CatalogEntries> => {
   const [taxes, ...found] = await getItems(
     keys.catalogTaxes(),
     ...packageIds.map(keys.catalogPackage),
     ...tlds.map(keys.catalogTld),
+    ...addonIds.map(keys.catalogAddon),
   );
-  const entries: CatalogEntries = { packages: new Map(), tlds: new Map(), taxes: taxes ?? null };
+  const entries: CatalogEntries = {
+    packages: new Map(),
+    addons: new Map(),
+    tlds: new Map(),
+    taxes: taxes ?? null,
+  };
   for (const entry of found) {
     if (!entry?.active) continue;
     if ('tld' in entry) entries.tlds.set(entry.tld, entry);
+    else if ('max_quantity' in entry) entries.addons.set(entry.id, entry);
     else entries.packages.set(entry.id, entry);
   }
   return entries;

@@ -6,9 +6,13 @@ import { putNew, transact, update, type Write } from '../platform/table/write.ts
 import type { Actor } from '../records/audit-record.ts';
 import { collections } from '../records/collections.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
-import type { CatalogDocument } from './catalog-document.ts';
+import type { CatalogDocument, Problem } from './catalog-document.ts';
 import {
+  addonEntry,
+  addonRecord,
   type CatalogRecord,
+  isAddon,
+  isPackage,
   isTaxes,
   isTld,
   packageEntry,
@@ -37,8 +41,9 @@ export const toDocument = (records: CatalogRecord[]): CatalogDocument => {
   const taxes = records.find(isTaxes);
   return {
     ...(taxes ? { taxes: taxDocument(taxes) } : {}),
-    packages: records.flatMap((record) => (isTld(record) || isTaxes(record) ? [] : [packageEntry(record)])),
-    tlds: records.flatMap((record) => (isTld(record) ? [tldEntry(record)] : [])),
+    packages: records.filter(isPackage).map(packageEntry),
+    addons: records.filter(isAddon).map(addonEntry),
+    tlds: records.filter(isTld).map(tldEntry),
   };
 };
 
@@ -62,7 +67,8 @@ const replace = (before: CatalogRecord, { pk: _pk, sk: _sk, ...set }: CatalogRec
 
 const nameOf = (record: CatalogRecord): string => {
   if (isTaxes(record)) return 'taxes';
-  return isTld(record) ? `tld ${record.tld}` : `package ${record.id}`;
+  if (isTld(record)) return `tld ${record.tld}`;
+  return `${isAddon(record) ? 'addon' : 'package'} ${record.id}`;
 };
 
 const taxesByName = (record: TaxesRecord) =>
@@ -75,7 +81,20 @@ const taxesByName = (record: TaxesRecord) =>
 
 const entryOf = (record: CatalogRecord): object => {
   if (isTaxes(record)) return taxesByName(record);
-  return isTld(record) ? tldEntry(record) : packageEntry(record);
+  if (isTld(record)) return tldEntry(record);
+  return isAddon(record) ? addonEntry(record) : packageEntry(record);
+};
+
+/** Packages that add-ons of a document name and that neither it nor the catalog has, by their place. */
+export const unknownPackages = (document: CatalogDocument, present: CatalogRecord[]): Problem[] => {
+  const known = new Set([...document.packages, ...present.filter(isPackage)].map(({ id }) => id));
+  return document.addons.flatMap(({ packages }, index) =>
+    (packages ?? []).flatMap((id, position) =>
+      known.has(id)
+        ? []
+        : [{ path: ['addons', index, 'packages', position], message: `There is no package ${id}.` }],
+    ),
+  );
 };
 
 /** What an import would change. Entries the document does not name stay as they are. */
@@ -84,6 +103,7 @@ export const compareCatalog = (document: CatalogDocument, present: CatalogRecord
   const records = [
     ...(document.taxes ? [taxesRecord(document.taxes)] : []),
     ...document.packages.map(packageRecord),
+    ...document.addons.map(addonRecord),
     ...document.tlds.map(tldRecord),
   ];
   return records.flatMap((record): EntryChange[] => {

@@ -13,6 +13,17 @@ const packagePrice = schema(() =>
   }),
 );
 
+const packageAddon = schema(() =>
+  z.object({
+    id: id(),
+    name: z.string(),
+    description: z.string(),
+    min_quantity: z.int(),
+    max_quantity: z.int(),
+    prices: z.array(packagePrice()).meta({ description: 'Of one unit' }),
+  }),
+);
+
 const limit = schema(() => z.int().nullable().meta({ description: 'null: unlimited' }));
 
 const hostingPackage = schema(() =>
@@ -28,6 +39,7 @@ const hostingPackage = schema(() =>
         databases: limit(),
       }),
       prices: z.array(packagePrice()),
+      addons: z.array(packageAddon()).meta({ description: 'What can be ordered with it' }),
     })
     .meta({
       id: 'HostingPackage',
@@ -37,6 +49,16 @@ const hostingPackage = schema(() =>
         description: 'One website with everything it needs.',
         features: { disk_mb: 10240, bandwidth_mb: null, email_accounts: 10, databases: 2 },
         prices: [{ currency: 'USD', billing_cycle: 'annually', price: 49, setup_fee: 0 }],
+        addons: [
+          {
+            id: 1,
+            name: 'Extra IP address',
+            description: 'An IPv4 address for one account alone.',
+            min_quantity: 1,
+            max_quantity: 4,
+            prices: [{ currency: 'USD', billing_cycle: 'annually', price: 30, setup_fee: 0 }],
+          },
+        ],
       },
     }),
 );

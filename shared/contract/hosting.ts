@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hostingAddon } from './addons.ts';
 import {
   currency,
   dataOf,
@@ -58,8 +59,9 @@ export const hostingResource = schema(() =>
         .object({ hostname: z.string(), ip: z.string().nullable(), nameservers: z.array(z.string()) })
         .nullable(),
       billing_cycle: z.enum(BILLING_CYCLES),
-      recurring_amount: money(),
+      recurring_amount: money().meta({ description: 'For a billing period with its add-ons, before tax' }),
       currency: currency(),
+      addons: z.array(hostingAddon()),
       usage: z
         .object({
           disk_used_mb: z.int().nullable(),
@@ -80,6 +82,7 @@ export const hostingResource = schema(() =>
           package: z.object({ id: id(), name: z.string() }),
           billing_cycle: z.enum(BILLING_CYCLES),
           recurring_amount: money(),
+          addons: z.array(hostingAddon()),
           invoice_id: id().nullable().meta({ description: 'To be paid before an upgrade is made' }),
           effective_at: timestamp().nullable().meta({ description: 'When a downgrade takes effect' }),
           requested_at: timestamp(),
@@ -109,6 +112,7 @@ export const hostingResource = schema(() =>
         billing_cycle: 'annually',
         recurring_amount: 49.9,
         currency: 'USD',
+        addons: [],
         usage: {
           disk_used_mb: 140,
           disk_limit_mb: 10240,

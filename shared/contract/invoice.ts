@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { currency, id, money, timestamp } from './common.ts';
 import { schema } from './schema.ts';
 import { reverseCharge, taxComponents } from './taxes.ts';
-import { INVOICE_STATUSES } from './vocabulary.ts';
+import { INVOICE_LINE_TYPES, INVOICE_STATUSES } from './vocabulary.ts';
 
 const invoiceLine = schema(() =>
   z.object({
-    type: z
-      .enum(['hosting', 'domain', 'credit', 'hosting_renewal', 'domain_renewal', 'hosting_change', 'other'])
-      .meta({ description: '`other`: something that staff have invoiced' }),
+    type: z.enum(INVOICE_LINE_TYPES).meta({ description: '`other`: something that staff have invoiced' }),
     description: z.string(),
     unit_price: money(),
     setup_fee: money(),
@@ -17,6 +15,10 @@ const invoiceLine = schema(() =>
     total: money(),
     hosting_account_id: id().nullable(),
     domain_id: id().nullable(),
+    addon: z
+      .object({ id: id(), quantity: z.int().meta({ description: 'The units that `unit_price` is for' }) })
+      .nullable()
+      .meta({ description: 'Which add-on of the hosting account; null on other lines' }),
   }),
 );
 
@@ -79,6 +81,7 @@ const INVOICE_EXAMPLE = {
       total: 12.99,
       hosting_account_id: null,
       domain_id: 7355608200003,
+      addon: null,
     },
   ],
   subtotal: 12.99,

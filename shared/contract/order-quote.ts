@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { quotedAddon } from './addons.ts';
 import { currency, id, money } from './common.ts';
 import { domainProofResource } from './domain-proofs.ts';
 import { schema } from './schema.ts';
@@ -20,7 +21,8 @@ const quotedItem = schema(() =>
       discount: money().meta({ description: 'What the promotional code has taken off the prices above' }),
       tax: money(),
       taxes: taxComponents(),
-      total: money(),
+      total: money().meta({ description: 'Without add-ons, which are lines of their own' }),
+      addons: z.array(quotedAddon()),
     })
     .meta({
       id: 'QuotedItem',
@@ -38,6 +40,7 @@ const quotedItem = schema(() =>
         tax: 0,
         taxes: [],
         total: 12.99,
+        addons: [],
       },
     }),
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addonRequests } from './addons.ts';
 import { id, money, requiredText, text } from './common.ts';
 import { schema } from './schema.ts';
 import { BILLING_CYCLES, DOMAIN_OPTIONS, GATEWAYS, ITEM_TYPES } from './vocabulary.ts';
@@ -15,6 +16,9 @@ const orderItem = schema(() =>
       type: z.enum(ITEM_TYPES),
       package_id: id().nullish(),
       billing_cycle: z.enum(BILLING_CYCLES).nullish(),
+      addons: addonRequests()
+        .nullish()
+        .meta({ description: 'Of hosting: add-ons of its package, billed with it. The catalog has them' }),
       domain: requiredText(253),
       domain_option: z.enum(DOMAIN_OPTIONS).nullish(),
       years: z.int().min(1).max(10).nullish(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { orderedAddon } from './addons.ts';
 import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoice.ts';
@@ -27,7 +28,8 @@ const orderResource = schema(() =>
           domain: z.string(),
           hosting_account_id: id().nullable(),
           domain_id: id().nullable(),
-          total: money(),
+          total: money().meta({ description: 'Without add-ons' }),
+          addons: z.array(orderedAddon()),
         }),
       ),
       created_at: timestamp(),
@@ -54,6 +56,7 @@ const orderResource = schema(() =>
             hosting_account_id: null,
             domain_id: 7355608200003,
             total: 12.99,
+            addons: [],
           },
         ],
         created_at: '2026-11-21T09:30:00.000Z',

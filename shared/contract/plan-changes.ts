@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addonRequests, hostingAddon } from './addons.ts';
 import { currency, dataOf, id, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { hostingResource } from './hosting.ts';
@@ -58,6 +59,9 @@ const quoteRequest = schema(() =>
         .enum(BILLING_CYCLES)
         .optional()
         .meta({ description: 'The cycle stays unless this is sent' }),
+      addons: addonRequests().optional().meta({
+        description: 'All that the account is to have from then on; those it has stay unless this is sent',
+      }),
     })
     .meta({ id: 'HostingChangeQuoteRequest', example: { package_id: 2 } }),
 );
@@ -70,7 +74,11 @@ const quote = schema(() =>
       direction: z.enum(PLAN_CHANGE_DIRECTIONS),
       package: packageName(),
       billing_cycle: z.enum(BILLING_CYCLES),
-      recurring_amount: money().meta({ description: 'For each later period, before tax' }),
+      recurring_amount: money().meta({ description: 'For each later period with its add-ons, before tax' }),
+      addons: z.array(hostingAddon()),
+      dropped_addons: z
+        .array(hostingAddon().omit({ recurring_amount: true }))
+        .meta({ description: 'Those of the account that cannot be had with this package or cycle' }),
       unused_amount: money().meta({
         description: 'What is left of the present period, taken off the price of a new one that begins now',
       }),
@@ -93,6 +101,8 @@ const quote = schema(() =>
         package: { id: 2, name: 'Business' },
         billing_cycle: 'annually',
         recurring_amount: 99.9,
+        addons: [],
+        dropped_addons: [],
         unused_amount: 0,
         subtotal: 25.07,
         tax: 0,

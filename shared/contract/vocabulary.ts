@@ -134,6 +134,18 @@ export const PANEL_TARGETS = ['panel', 'webmail', 'phpmyadmin', 'files', 'email'
 export const CANCELLATION_TYPES = ['immediate', 'end_of_billing_period'] as const;
 export const CANCELLATION_STATUSES = ['requested', 'scheduled', 'completed', 'withdrawn'] as const;
 export const ITEM_TYPES = ['hosting', 'domain'] as const;
+/** `other`: something that staff have invoiced. */
+export const INVOICE_LINE_TYPES = [
+  'hosting',
+  'hosting_addon',
+  'domain',
+  'credit',
+  'hosting_renewal',
+  'hosting_addon_renewal',
+  'domain_renewal',
+  'hosting_change',
+  'other',
+] as const;
 export const DOMAIN_OPTIONS = ['existing', 'register', 'transfer'] as const;
 export const TICKET_STATUSES = [
   'open',
@@ -295,6 +307,7 @@ export type CancellationType = (typeof CANCELLATION_TYPES)[number];
 export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number];
 export type OrderFindingCode = (typeof ORDER_FINDINGS)[number];
 export type ItemType = (typeof ITEM_TYPES)[number];
+export type InvoiceLineType = (typeof INVOICE_LINE_TYPES)[number];
 export type DomainOption = (typeof DOMAIN_OPTIONS)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];

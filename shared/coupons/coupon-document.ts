@@ -47,6 +47,7 @@ const entry = z
         packages: z.array(z.int().positive()).nullable().default(null),
         billing_cycles: z.array(z.enum(BILLING_CYCLES)).nullable().default(null),
         tlds: z.array(z.string()).nullable().default(null),
+        addons: z.array(z.int().positive()).nullish(),
       })
       .prefault({}),
     active: z.boolean().default(true),

@@ -4,7 +4,10 @@ import type { CouponTerms } from '../records/coupon-record.ts';
 
 /** A line before tax, in minor units; a premium name has the price of its registry, which no coupon lowers. */
 export type NetLine = {
-  product: { package: number; cycle: BillingCycle } | { tld: string; isPremium: boolean };
+  product:
+    | { package: number; cycle: BillingCycle }
+    | { addon: number; package: number; cycle: BillingCycle }
+    | { tld: string; isPremium: boolean };
   unit_price: number;
   setup_fee: number;
 };
@@ -16,13 +19,15 @@ const NONE: LineDiscount = { unit_price: 0, setup_fee: 0 };
 
 const isIn = <T>(list: T[] | null, value: T): boolean => list === null || list.includes(value);
 
+/** Add-ons of hosting that it applies to count along, unless it names the add-ons that it applies to. */
 const applies = (
-  { packages, billing_cycles, tlds }: CouponTerms['products'],
+  { packages, billing_cycles, tlds, addons = null }: CouponTerms['products'],
   { product }: NetLine,
-): boolean =>
-  'package' in product
-    ? isIn(packages, product.package) && isIn(billing_cycles, product.cycle)
-    : !product.isPremium && isIn(tlds, product.tld);
+): boolean => {
+  if ('tld' in product) return !product.isPremium && isIn(tlds, product.tld);
+  if (!isIn(billing_cycles, product.cycle)) return false;
+  return 'addon' in product && addons ? addons.includes(product.addon) : isIn(packages, product.package);
+};
 
 const fixed = (left: number, { unit_price, setup_fee }: NetLine): LineDiscount => {
   const price = Math.min(left, unit_price);

@@ -1,8 +1,10 @@
 import { PANEL_TARGETS } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
 import { toMajor } from '../platform/money.ts';
+import type { HostingAddon } from '../records/addon-record.ts';
 import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
 import type { PlanChange } from '../records/plan-change.ts';
+import { recurringTotal, totalOfTerms } from '../services/hosting-addons.ts';
 
 const isUp = ({ status }: HostingRecord) => status === 'active' || status === 'suspended';
 
@@ -22,11 +24,17 @@ export const presentCancellation = (cancellation: Cancellation): Cancellation =>
   effective_at: cancellation.effective_at,
 });
 
+export const presentHostingAddon = (
+  { addon_id, name, quantity, recurring_amount }: HostingAddon,
+  currency: string,
+) => ({ addon_id, name, quantity, recurring_amount: toMajor(recurring_amount, currency) });
+
 const presentChange = (change: PlanChange, { currency, billing_cycle }: HostingRecord) => ({
   direction: change.direction,
   package: { id: change.package_id, name: change.package_name },
   billing_cycle: change.billing_cycle ?? billing_cycle,
-  recurring_amount: toMajor(change.recurring_amount, currency),
+  recurring_amount: toMajor(totalOfTerms(change), currency),
+  addons: (change.addons ?? []).map((addon) => presentHostingAddon(addon, currency)),
   invoice_id: change.invoice_id,
   effective_at: change.effective_at,
   requested_at: change.requested_at,
@@ -45,8 +53,9 @@ export const presentHosting = (account: HostingRecord) => ({
       ? { hostname: account.server.hostname, ip: account.server.ip, nameservers: config().nameservers }
       : null,
   billing_cycle: account.billing_cycle,
-  recurring_amount: toMajor(account.recurring_amount, account.currency),
+  recurring_amount: toMajor(recurringTotal(account), account.currency),
   currency: account.currency,
+  addons: (account.addons ?? []).map((addon) => presentHostingAddon(addon, account.currency)),
   usage: account.usage && presentUsage(account.usage),
   capabilities: account.status === 'active' ? [...(account.capabilities ?? PANEL_TARGETS)] : [],
   cancellation: account.cancellation && presentCancellation(account.cancellation),

@@ -1,5 +1,6 @@
 import { conflict, Failure, notFound } from '../platform/failure.ts';
 import { getItem } from '../platform/table/read.ts';
+import type { AddonDeliveryRecord } from '../records/addon-delivery-record.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import { manualActionOf, type SometimesDue } from '../records/indexes.ts';
@@ -52,9 +53,10 @@ export const formatReference = (reference: Reference): string => {
 
 /** The reference of a record. */
 export const referenceOf = (
-  record: ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord,
+  record: ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord | AddonDeliveryRecord,
 ): Reference => {
   const { client_id: clientId, id } = record;
+  if ('delivered' in record) return { kind: 'hosting', clientId, id };
   if ('wanted' in record) return { kind: 'operation', clientId, domainId: record.domain_id, id };
   if ('refunds' in record) return { kind: 'payment', clientId, id };
   return 'gateway' in record

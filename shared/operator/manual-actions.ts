@@ -1,17 +1,19 @@
 import { formatMoney } from '../platform/money.ts';
-import { queryDue } from '../platform/table/query.ts';
+import { queryDuePage } from '../platform/table/query.ts';
 import { getItems } from '../platform/table/read.ts';
-import type { AttemptRecord } from '../records/attempt-record.ts';
-import { manualActions } from '../records/collections.ts';
+import type { AddonDeliveryRecord } from '../records/addon-delivery-record.ts';
+import { manualActions, type WaitingRecord } from '../records/collections.ts';
 import { MANUAL_ACTION_REASONS, type ManualActionReason, manualActionOf } from '../records/indexes.ts';
 import type { OperationRecord } from '../records/operation-record.ts';
 import type { PaymentRecord } from '../records/payment-record.ts';
-import type { ServiceRecord } from '../records/service-record.ts';
+import { deliverySteps } from '../services/addon-delivery.ts';
 import { domainNameOf } from '../services/describe-service.ts';
 import { formatReference, referenceOf } from './manual-action-reference.ts';
+import { mergePages, type PlacedPage } from './merge-pages.ts';
 
-/** As many as one batch read holds; the oldest come first, so that nothing is out of reach. */
-const PER_REASON = 100;
+const SOON_MS = 60_000;
+
+type Wanted = { limit: number; after?: string | undefined; now: Date };
 
 export type ManualAction = {
   reference: string;
@@ -23,8 +25,6 @@ export type ManualAction = {
   details: string | null;
   since: string;
 };
-
-type WaitingRecord = ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord;
 
 /** What a payment waits for a person for. */
 const waitsFor = ({ refunds, disputes, services, reference, currency }: PaymentRecord): string => {
@@ -49,7 +49,14 @@ const wantedText = ({ type, wanted, last_error }: OperationRecord): string => {
   return last_error ? `${text}: ${last_error}` : text;
 };
 
+/** Each add-on that differs: "Extra IP address: 2 instead of 0". */
+const deliveryText = ({ delivered, addons }: AddonDeliveryRecord): string =>
+  deliverySteps(delivered, addons)
+    .map(({ name, from, to }) => `${name}: ${to} instead of ${from}`)
+    .join('; ');
+
 const describe = (record: WaitingRecord): Pick<ManualAction, 'subject' | 'details'> => {
+  if ('delivered' in record) return { subject: record.domain, details: deliveryText(record) };
   if ('wanted' in record) return { subject: record.name, details: wantedText(record) };
   if (!('gateway' in record)) return { subject: domainNameOf(record), details: record.last_error };
   const { gateway, reference, amount, currency } = record;
@@ -59,26 +66,29 @@ const describe = (record: WaitingRecord): Pick<ManualAction, 'subject' | 'detail
   };
 };
 
-const listReason = async (reason: ManualActionReason, now: Date): Promise<ManualAction[]> => {
-  const soon = new Date(now.getTime() + 60_000);
-  const due = await queryDue(manualActions(reason), soon, PER_REASON);
-  if (due.length === 0) return [];
+const pageOfReason = async (reason: ManualActionReason, { limit, after, now }: Wanted) => {
+  const upTo = new Date(now.getTime() + SOON_MS).toISOString();
+  const { found, nextKey } = await queryDuePage(manualActions(reason), { limit, after: after ?? null, upTo });
   // The index lags behind, so each record is asked whether it still waits.
-  const records = await getItems(...due);
-  return records.flatMap((record) =>
+  const records = await getItems(...found);
+  const entries = records.flatMap((record, index) =>
     record && manualActionOf(record) === reason
       ? {
+          place: found[index]?.due_sk ?? '',
           reference: formatReference(referenceOf(record)),
           reason,
           client_id: record.client_id,
           ...describe(record),
-          status: record.status,
+          status: 'delivered' in record ? 'waiting' : record.status,
           since: record.due_sk?.split('#')[0] ?? record.created_at,
         }
       : [],
   );
+  return { entries, nextKey };
 };
 
-/** What waits for a person, by reason, the oldest first. */
-export const listManualActions = async (now: Date): Promise<ManualAction[]> =>
-  (await Promise.all(MANUAL_ACTION_REASONS.map((reason) => listReason(reason, now)))).flat();
+/** One page of what waits for a person, the oldest first; `after` is where the page before has ended. */
+export const listManualActions = async (wanted: Wanted): Promise<PlacedPage<ManualAction>> => {
+  const pages = await Promise.all(MANUAL_ACTION_REASONS.map((reason) => pageOfReason(reason, wanted)));
+  return mergePages(pages, wanted.limit);
+};

@@ -10,6 +10,7 @@ import { MANUAL_ACTION_REASONS } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { domainNameOf } from '../services/describe-service.ts';
+import { totalOfTerms } from '../services/hosting-addons.ts';
 import { nextTerms } from '../services/next-terms.ts';
 import { formatReference, referenceOf } from './manual-action-reference.ts';
 
@@ -67,7 +68,7 @@ const isEnding = ({ cancellation }: HostingRecord): boolean =>
 
 const rowOf = async (record: ServiceRecord, period_ends: string): Promise<RenewalRow> => {
   const { client_id, status, currency, renewal } = record;
-  const { recurring_amount } = record.kind === 'hosting' ? nextTerms(record) : record;
+  const amount = totalOfTerms(record.kind === 'hosting' ? nextTerms(record) : record);
   const invoice = renewal?.invoice_id
     ? await getItem(keys.invoice(client_id, renewal.invoice_id))
     : undefined;
@@ -79,7 +80,7 @@ const rowOf = async (record: ServiceRecord, period_ends: string): Promise<Renewa
     status,
     renews: record.kind === 'hosting' ? !isEnding(record) : record.auto_renew,
     currency,
-    amount: toMajor(recurring_amount, currency),
+    amount: toMajor(amount, currency),
     invoice_id: invoice?.id ?? null,
     invoice_status: invoice?.status ?? null,
   };

@@ -38,12 +38,12 @@ export const loadOrderContext = async (
   { items = [], promo_code }: { items?: OrderItemRequest[]; promo_code?: string | null | undefined },
   now: Date,
 ): Promise<OrderContext> => {
-  const { packageIds, tlds } = wantedEntries(items);
+  const { packageIds, tlds, addonIds } = wantedEntries(items);
   const names = namesIn(items);
   const hosted = namesIn(items.filter(({ type }) => type === 'hosting'));
   const [client, catalog, holds, claims, kept, coupon] = await Promise.all([
     getClient(clientId),
-    findEntries(packageIds, tlds),
+    findEntries(packageIds, tlds, addonIds),
     getItems(...names.flatMap((name) => [keys.hold('domain', name), keys.hold('hosting', name)])),
     Promise.all(hosted.map((name) => loadClaims(clientId, name))),
     loadKept(parsedIn(items)),

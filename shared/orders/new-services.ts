@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfirmedName } from '../domains/confirmation.ts';
 import { config } from '../platform/config/config.ts';
+import { sum } from '../platform/money.ts';
 import { newId } from '../platform/table/ids.ts';
 import type { Purchase } from '../records/domain-record.ts';
 import { withStatus } from '../records/indexes.ts';
@@ -9,6 +10,7 @@ import { keys } from '../records/keys.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { panelUsername } from '../services/panel-username.ts';
 import { awaitedStatus, readyWork } from '../services/release-services.ts';
+import { hostingAddons } from './addon-lines.ts';
 import type { PricedLine } from './pricing.ts';
 
 export type OrderIds = { clientId: number; orderId: number; invoiceId: number };
@@ -53,6 +55,7 @@ export const serviceRecord = (
 ): ServiceRecord => {
   const { id } = invoiced;
   if (line.type === 'hosting') {
+    const firstDiscount = sum([line, ...line.addons].map(({ first_discount }) => first_discount));
     return {
       ...keys.hosting(ids.clientId, id),
       ...common(ids, id, currency, now),
@@ -67,7 +70,8 @@ export const serviceRecord = (
       server: null,
       billing_cycle: line.cycle,
       recurring_amount: line.cycle === 'one_time' ? 0 : line.recurring,
-      ...(line.first_discount > 0 ? { first_discount: line.first_discount } : {}),
+      ...(line.addons.length > 0 ? { addons: hostingAddons(line.addons, line.cycle) } : {}),
+      ...(firstDiscount > 0 ? { first_discount: firstDiscount } : {}),
       usage: null,
       cancellation: null,
       next_due_at: null,

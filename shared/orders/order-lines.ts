@@ -1,4 +1,5 @@
 import type { CatalogEntries } from '../catalog/catalog.ts';
+import { type AddonsFor, type ChosenAddon, chooseAddons } from '../catalog/choose-addons.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { BillingCycle, DomainOption } from '../contract/vocabulary.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
@@ -14,6 +15,7 @@ export type HostingLine = {
   cycle: BillingCycle;
   domain: string;
   domainOption: DomainOption;
+  chosenAddons: ChosenAddon[];
 };
 
 export type DomainLine = {
@@ -93,6 +95,13 @@ const domainLine = (
   };
 };
 
+const addonsOf = (item: OrderItemRequest, place: AddonsFor, catalog: CatalogEntries): ChosenAddon[] => {
+  const { chosen, problems } = chooseAddons(item.addons ?? [], catalog.addons, place);
+  const [problem] = problems;
+  if (problem) throw new ItemError(problem.field, problem.message);
+  return chosen;
+};
+
 const hostingLine = (
   item: OrderItemRequest,
   currency: string,
@@ -107,11 +116,14 @@ const hostingLine = (
   }
   const { domain } = parseDomain(item);
   const domainOption = item.domain_option ?? 'existing';
-  return { type: 'hosting', package: chosen, cycle: item.billing_cycle, domain, domainOption };
+  const cycle = item.billing_cycle;
+  const chosenAddons = addonsOf(item, { packageId: chosen.id, currency, cycle }, catalog);
+  return { type: 'hosting', package: chosen, cycle, domain, domainOption, chosenAddons };
 };
 
 const linesOf = (item: OrderItemRequest, currency: string, catalog: CatalogEntries): Unnumbered[] => {
   if (item.type === 'domain') {
+    if (item.addons?.length) throw new ItemError('addons', 'Add-ons are ordered with hosting.');
     const option = item.domain_option ?? 'register';
     if (option === 'existing') throw new ItemError('domain_option', 'Choose register or transfer.');
     return [domainLine(item, option, currency, catalog)];
@@ -156,7 +168,10 @@ export const orderLines = (
 };
 
 /** The catalog entries the items name, for reading them before the items are evaluated. */
-export const wantedEntries = (items: OrderItemRequest[]): { packageIds: number[]; tlds: string[] } => ({
+export const wantedEntries = (
+  items: OrderItemRequest[],
+): { packageIds: number[]; tlds: string[]; addonIds: number[] } => ({
   packageIds: items.flatMap(({ package_id }) => package_id ?? []),
+  addonIds: items.flatMap(({ addons }) => (addons ?? []).map(({ addon_id }) => addon_id)),
   tlds: items.flatMap(({ domain }) => parseDomainName(domain)?.tld ?? []),
 });

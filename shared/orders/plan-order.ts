@@ -21,8 +21,9 @@ import { fileDomain } from '../services/domain-entry.ts';
 import { countHeld, heldFor } from '../services/held-names.ts';
 import { takeHold } from '../services/holds.ts';
 import { serviceMessages } from '../services/release-services.ts';
+import type { PricedAddon } from './addon-lines.ts';
 import { type OrderIds, type Service, serviceOf, serviceRecord } from './new-services.ts';
-import type { Priced } from './pricing.ts';
+import type { Priced, PricedLine } from './pricing.ts';
 
 export type OrderRequest = {
   client: ClientRecord;
@@ -49,16 +50,37 @@ const subjectIds = ({ kind, id }: InvoicedService) => ({
   domain_id: kind === 'domain' ? id : null,
 });
 
-const invoiceLine = ({ line, invoiced }: Service): InvoiceLine => ({
-  type: line.type,
-  description: line.description,
-  unit_price: line.unit_price,
-  setup_fee: line.setup_fee,
-  tax: line.tax,
-  taxes: line.taxes,
-  total: line.total,
-  ...subjectIds(invoiced),
+const amountsOf = ({ description, unit_price, setup_fee, tax, taxes, total }: PricedLine | PricedAddon) => ({
+  description,
+  unit_price,
+  setup_fee,
+  tax,
+  taxes,
+  total,
 });
+
+/** The line of a service, and those of its add-ons. */
+const invoiceLines = ({ line, invoiced }: Service): InvoiceLine[] => {
+  const subject = subjectIds(invoiced);
+  return [
+    { type: line.type, ...amountsOf(line), ...subject },
+    ...line.addons.map((addon) => ({
+      type: 'hosting_addon' as const,
+      ...amountsOf(addon),
+      ...subject,
+      addon: { id: addon.addon_id, quantity: addon.quantity },
+    })),
+  ];
+};
+
+const orderedAddons = ({ addons }: PricedLine) =>
+  addons.map(({ addon_id, name, quantity, description, total }) => ({
+    addon_id,
+    name,
+    quantity,
+    description,
+    total,
+  }));
 
 const orderRecord = (
   request: OrderRequest,
@@ -84,6 +106,7 @@ const orderRecord = (
       domain: line.domain,
       ...subjectIds(invoiced),
       total: line.total,
+      ...(line.addons.length > 0 ? { addons: orderedAddons(line) } : {}),
     })),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
@@ -117,7 +140,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       orderId: ids.orderId,
       kind: 'order',
       currency: priced.currency,
-      lines: services.map(invoiceLine),
+      lines: services.flatMap(invoiceLines),
       services: invoiced,
       totals: { subtotal: priced.subtotal, tax: priced.tax, total: priced.total },
       creditApplied,

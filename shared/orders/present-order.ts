@@ -3,7 +3,8 @@ import { totalTaxes } from '../billing/tax/total-taxes.ts';
 import type { Finding } from '../domains/confirmation.ts';
 import { toMajor } from '../platform/money.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import type { Priced, PricedLine } from './pricing.ts';
+import type { PricedAddon } from './addon-lines.ts';
+import { type Priced, type PricedLine, taxedLines } from './pricing.ts';
 
 export const orderNumber = (id: number): string => `ORD-${id}`;
 
@@ -25,9 +26,23 @@ export const presentOrder = (order: OrderRecord) => ({
     hosting_account_id: item.hosting_account_id,
     domain_id: item.domain_id,
     total: toMajor(item.total, order.currency),
+    addons: (item.addons ?? []).map(({ total, ...addon }) => ({
+      ...addon,
+      total: toMajor(total, order.currency),
+    })),
   })),
   created_at: order.created_at,
   updated_at: order.updated_at,
+});
+
+const presentAmounts = (line: PricedLine | PricedAddon, currency: string) => ({
+  description: line.description,
+  unit_price: toMajor(line.unit_price, currency),
+  setup_fee: toMajor(line.setup_fee, currency),
+  discount: toMajor(line.discount, currency),
+  tax: toMajor(line.tax, currency),
+  taxes: presentTaxes(line.taxes, currency),
+  total: toMajor(line.total, currency),
 });
 
 const presentLine = (line: PricedLine, currency: string) => ({
@@ -37,13 +52,12 @@ const presentLine = (line: PricedLine, currency: string) => ({
   domain: line.domain,
   domain_option: line.domainOption,
   years: line.type === 'domain' ? line.years : null,
-  description: line.description,
-  unit_price: toMajor(line.unit_price, currency),
-  setup_fee: toMajor(line.setup_fee, currency),
-  discount: toMajor(line.discount, currency),
-  tax: toMajor(line.tax, currency),
-  taxes: presentTaxes(line.taxes, currency),
-  total: toMajor(line.total, currency),
+  ...presentAmounts(line, currency),
+  addons: line.addons.map((addon) => ({
+    addon_id: addon.addon_id,
+    quantity: addon.quantity,
+    ...presentAmounts(addon, currency),
+  })),
 });
 
 export const presentQuote = (
@@ -56,7 +70,7 @@ export const presentQuote = (
   items: lines.map((line) => presentLine(line, currency)),
   subtotal: toMajor(subtotal, currency),
   tax: toMajor(tax, currency),
-  taxes: presentTaxes(totalTaxes(lines), currency),
+  taxes: presentTaxes(totalTaxes(taxedLines(lines)), currency),
   reverse_charge: freeOfTax?.reverse_charge !== undefined,
   total: toMajor(total, currency),
   findings,

@@ -1,5 +1,6 @@
 import type { TaxedLine } from '../billing/tax/tax-line.ts';
 import { type AddTax, type FreeOfTax, freeOfTaxAt, taxFor } from '../billing/tax/tax-payer.ts';
+import { totalsOf } from '../billing/tax/total-taxes.ts';
 import { discountsOf, type NetLine } from '../coupons/discount.ts';
 import type { ConfirmedName } from '../domains/confirmation.ts';
 import { priceChanged } from '../platform/failure.ts';
@@ -8,6 +9,7 @@ import type { ClientRecord } from '../records/client-record.ts';
 import type { CouponRecord } from '../records/coupon-record.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
 import { cycleInWords } from '../services/billing-period.ts';
+import { addonParts, type PricedAddon } from './addon-lines.ts';
 import type { OrderLine } from './order-lines.ts';
 
 /** By domain name. */
@@ -24,6 +26,8 @@ export type PricedLine = OrderLine &
     recurring: number;
     /** Of `discount`, what later periods are not cheaper by. */
     first_discount: number;
+    /** Of hosting: lines of their own. */
+    addons: PricedAddon[];
   };
 
 export type Priced = {
@@ -37,12 +41,6 @@ export type Priced = {
   /** Why there is no tax; null where it is charged. */
   freeOfTax: FreeOfTax | null;
 };
-
-export const totalsOf = (lines: TaxedLine[]) => ({
-  subtotal: sum(lines.map(({ unit_price, setup_fee }) => unit_price + setup_fee)),
-  tax: sum(lines.map(({ tax }) => tax)),
-  total: sum(lines.map(({ total }) => total)),
-});
 
 const describe = (line: OrderLine): string => {
   if (line.type === 'hosting')
@@ -74,51 +72,73 @@ const productOf = (line: OrderLine, confirmed: ConfirmedName | null): NetLine['p
     ? { package: line.package.id, cycle: line.cycle }
     : { tld: line.tld.tld, isPremium: confirmed?.premium != null };
 
-const describeWith = (
-  line: OrderLine,
+/** What is priced by itself, before coupon and tax. */
+export type Part = NetLine & { title: string };
+
+const withCoupon = (
+  { title }: Part,
   discount: number,
   coupon: CouponRecord | null,
   currency: string,
 ): string =>
-  coupon && discount > 0
-    ? `${describe(line)} (${coupon.code}: ${formatMoney(discount, currency)} off)`
-    : describe(line);
+  coupon && discount > 0 ? `${title} (${coupon.code}: ${formatMoney(discount, currency)} off)` : title;
+
+/** Prices parts, less what the coupon takes off them all, and with tax. */
+const pricer = (parts: Part[], { client, taxes, now }: Buyer, coupon: CouponRecord | null) => {
+  const { currency } = client.profile;
+  const withTax: AddTax = taxFor(taxes, client, now);
+  const discounts = coupon ? discountsOf(coupon, parts, currency) : [];
+  const isRecurring = coupon?.duration === 'recurring';
+  return (part: Part) => {
+    const { unit_price, setup_fee } = part;
+    const off = discounts[parts.indexOf(part)] ?? { unit_price: 0, setup_fee: 0 };
+    const discount = off.unit_price + off.setup_fee;
+    return {
+      discount,
+      recurring: unit_price - (isRecurring ? off.unit_price : 0),
+      first_discount: isRecurring ? 0 : off.unit_price,
+      description: withCoupon(part, discount, coupon, currency),
+      ...withTax(unit_price - off.unit_price, setup_fee - off.setup_fee),
+    };
+  };
+};
+
+/** A line and its add-ons, each of which is taxed and discounted by itself. */
+export const taxedLines = (lines: PricedLine[]): (PricedLine | PricedAddon)[] =>
+  lines.flatMap((line) => [line, ...line.addons]);
 
 /** Prices lines for a client, premium names as they were confirmed, less the coupon's; quote and order both use it. */
 export const priceLines = (
   lines: OrderLine[],
-  { client, taxes, now }: Buyer,
+  buyer: Buyer,
   confirmedNames: ConfirmedNames,
   coupon: CouponRecord | null = null,
 ): Priced => {
-  const { currency } = client.profile;
-  const withTax: AddTax = taxFor(taxes, client, now);
+  const { currency } = buyer.client.profile;
   const net = lines.map((line) => {
     const confirmed = line.type === 'domain' ? (confirmedNames.get(line.domain) ?? null) : null;
-    return { line, confirmed, product: productOf(line, confirmed), ...netPrice(line, confirmed, currency) };
+    const price = netPrice(line, confirmed, currency);
+    const own: Part = { product: productOf(line, confirmed), title: describe(line), ...price };
+    return { line, confirmed, own, addons: line.type === 'hosting' ? addonParts(line) : [] };
   });
-  const discounts = coupon ? discountsOf(coupon, net, currency) : [];
-  const isRecurring = coupon?.duration === 'recurring';
-  const priced = net.map(({ line, confirmed, unit_price, setup_fee }, index) => {
-    const off = discounts[index] ?? { unit_price: 0, setup_fee: 0 };
-    const discount = off.unit_price + off.setup_fee;
-    return {
-      ...line,
-      confirmed,
-      discount,
-      recurring: unit_price - (isRecurring ? off.unit_price : 0),
-      first_discount: isRecurring ? 0 : off.unit_price,
-      description: describeWith(line, discount, coupon, currency),
-      ...withTax(unit_price - off.unit_price, setup_fee - off.setup_fee),
-    };
-  });
+  const priced = pricer(
+    net.flatMap(({ own, addons }) => [own, ...addons]),
+    buyer,
+    coupon,
+  );
+  const all = net.map(({ line, confirmed, own, addons }) => ({
+    ...line,
+    confirmed,
+    ...priced(own),
+    addons: addons.map((part) => ({ ...part.units, ...priced(part) })),
+  }));
   return {
     currency,
-    lines: priced,
-    discount: sum(priced.map((line) => line.discount)),
+    lines: all,
+    discount: sum(taxedLines(all).map(({ discount }) => discount)),
     coupon,
-    freeOfTax: freeOfTaxAt(taxes, client, now),
-    ...totalsOf(priced),
+    freeOfTax: freeOfTaxAt(buyer.taxes, buyer.client, buyer.now),
+    ...totalsOf(taxedLines(all)),
   };
 };
 

@@ -3,6 +3,7 @@ import type { Upcoming, Waiting } from '../contract/overview.ts';
 import { toMajor } from '../platform/money.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
+import { totalOfTerms } from '../services/hosting-addons.ts';
 import { nextTerms } from '../services/next-terms.ts';
 import { ofDomain, ofHosting, ofInvoice } from './event-subjects.ts';
 import { type Dashboard, SHOWN } from './load-dashboard.ts';
@@ -32,7 +33,7 @@ export const dueNext = ({ unpaid, hosting, domains }: Dashboard, now: Date): Upc
     ...hosting.map((account) => ({
       subject: ofHosting(account),
       name: account.domain,
-      amount: toMajor(nextTerms(account).recurring_amount, account.currency),
+      amount: toMajor(totalOfTerms(nextTerms(account)), account.currency),
       due_at: account.status === 'active' ? account.next_due_at : null,
     })),
     ...domains.map((domain) => ({

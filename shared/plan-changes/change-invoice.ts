@@ -7,6 +7,8 @@ import type { HostingRecord } from '../records/hosting-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import type { PlanQuoteRecord } from '../records/plan-change.ts';
 import { cycleInWords } from '../services/billing-period.ts';
+import { titleOfTerms } from '../services/hosting-addons.ts';
+import { haveSameUnits } from './changed-addons.ts';
 
 /** So long the price of an upgrade holds: it is for the time that begins now. */
 const PAY_WITHIN_MS = 24 * 3600_000;
@@ -15,12 +17,15 @@ const describe = (quote: PlanQuoteRecord, { domain, billing_cycle }: HostingReco
   const { from, to, period_end, new_period, unused = 0, currency } = quote;
   if (!new_period) {
     const day = period_end.slice(0, 10);
-    return `${to.package_name} in place of ${from.package_name} hosting for ${domain} until ${day}`;
+    const [now, before] = haveSameUnits(to.addons, from.addons)
+      ? [to.package_name, from.package_name]
+      : [titleOfTerms(to), titleOfTerms(from)];
+    return `${now} in place of ${before} hosting for ${domain} until ${day}`;
   }
   const cycle = cycleInWords(to.billing_cycle ?? billing_cycle);
   const day = new_period.until.slice(0, 10);
   const left = `less ${formatMoney(unused, currency)} for what was left of the period before`;
-  return `${to.package_name} hosting for ${domain}, ${cycle} until ${day}, ${left}`;
+  return `${titleOfTerms(to)} hosting for ${domain}, ${cycle} until ${day}, ${left}`;
 };
 
 /** Of an upgrade, at the price of its quote: to be paid within a day, and before the period ends. */

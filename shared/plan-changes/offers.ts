@@ -1,7 +1,10 @@
 import { BILLING_CYCLES, type BillingCycle } from '../contract/vocabulary.ts';
+import type { AddonRecord, HostingAddon } from '../records/addon-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { PackageRecord } from '../records/package-record.ts';
 import type { PlanTerms } from '../records/plan-change.ts';
+import { totalOfTerms } from '../services/hosting-addons.ts';
+import { haveSameUnits, keptAddons } from './changed-addons.ts';
 import { type PricedChange, priceChange } from './price-change.ts';
 
 /** What is offered to an account: it always has a cycle. */
@@ -13,10 +16,18 @@ export const presentTerms = ({
   plan,
   recurring_amount,
   billing_cycle,
-}: HostingRecord): OfferedTerms => ({ package_id, package_name, plan, recurring_amount, billing_cycle });
+  addons,
+}: HostingRecord): OfferedTerms => ({
+  package_id,
+  package_name,
+  plan,
+  recurring_amount,
+  billing_cycle,
+  ...(addons ? { addons } : {}),
+});
 
 /**
- * What a package costs an account for a cycle; null where it is not offered for that. At the panel an account stays in the
+ * What a package costs an account for a cycle, its add-ons aside; null where it is not offered for that. At the panel an account stays in the
  * package it is in, whatever the catalog calls that now.
  */
 export const termsOf = (
@@ -37,14 +48,23 @@ export const termsOf = (
 
 /** Whether an account has these terms already, at whatever price. */
 export const hasTerms = (record: HostingRecord, terms: OfferedTerms): boolean =>
-  terms.package_id === record.package_id && terms.billing_cycle === record.billing_cycle;
+  terms.package_id === record.package_id &&
+  terms.billing_cycle === record.billing_cycle &&
+  haveSameUnits(terms.addons, record.addons);
+
+/** Terms with add-ons; an account that has none, and gets none, has no list of them. */
+export const withAddons = (
+  record: HostingRecord,
+  terms: OfferedTerms,
+  addons: HostingAddon[],
+): OfferedTerms => (record.addons || addons.length > 0 ? { ...terms, addons } : terms);
 
 export type Offer = { package: PackageRecord; terms: OfferedTerms; priced: PricedChange };
 
 /** The packages that an account can change to for a cycle, cheapest first. */
 export const offersFor = (
   record: HostingRecord,
-  packages: PackageRecord[],
+  { packages, addons }: { packages: PackageRecord[]; addons: ReadonlyMap<number, AddonRecord> },
   cycle: BillingCycle,
   now: Date,
 ): Offer[] =>
@@ -52,12 +72,17 @@ export const offersFor = (
     ? []
     : packages
         .flatMap((entry) => {
-          const terms = termsOf(entry, cycle, record);
-          if (!terms || hasTerms(record, terms)) return [];
+          const offered = termsOf(entry, cycle, record);
+          if (!offered || (entry.id === record.package_id && cycle === record.billing_cycle)) return [];
+          const kept = keptAddons(record, { packageId: entry.id, cycle, catalog: addons });
+          const terms = withAddons(record, offered, kept.addons);
           return [{ package: entry, terms, priced: priceChange(record, terms, now) }];
         })
-        .sort((a, b) => a.terms.recurring_amount - b.terms.recurring_amount);
+        .sort((a, b) => totalOfTerms(a.terms) - totalOfTerms(b.terms));
 
 /** The cycles that any package is offered for to an account. */
-export const cyclesFor = (record: HostingRecord, packages: PackageRecord[], now: Date): BillingCycle[] =>
-  BILLING_CYCLES.filter((cycle) => offersFor(record, packages, cycle, now).length > 0);
+export const cyclesFor = (
+  record: HostingRecord,
+  catalog: Parameters<typeof offersFor>[1],
+  now: Date,
+): BillingCycle[] => BILLING_CYCLES.filter((cycle) => offersFor(record, catalog, cycle, now).length > 0);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { planCancellation } from '../billing/invoices/cancel-invoice.ts';
 import { invoiceCreated, invoicePaid, writeInvoice } from '../billing/invoices/new-invoice.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
@@ -25,7 +26,7 @@ export type ChangeRequest = { applyCredit: boolean; actor: Actor };
 /** The quote that is to be carried out. Throws a conflict for one that is over, used, or of the account as it was. */
 const assertQuote = (
   quote: PlanQuoteRecord | undefined,
-  { id, package_id, recurring_amount, billing_cycle, next_due_at }: HostingRecord,
+  { id, package_id, recurring_amount, billing_cycle, addons, next_due_at }: HostingRecord,
   now: Date,
 ): PlanQuoteRecord => {
   if (!quote || quote.hosting_account_id !== id || quote.expires_at <= now.toISOString()) {
@@ -36,6 +37,7 @@ const assertQuote = (
     from.package_id === package_id &&
     from.recurring_amount === recurring_amount &&
     (from.billing_cycle ?? billing_cycle) === billing_cycle &&
+    isDeepStrictEqual(from.addons ?? [], addons ?? []) &&
     period_end === next_due_at;
   if (!isSame) throw conflict('quote_outdated', 'The account has changed since. Ask for another quote.');
   return quote;
@@ -101,7 +103,7 @@ const useCredit = (invoice: InvoiceRecord, now: Date): Write[] =>
   );
 
 /**
- * Plans a change of package or cycle at the price of its quote, which serves once: an upgrade is made when its invoice is paid, a
+ * Plans a change of package, cycle or add-ons at the price of its quote, which serves once: an upgrade is made when its invoice is paid, a
  * downgrade when the period ends. Throws what `assertChangeable` does, and a conflict for a quote that is over.
  */
 export const planChange = (

@@ -1,7 +1,9 @@
 import type { BillingCycle } from '../contract/vocabulary.ts';
+import { presentHostingAddon } from '../hosting/present-hosting.ts';
 import { toMajor } from '../platform/money.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { PlanQuoteRecord } from '../records/plan-change.ts';
+import { totalOfTerms } from '../services/hosting-addons.ts';
 import type { Offer } from './offers.ts';
 
 export const presentQuote = (quote: PlanQuoteRecord, present: BillingCycle) => {
@@ -12,7 +14,9 @@ export const presentQuote = (quote: PlanQuoteRecord, present: BillingCycle) => {
     direction: quote.direction,
     package: { id: quote.to.package_id, name: quote.to.package_name },
     billing_cycle: quote.to.billing_cycle ?? present,
-    recurring_amount: amount(quote.to.recurring_amount),
+    recurring_amount: amount(totalOfTerms(quote.to)),
+    addons: (quote.to.addons ?? []).map((addon) => presentHostingAddon(addon, quote.currency)),
+    dropped_addons: quote.dropped ?? [],
     unused_amount: amount(quote.unused ?? 0),
     subtotal: amount(quote.unit_price),
     tax: amount(quote.tax),
@@ -28,6 +32,6 @@ export const presentOffer = ({ currency }: HostingRecord, { package: entry, term
   package: { id: entry.id, name: entry.name, description: entry.description },
   direction: priced.direction,
   billing_cycle: terms.billing_cycle,
-  recurring_amount: toMajor(terms.recurring_amount, currency),
+  recurring_amount: toMajor(totalOfTerms(terms), currency),
   currency,
 });

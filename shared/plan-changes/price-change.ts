@@ -1,7 +1,9 @@
 import type { BillingCycle, PlanChangeDirection } from '../contract/vocabulary.ts';
+import type { HostingAddon } from '../records/addon-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { NewPeriod } from '../records/plan-change.ts';
 import { isLonger, periodEnd } from '../services/billing-period.ts';
+import { totalOfTerms } from '../services/hosting-addons.ts';
 import { prorate, restOfPaid, valueOfRest } from './proration.ts';
 
 export type PricedChange = {
@@ -14,13 +16,13 @@ export type PricedChange = {
   unused: number;
 };
 
-type Wanted = { recurring_amount: number; billing_cycle: BillingCycle };
+type Wanted = { recurring_amount: number; addons?: HostingAddon[]; billing_cycle: BillingCycle };
 
 const AT_RENEWAL: PricedChange = { direction: 'downgrade', amount: 0, newPeriod: null, unused: 0 };
 
 /** Of the same cycle: the difference for the rest of what was paid for, if it is dearer. */
-const withinPeriod = (record: HostingRecord, { recurring_amount }: Wanted, now: Date): PricedChange => {
-  const more = recurring_amount - record.recurring_amount;
+const withinPeriod = (record: HostingRecord, wanted: Wanted, now: Date): PricedChange => {
+  const more = totalOfTerms(wanted) - totalOfTerms(record);
   if (more <= 0) return AT_RENEWAL;
   const rest = restOfPaid(record, now);
   return { direction: 'upgrade', amount: rest ? prorate(more, rest) : 0, newPeriod: null, unused: 0 };
@@ -33,7 +35,7 @@ const withinPeriod = (record: HostingRecord, { recurring_amount }: Wanted, now: 
 const newPeriod = (record: HostingRecord, wanted: Wanted, now: Date): PricedChange => {
   const until = periodEnd(wanted.billing_cycle, now)?.toISOString() ?? '';
   const unused = valueOfRest(record, now);
-  const amount = wanted.recurring_amount - unused;
+  const amount = totalOfTerms(wanted) - unused;
   if (amount <= 0 || until <= (record.next_due_at ?? '')) return AT_RENEWAL;
   return { direction: 'upgrade', amount, newPeriod: { from: now.toISOString(), until }, unused };
 };

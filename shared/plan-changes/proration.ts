@@ -1,5 +1,6 @@
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { dayOfPeriods, periodEnd, periodStart } from '../services/billing-period.ts';
+import { totalOfTerms } from '../services/hosting-addons.ts';
 
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
@@ -36,7 +37,7 @@ export const prorate = (price: number, { wholePeriods, seconds, secondsOfPeriod 
   return amount < 0n ? 0 - rounded : rounded;
 };
 
-type Valued = Paid & Pick<HostingRecord, 'recurring_amount' | 'first_discount'>;
+type Valued = Paid & Pick<HostingRecord, 'recurring_amount' | 'addons' | 'first_discount'>;
 
 /** What a coupon took off the present period. */
 const discountOf = ({ billing_cycle, activated_at, first_discount = 0 }: Valued, now: Date): number => {
@@ -47,5 +48,5 @@ const discountOf = ({ billing_cycle, activated_at, first_discount = 0 }: Valued,
 /** What was paid for the rest of the periods of an account, in minor units. */
 export const valueOfRest = (account: Valued, now: Date): number => {
   const rest = restOfPaid(account, now);
-  return rest ? prorate(account.recurring_amount, rest, discountOf(account, now)) : 0;
+  return rest ? prorate(totalOfTerms(account), rest, discountOf(account, now)) : 0;
 };

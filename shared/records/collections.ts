@@ -1,5 +1,7 @@
 import { padId } from '../platform/table/ids.ts';
 import { collection, type DuePartition, duePartition } from '../platform/table/key.ts';
+import type { AddonDeliveryRecord } from './addon-delivery-record.ts';
+import type { AddonRecord } from './addon-record.ts';
 import type { AnnouncementRecord, ServerAccountRecord } from './announcement-record.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
@@ -137,8 +139,9 @@ export const collections = {
     collection<NumberRecord>(seriesKey(seller, kind, year), 'NUMBER#'),
   announcements: () => collection<AnnouncementRecord>('ANNOUNCEMENTS', 'ANNOUNCEMENT#'),
   serverAccounts: (server: string) => collection<ServerAccountRecord>(`SERVER#${server}`, 'CLIENT#'),
-  catalog: () => collection<PackageRecord | TldRecord | TaxesRecord>('CATALOG', ''),
+  catalog: () => collection<PackageRecord | AddonRecord | TldRecord | TaxesRecord>('CATALOG', ''),
   packages: () => collection<PackageRecord>('CATALOG', 'PACKAGE#'),
+  addons: () => collection<AddonRecord>('CATALOG', 'ADDON#'),
   coupons: () => collection<CouponRecord>('COUPONS', 'COUPON#'),
   tlds: () => collection<TldRecord>('CATALOG', 'TLD#'),
 };
@@ -146,9 +149,16 @@ export const collections = {
 /** The partitions of the reconciler's list. */
 export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) => duePartition(shard));
 
+/** What can wait for a person. */
+export type WaitingRecord =
+  | ServiceRecord
+  | AttemptRecord
+  | PaymentRecord
+  | OperationRecord
+  | AddonDeliveryRecord;
+
 /** What waits for a person for one reason. */
-export const manualActions = (reason: ManualActionReason) =>
-  duePartition<ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord>(waitingKey(reason));
+export const manualActions = (reason: ManualActionReason) => duePartition<WaitingRecord>(waitingKey(reason));
 
 /** Tickets of all clients that wait for an answer, the longest first. */
 export const waitingTickets = duePartition<TicketRecord>(TICKETS_WAITING);

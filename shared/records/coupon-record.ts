@@ -24,6 +24,8 @@ export type CouponProducts = {
   packages: number[] | null;
   billing_cycles: BillingCycle[] | null;
   tlds: string[] | null;
+  /** Null, or missing in coupons of earlier releases: those of hosting that it applies to. */
+  addons?: number[] | null | undefined;
 };
 
 export type CouponTerms = {

@@ -7,6 +7,7 @@ import type {
 } from '../contract/vocabulary.ts';
 import type { PanelUsage } from '../integrations/hosting-panel.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { AddonUnits, HostingAddon } from './addon-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { Leased } from './lease.ts';
 import type { PlanChange } from './plan-change.ts';
@@ -46,8 +47,12 @@ export interface HostingRecord
   /** Chosen at the first try to provision and kept from then on. */
   server: { id: string; hostname: string; ip: string | null } | null;
   billing_cycle: BillingCycle;
-  /** Minor units of `currency`, as the catalog has it: whether tax is in it is decided when it is invoiced. */
+  /** The package for a period, in minor units of `currency`, as the catalog has it: whether tax is in it is decided when it is invoiced. */
   recurring_amount: number;
+  /** Billed beside the package; missing where there are none. */
+  addons?: HostingAddon[];
+  /** What of them a person has delivered; missing where nothing was ever to be. */
+  addons_delivered?: AddonUnits[];
   currency: string;
   /** What a coupon took off the first period and no later one: minor units; missing where it took nothing. */
   first_discount?: number;

@@ -44,6 +44,7 @@ export const MANUAL_ACTION_REASONS = [
   'refund_needs_attention',
   'payment_gone',
   'domain_change',
+  'addons_to_deliver',
 ] as const;
 export type ManualActionReason = (typeof MANUAL_ACTION_REASONS)[number];
 

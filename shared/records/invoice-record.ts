@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../contract/vocabulary.ts';
+import type { InvoiceLineType, InvoiceStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { TaxExemption } from './client-record.ts';
 import type { UsedCoupon } from './coupon-record.ts';
@@ -16,7 +16,7 @@ export type InvoicedService =
 export type NamesHeld = { until: string; names: number };
 
 export type InvoiceLine = {
-  type: 'hosting' | 'domain' | 'credit' | 'hosting_renewal' | 'domain_renewal' | 'hosting_change' | 'other';
+  type: InvoiceLineType;
   description: string;
   /** Minor units of the invoice's currency, here and below. */
   unit_price: number;
@@ -27,6 +27,8 @@ export type InvoiceLine = {
   total: number;
   hosting_account_id: number | null;
   domain_id: number | null;
+  /** Of a line of type `hosting_addon` or `hosting_addon_renewal`: which, and how many units `unit_price` is for. */
+  addon?: { id: number; quantity: number };
 };
 
 /** When a renewal is charged to a kept method, should its client want that then. */

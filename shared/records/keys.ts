@@ -1,6 +1,8 @@
 import type { Gateway } from '../contract/vocabulary.ts';
 import { padId } from '../platform/table/ids.ts';
 import { key } from '../platform/table/key.ts';
+import type { AddonDeliveryRecord } from './addon-delivery-record.ts';
+import type { AddonRecord } from './addon-record.ts';
 import type { AnnouncementRecord, ServerAccountRecord } from './announcement-record.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
@@ -103,7 +105,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | freedName | when a service for a domain name last ended here |
  * | coupon | a promotional code, with its terms and how often it is used |
  * | couponUse, couponMonth | how often a client has used one, and how often it was used in a month |
- * | catalogPackage, catalogTld, catalogTaxes | the catalog, whole or one entry |
+ * | addonDelivery | add-ons of a hosting account that a person has to deliver |
+ * | catalogPackage, catalogAddon, catalogTld, catalogTaxes | the catalog, whole or one entry |
  * | creditNote | what takes a part of an invoice back, newest first |
  * | documentSeries | the last number of a seller's documents of a kind in a year |
  * | documentNumber | what a number was given to |
@@ -153,6 +156,8 @@ export const keys = {
     key<DomainEntryRecord>(clientKey(client), `NAME#${name}#${padId(id)}`),
   operation: (client: number, domain: number, id: number) =>
     key<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#${padId(id)}`),
+  addonDelivery: (client: number, hosting: number) =>
+    key<AddonDeliveryRecord>(clientKey(client), `DELIVERY#${padId(hosting)}`),
   planQuote: (client: number, id: number) =>
     key<PlanQuoteRecord>(clientKey(client), `PLAN_QUOTE#${padId(id)}`),
   domainProof: (client: number, id: number) =>
@@ -187,6 +192,7 @@ export const keys = {
   heldNames: (client: number) => key<HeldNamesRecord>(clientKey(client), 'HELD_NAMES'),
   freedName: (name: string) => key<FreedNameRecord>(`FREED#${name}`, 'FREED'),
   catalogPackage: (id: number) => key<PackageRecord>('CATALOG', `PACKAGE#${padId(id)}`),
+  catalogAddon: (id: number) => key<AddonRecord>('CATALOG', `ADDON#${padId(id)}`),
   catalogTld: (tld: string) => key<TldRecord>('CATALOG', `TLD#${tld}`),
   coupon: (code: string) => key<CouponRecord>('COUPONS', `COUPON#${code}`),
   couponMonth: (code: string, month: string) =>

@@ -1,5 +1,6 @@
 import type { Gateway, ItemType, OrderStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { AddonUnits } from './addon-record.ts';
 import type { FiledByStatus } from './indexes.ts';
 
 export interface OrderRecord extends Key<OrderRecord>, FiledByStatus<'ORDER', OrderStatus> {
@@ -20,7 +21,10 @@ export interface OrderRecord extends Key<OrderRecord>, FiledByStatus<'ORDER', Or
     domain: string;
     hosting_account_id: number | null;
     domain_id: number | null;
+    /** Without its add-ons, which are lines of their own. */
     total: number;
+    /** Missing where it was ordered with none. */
+    addons?: (AddonUnits & { description: string; total: number })[];
   }[];
   created_at: string;
   updated_at: string;

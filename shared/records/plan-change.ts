@@ -1,11 +1,12 @@
 import type { BillingCycle, PlanChangeDirection } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { AddonUnits, HostingAddon } from './addon-record.ts';
 import type { TaxExemption } from './client-record.ts';
 import type { Expiring } from './indexes.ts';
 import type { ReverseCharge } from './parties.ts';
 import type { TaxAmount } from './taxes-record.ts';
 
-/** A package for a cycle, with what a period of it costs: minor units of the account's currency, as in the catalog. */
+/** A package for a cycle with add-ons, and what a period of each costs: minor units of the account's currency, as in the catalog. */
 export type PlanTerms = {
   package_id: number;
   package_name: string;
@@ -14,12 +15,14 @@ export type PlanTerms = {
   recurring_amount: number;
   /** Missing in what earlier releases were asked for: the account keeps its own. */
   billing_cycle?: BillingCycle;
+  /** Missing where it has none before and after, and in what earlier releases were asked for. */
+  addons?: HostingAddon[];
 };
 
 /** ISO 8601; takes the place of what is left of the present period. */
 export type NewPeriod = { from: string; until: string };
 
-/** A change of package, cycle or both that was asked for and has not been made yet. */
+/** A change of package, cycle or add-ons that was asked for and has not been made yet. */
 export type PlanChange = PlanTerms & {
   id: number;
   direction: PlanChangeDirection;
@@ -47,6 +50,8 @@ export interface PlanQuoteRecord extends Key<PlanQuoteRecord>, Expiring {
   new_period?: NewPeriod;
   /** Of the price of a new period, minor units: what is left of the present one has paid for that much. */
   unused?: number;
+  /** Add-ons that the account cannot keep. */
+  dropped?: AddonUnits[];
   currency: string;
   /** Minor units: what is to be paid for the rest of what was paid for, or for the new period. */
   unit_price: number;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints.ts';
+import { BYTES, CALLS, MAX_BYTES, MAX_CALLS } from './budgets.ts';
 import { type Bench, type Measured, measureEndpoints, startBench } from './endpoints.ts';
 import { depthOf, readUnitsOf, writeUnitsOf } from './table-proxy.ts';
+import { writtenBytes } from './written-bytes.ts';
 
 /**
  * How many table calls may wait for one another, by operation; a read has one. Reasons: a write is one after what it
@@ -75,7 +77,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 beforeAll(async () => {
   bench = await startBench();
   measured = new Map((await measureEndpoints(bench)).map((entry) => [nameOf(entry.operation), entry]));
-});
+}, 300_000);
 afterAll(() => bench.close());
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
@@ -89,6 +91,16 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     const depth = depthOf(measured.get(name)?.calls ?? []);
     const budget = NO_TABLE.includes(endpoint.path) ? 0 : (DEPTH[name] ?? (isRead ? 1 : 4));
     expect(depth).toBeLessThanOrEqual(budget);
+  });
+
+  test('keeps its number of table calls in all', () => {
+    const budget = CALLS[name] ?? (isRead ? MAX_CALLS.read : MAX_CALLS.other);
+    expect(measured.get(name)?.calls.length).toBeLessThanOrEqual(budget);
+  });
+
+  test('keeps to the bytes it may write', () => {
+    const calls = measured.get(name)?.calls ?? [];
+    expect(writtenBytes(calls)).toBeLessThanOrEqual(BYTES[name] ?? MAX_BYTES);
   });
 
   test('keeps its capacity units, and a read writes nothing', () => {

@@ -1,6 +1,7 @@
 import type { Measured } from './endpoints.ts';
 import type { Row } from './report.ts';
 import { depthOf, readUnitsOf, writeUnitsOf } from './table-proxy.ts';
+import { writtenBytes } from './written-bytes.ts';
 
 /** us-east-1, on demand, read 2026-11: DynamoDB per million units, HTTP API and Lambda per million requests. */
 const PRICES = {
@@ -19,14 +20,14 @@ const costPerMillion = (read: number, write: number): number =>
   PRICES.lambdaRequests +
   PRICES.lambdaSeconds;
 
-/** Table calls in a row, capacity units and from them the price of a million requests of each endpoint. */
+/** Table calls in a row and in all, capacity units, bytes written and from them the price of a million requests of each endpoint. */
 export const capacity = (measured: Measured[]): Row[] =>
   measured.map(({ operation, calls }) => {
     const [read, write] = [readUnitsOf(calls), writeUnitsOf(calls)];
     const cost = costPerMillion(read, write).toFixed(2);
     return {
       name: `${operation.method} ${operation.path}`,
-      value: `${depthOf(calls)} in a row, ${read} RCU, ${write} WCU, $${cost} per million`,
+      value: `${depthOf(calls)} in a row of ${calls.length}, ${read} RCU, ${write} WCU, ${writtenBytes(calls)} bytes written, $${cost} per million`,
       target: '',
       met: null,
     };

@@ -1,34 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { ENVIRONMENT_CREDENTIALS } from '../../infra/bundle/bundle.ts';
 import { triggers } from '../../infra/definitions/triggers.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
+import { bytesAtStart } from './bytes-at-start.ts';
+import { loadAll } from './load/load-cpu.ts';
 import { median, type Row } from './report.ts';
 
-const RUNS = 7;
+const ROUNDS = 5;
 
 const FLOOR = `
   import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
   import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   export const handler = () => client.send(new GetCommand({ TableName: 't', Key: { pk: 'a', sk: 'b' } }));`;
-
-const TIME =
-  'const t=process.hrtime.bigint();require(process.argv[1]);console.log(Number(process.hrtime.bigint()-t)/1e6)';
-
-const environment = {
-  ...process.env,
-  AWS_REGION: 'eu-west-1',
-  AWS_ACCESS_KEY_ID: 'bench',
-  AWS_SECRET_ACCESS_KEY: 'bench',
-};
-
-/** Milliseconds to load a bundle in a fresh process. */
-const loadTime = (file: string): number =>
-  Number(execFileSync(process.execPath, ['-e', TIME, file], { env: environment, encoding: 'utf8' }));
 
 type Three = [string, string, string];
 
@@ -82,7 +69,7 @@ const classOf = (file: string, { name, uses, method }: Definition): keyof typeof
   return method === 'GET' ? 'read' : 'other';
 };
 
-/** Load time of every function over that of a bare document client, run side by side so that noise hits all. */
+/** CPU to load every function over that of a bare document client, loaded by turns so that noise hits all. */
 export const coldStart = async (): Promise<Row[]> => {
   const { floor, slim, empty } = await buildReferences(mkdtempSync(join(tmpdir(), 'bench-')));
   const functions = [...endpoints, ...triggers].map((definition: Definition) => {
@@ -90,14 +77,10 @@ export const coldStart = async (): Promise<Row[]> => {
     return { name: definition.name, file, kind: classOf(file, definition) };
   });
   const files = [floor, slim, empty, ...functions.map(({ file }) => file)];
-  const times = new Map(files.map((file) => [file, [] as number[]]));
-  for (let run = 0; run < RUNS; run += 1) {
-    for (const file of files) times.get(file)?.push(loadTime(file));
-  }
-  // Whatever else goes on makes a load slower, never faster: the fastest of them tells what the code takes.
-  const of = (file: string) => Math.min(...(times.get(file) ?? []));
-  const medianOf = (file: string) => median(times.get(file) ?? []);
-  const kilobytes = (file: string) => Math.round(statSync(file).size / 1024);
+  const taken = loadAll(files, ROUNDS);
+  const of = (file: string) => taken.get(file)?.[0] ?? Number.NaN;
+  const medianOf = (file: string) => median(taken.get(file) ?? []);
+  const kilobytes = (file: string) => Math.round(bytesAtStart(file) / 1024);
   return [
     {
       name: 'floor: document client',

@@ -3,15 +3,28 @@ import { startStack } from '../../infra/local/stack.ts';
 import { moveCredit } from '../../shared/billing/ledger/credit.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { exampleBody, pathWith, seedClient } from '../contract/seed.ts';
-import { type Api, type ApiResponse, apiOf, MANY_ORDERS } from '../support/api.ts';
+import { type Api, type ApiRequest, type ApiResponse, apiOf, MANY_ORDERS } from '../support/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { domainItem, freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
-import { startTableProxy, type TableCall, type TableProxy } from './table-proxy.ts';
+import type { TableCall } from './table-call.ts';
+import { startTableProxy, type TableProxy } from './table-proxy.ts';
 
-export type Bench = { api: Api; proxy: TableProxy; ids: Record<string, number>; close(): Promise<void> };
+export type Bench = {
+  api: Api;
+  proxy: TableProxy;
+  ids: Record<string, number>;
+  close(): Promise<void>;
+};
 
-export type Measured = { operation: Operation; response: ApiResponse; calls: TableCall[] };
+export type Request = { method: string; path: string; options: ApiRequest };
+
+export type Measured = {
+  operation: Operation;
+  request: Request;
+  response: ApiResponse;
+  calls: TableCall[];
+};
 
 const giveCredit = (amount: number) =>
   transact(
@@ -70,15 +83,19 @@ export const startBench = async (): Promise<Bench> => {
 };
 
 /** A valid request to an operation, each time a new one: the example of the document about another domain. */
-export const callOnce = ({ api, ids }: Bench, operation: Operation, token: string): Promise<ApiResponse> => {
+const newRequest = ({ ids }: Bench, operation: Operation, token: string): Request => {
   const body = exampleBody(operation, `bench-${randomUUID().slice(0, 8)}`);
   const isProtected = operation.security.length > 0;
-  return api(operation.method, pathWith(operation.path, ids), {
+  const options = {
     ...(isProtected ? { token } : {}),
     ...(operation.method === 'GET' || body === undefined ? {} : { body }),
     headers: { 'idempotency-key': randomUUID(), 'x-client-id': String(USD_CLIENT) },
-  });
+  };
+  return { method: operation.method, path: pathWith(operation.path, ids), options };
 };
+
+const send = ({ api }: Bench, { method, path, options }: Request): Promise<ApiResponse> =>
+  api(method, path, options);
 
 /** What can be done only once comes late, what ends sessions after it, and what ends the account last. */
 const ENDINGS = [
@@ -90,18 +107,30 @@ const ENDINGS = [
 const rankOf = ({ path, method }: Operation) =>
   method === 'GET' ? -1 : ENDINGS.findIndex((ending) => ending.test(path));
 
-/** One call of each operation, after one that has loaded its function, with the table calls it made. */
-export const measureEndpoints = async (bench: Bench): Promise<Measured[]> => {
-  const measured: Measured[] = [];
-  const ordered = [...operations].sort((a, b) => rankOf(a) - rankOf(b));
-  for (const operation of ordered) {
-    if (rankOf(operation) < 0) await callOnce(bench, operation, await bench.api.login());
-    const token = await bench.api.login();
-    let response: ApiResponse | undefined;
-    const calls = await bench.proxy.watch(async () => {
-      response = await callOnce(bench, operation, token);
-    });
-    if (response) measured.push({ operation, response, calls });
+/** One call of an operation, with the table calls it made. */
+export const measureOne = async (bench: Bench, operation: Operation): Promise<Measured> => {
+  const request = newRequest(bench, operation, await bench.api.login());
+  const answers: ApiResponse[] = [];
+  const calls = await bench.proxy.watch(async () => {
+    answers.push(await send(bench, request));
+  });
+  return { operation, request, response: answers[0] as ApiResponse, calls };
+};
+
+/**
+ * One call of each operation, after one that has loaded its function, with the table calls it made; `look` is told of
+ * each before the next.
+ */
+export const measureEndpoints = async (
+  bench: Bench,
+  look: (measured: Measured) => Promise<void> = async () => undefined,
+): Promise<Measured[]> => {
+  const all: Measured[] = [];
+  for (const operation of [...operations].sort((a, b) => rankOf(a) - rankOf(b))) {
+    if (rankOf(operation) < 0) await send(bench, newRequest(bench, operation, await bench.api.login()));
+    const measured = await measureOne(bench, operation);
+    all.push(measured);
+    await look(measured);
   }
-  return measured;
+  return all;
 };

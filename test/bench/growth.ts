@@ -162,7 +162,8 @@ const readsAmongOthers = (bench: Bench, customer: Customer): Record<string, Work
     'GET /clients/{client}': () => get(bench, customer, `/clients/${client}`),
     'log-in, user by e-mail': () => getItem(keys.login(email)),
     'token check': () => verifyAccess('client', `Bearer ${token}`, client, now).verdict(),
-    'what is due in a shard': () => queryDue(dueShards[0] ?? manualActions('disputed_payment'), now, 100),
+    'what is due in a shard': () =>
+      queryDue<unknown>(dueShards[0] ?? manualActions('disputed_payment'), now, 100),
   };
 };
 

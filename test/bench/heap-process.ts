@@ -1,10 +1,9 @@
-import { type Asked, heapUse } from './heap.ts';
+import { heapUse, type Work } from './heap.ts';
+
+export type Message = { work: Work; effort: Parameters<typeof heapUse>[1] };
 
 /** A process that has the functions and nothing of the local stack, as a Lambda has. */
-process.once('message', async ({ asked, token, requests, parts }: Message) => {
-  const used = [];
-  for (const each of asked) used.push(await heapUse(each, token, requests, parts));
-  process.send?.(used, () => process.exit(0));
+process.on('message', async ({ work, effort }: Message) => {
+  const told = await heapUse(work, effort).catch((error) => ({ name: String(error), bytes: [] }));
+  process.send?.(told);
 });
-
-export type Message = { asked: Asked[]; token: string; requests: number; parts: number };

@@ -1,19 +1,26 @@
-import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { HttpHandler } from '../../infra/local/http-server.ts';
-import { httpEvent, lambdaContext } from '../../infra/local/lambda-events.ts';
-import { matchApiRoute } from '../../infra/local/routes.ts';
+import { lambdaContext, sqsEvent } from '../../infra/local/lambda-events.ts';
+import type { SqsHandler } from '../../infra/local/queue-worker.ts';
+import { importHandler } from '../../infra/local/routes.ts';
+import type { ScheduledHandler } from '../../infra/local/scheduler.ts';
+import type { QueueName } from '../../shared/contract/resources.ts';
+import { type Asked, invocationOf, makeRequest } from './invocation.ts';
 
-export type Asked = { method: string; path: string; body?: object; status: number };
+/** What a function is given again and again: a request, a message of its queue, or the minute that it runs each of. */
+export type Work =
+  | { request: Asked }
+  | { name: string; queue: QueueName; message: object }
+  | { name: string; schedule: true };
 
-/** Requests of one kind after another, and bytes of the heap in use after each part of them. */
+/** Bytes of the heap in use after each part of the requests, the first of them being for warming up. */
 export type HeapUse = { name: string; bytes: number[] };
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-const TOGETHER = 8;
+const TIMEOUT_MS = 120_000;
 
 /** Two collections: the first one runs what waits for the end of objects. */
 const heapInUse = async (): Promise<number> => {
@@ -23,39 +30,35 @@ const heapInUse = async (): Promise<number> => {
   return process.memoryUsage().heapUsed;
 };
 
-const asker = async ({ method, path, body, status }: Asked, token: string) => {
-  const url = `/api/v1${path}`;
-  const matched = matchApiRoute(method, url.split('?')[0] ?? url);
-  if (!matched) throw new Error(`There is no ${method} ${path}.`);
-  const handler: HttpHandler = await matched.load();
-  const headers = { host: 'localhost', 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const incoming = {
-    url,
-    method,
-    headers,
-    socket: { remoteAddress: '127.0.0.1' },
-  } as unknown as IncomingMessage;
-  const sent = Buffer.from(body ? JSON.stringify(body) : '');
-  return async () => {
-    const answer = await handler(httpEvent(incoming, sent, matched), lambdaContext(matched.name, 29_000));
-    if (answer.statusCode !== status)
-      throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
-  };
+/** Gives a queue's function the message; whether it is done the first time only is not what is asked. */
+export const handOut = async (name: string, queue: QueueName, message: object): Promise<void> => {
+  const handler = await importHandler<SqsHandler>(name)();
+  const event = sqsEvent(queue, [{ MessageId: randomUUID(), Body: JSON.stringify(message) }]);
+  await handler(event, lambdaContext(name, TIMEOUT_MS));
 };
 
-/** What the heap holds after the first, and then after each further `requests` requests. */
+const workOf = async (work: Work): Promise<() => Promise<unknown>> => {
+  if ('request' in work) {
+    const invocation = await invocationOf(work.request);
+    return () => makeRequest(work.request, invocation);
+  }
+  if ('queue' in work) return () => handOut(work.name, work.queue, work.message);
+  const handler = await importHandler<ScheduledHandler>(work.name)();
+  const event = { id: randomUUID() } as Parameters<ScheduledHandler>[0];
+  return () => handler(event, lambdaContext(work.name, TIMEOUT_MS));
+};
+
+/** What the heap holds after the first, and then after each further `requests` requests, `together` at a time. */
 export const heapUse = async (
-  asked: Asked,
-  token: string,
-  requests: number,
-  parts: number,
+  work: Work,
+  { requests, parts, together }: { requests: number; parts: number; together: number },
 ): Promise<HeapUse> => {
-  const ask = await asker(asked, token);
+  const ask = await workOf(work);
   const bytes: number[] = [];
   for (let part = 0; part <= parts; part += 1) {
-    for (let sent = 0; sent < requests; sent += TOGETHER)
-      await Promise.all(Array.from({ length: TOGETHER }, ask));
+    for (let sent = 0; sent < requests; sent += together)
+      await Promise.all(Array.from({ length: together }, ask));
     bytes.push(await heapInUse());
   }
-  return { name: `${asked.method} ${asked.path}`, bytes };
+  return { name: 'request' in work ? work.request.name : work.name, bytes };
 };

@@ -6,7 +6,7 @@ import { newUser } from '../support/users.ts';
 import type { startCounted } from './endpoints.ts';
 import { readItems } from './fill.ts';
 import { type Usage, usageOf } from './partitions.ts';
-import type { TableCall } from './table-proxy.ts';
+import type { TableCall } from './table-call.ts';
 
 type Counted = Awaited<ReturnType<typeof startCounted>>;
 

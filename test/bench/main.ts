@@ -7,14 +7,17 @@ import { comparisonRow } from './compare.ts';
 import { measureEndpoints, startBench } from './endpoints.ts';
 import { clientGrowth, recordGrowth } from './growth.ts';
 import { overhead } from './overhead.ts';
-import { type Section, toMarkdown } from './report.ts';
+import { minutes, pageOf, type Section, toMarkdown } from './report.ts';
 import { roundTrips } from './round-trips.ts';
 import { throughput } from './throughput.ts';
 
 const GROWTH_SIZES = [10_000, 100_000];
 const OTHER_CLIENTS = 100_000;
-const GROWTH_RUNS = 101;
+const GROWTH_RUNS = 61;
 const OUTPUT = '.local/bench.json';
+
+/** The page that `--write` makes of the tables. */
+const PAGE = 'test/bench/RESULTS.md';
 
 /** Log lines of the functions under test would drown the report and slow the run. */
 const write = process.stdout.write.bind(process.stdout);
@@ -37,10 +40,11 @@ const main = async (): Promise<void> => {
   const sections: Section[] = [];
   const add = async (title: string, work: () => Promise<Section['rows']>) => {
     progress(title);
-    sections.push({ title, rows: await work() });
+    const startedAt = performance.now();
+    sections.push({ title, rows: await work(), seconds: (performance.now() - startedAt) / 1000 });
   };
   await add('Throughput of the local stack', throughput);
-  await add('CPU of a request', inProcess('test/bench/cost/process.ts'));
+  await add('What a request to each endpoint costs', inProcess('test/bench/cost/process.ts'));
   await add('Cold start', coldStart);
   await add('Warm overhead', overhead);
   const bench = await startBench();
@@ -58,9 +62,10 @@ const main = async (): Promise<void> => {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
   mkdirSync('.local', { recursive: true });
   writeFileSync(OUTPUT, JSON.stringify({ date: new Date().toISOString(), machine, sections }, null, 2));
-  console.log(
-    `${toMarkdown(sections)}\n\n${new Date().toISOString().slice(0, 10)}, ${machine}. Also in ${OUTPUT}.`,
-  );
+  const day = new Date().toISOString().slice(0, 10);
+  const report = `${toMarkdown(sections)}\n\n${day}, ${machine}, ${minutes(sections)} minutes.`;
+  console.log(`${report} Also in ${OUTPUT}.`);
+  if (process.argv.includes('--write')) writeFileSync(PAGE, pageOf(report));
 };
 
 await main();

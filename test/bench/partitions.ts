@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import type { StoredItem } from './fill.ts';
-import type { TableCall } from './table-proxy.ts';
+import type { TableCall } from './table-call.ts';
 
 /** Capacity units by partition key. Those of the due index are added up over its shards, under its name. */
 export type Usage = Map<string, { read: number; write: number }>;
@@ -15,7 +15,7 @@ const sizeOfValue = (value: AttributeValue): number => {
   return String(value.S ?? value.N ?? ' ').length;
 };
 
-const sizeOf = (item: StoredItem): number =>
+export const sizeOf = (item: StoredItem): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + name.length + sizeOfValue(value), 3);
 
 type Key = { pk: { S: string }; sk: { S: string } };

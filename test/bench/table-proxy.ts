@@ -1,18 +1,12 @@
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
-
-/** One call to DynamoDB. `depth` is 1 for a call that waited for no other, one more for each it had to wait for. */
-export type TableCall = {
-  operation: string;
-  depth: number;
-  readUnits: number;
-  writeUnits: number;
-  asked: object;
-  answer: object;
-};
+import { type Replies, repliesOf } from './replies.ts';
+import type { TableCall } from './table-call.ts';
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']);
+
+const AWS_JSON = { 'content-type': 'application/x-amz-json-1.0' };
 
 const readAll = async (stream: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -37,6 +31,7 @@ export const startTableProxy = async (target: string) => {
   let calls: TableCall[] = [];
   let deepestAnswered = 0;
   let delayMs = 0;
+  let replies: Replies | undefined;
 
   const forward = (
     incoming: IncomingMessage,
@@ -61,21 +56,25 @@ export const startTableProxy = async (target: string) => {
       readUnits: 0,
       writeUnits: 0,
       asked: {},
+      status: 0,
       answer: {},
     };
-    calls.push(call);
+    if (!replies) calls.push(call);
     call.asked = JSON.parse((await readAll(incoming)).toString()) as object;
+    const reply = replies?.(operation, call.asked);
+    if (reply) return outgoing.writeHead(reply.status, AWS_JSON).end(reply.text);
     if (delayMs > 0) await wait(delayMs);
     const { answer, text } = await forward(
       incoming,
       Buffer.from(JSON.stringify({ ...call.asked, ReturnConsumedCapacity: 'INDEXES' })),
     );
+    call.status = answer.statusCode ?? 500;
     call.answer = JSON.parse(text.toString()) as object;
     const units = unitsOf(call.answer);
     if (WRITES.has(operation)) call.writeUnits = units;
     else call.readUnits = units;
     deepestAnswered = Math.max(deepestAnswered, call.depth);
-    outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
+    outgoing.writeHead(call.status, answer.headers).end(text);
   });
   const port = await listen(server, 0);
 
@@ -93,6 +92,10 @@ export const startTableProxy = async (target: string) => {
     /** Leads every following call to the table there. */
     pointTo: (url: string) => {
       present = url;
+    },
+    /** Gives the replies of these calls to whatever asks the same from now on, without asking the table; null ends it. */
+    replay: (recorded: TableCall[] | null) => {
+      replies = recorded ? repliesOf(recorded) : undefined;
     },
     delayCalls: (ms: number) => {
       delayMs = ms;

@@ -4,7 +4,7 @@ import { discountsOf, type NetLine } from '../../shared/coupons/discount.ts';
 import { usableCoupon } from '../../shared/coupons/usable-coupon.ts';
 import { sum } from '../../shared/platform/money.ts';
 import type { CouponRecord } from '../../shared/records/coupon-record.ts';
-import { couponOf, NO_LIMITS } from '../support/unit/coupon.ts';
+import { couponOf, NO_LIMITS } from '../support/unit/coupons.ts';
 import { day } from '../support/unit/records.ts';
 
 const starter: NetLine = {
@@ -163,4 +163,22 @@ test.each<[string, Partial<CouponRecord>, Partial<Parameters<typeof usableCoupon
 test('a code that nobody has made is not told from one that is over', () => {
   const nothing = { code: 'X', coupon: null, usedByClient: 0, usedInMonth: 0, hasOrdered: false };
   expect(usableCoupon(nothing, NOW)).toEqual({ reason: expect.stringContaining('no such code, or') });
+});
+
+test('add-ons go along with hosting that a coupon applies to, unless it names its own', () => {
+  const addonOf = (addon: number, of: number): NetLine => ({
+    product: { addon, package: of, cycle: 'annually' },
+    unit_price: 1000,
+    setup_fee: 0,
+  });
+  const lines = [starter, addonOf(7, 1), addonOf(7, 2), addonOf(8, 2)];
+  const discounted = (products: Partial<CouponRecord['products']>) =>
+    off({ products: { packages: null, billing_cycles: null, tlds: [], ...products } }, ...lines).map(
+      ([price]) => price !== 0,
+    );
+  expect(discounted({})).toEqual([true, true, true, true]);
+  expect(discounted({ packages: [1] })).toEqual([true, true, false, false]);
+  expect(discounted({ packages: [], addons: [7] })).toEqual([false, true, true, false]);
+  expect(discounted({ addons: [] })).toEqual([true, false, false, false]);
+  expect(discounted({ addons: [7], billing_cycles: ['monthly'] })).toEqual([false, false, false, false]);
 });

@@ -43,6 +43,14 @@ describe('what an item stands for', () => {
     expect(yearsOf({ billing_cycle: 'triennially' })).toMatchObject({ years: 3 });
   });
 
+  test('hosting has the add-ons that were asked for, at what they cost then', () => {
+    const { lines, errors } = linesOf([hosting({ addons: [{ addon_id: 1, quantity: 3 }] })]);
+    expect(errors).toEqual({});
+    expect(lines).toMatchObject([
+      { chosenAddons: [{ addon: { id: 1 }, quantity: 3, price: { price: 2000, setup_fee: 0 } }] },
+    ]);
+  });
+
   test('a transfer takes one year and keeps its code', () => {
     const { lines } = linesOf([domain({ domain_option: 'transfer', auth_code: 'EPP-1' })]);
     expect(lines).toMatchObject([{ years: 1, domainOption: 'transfer', authCode: 'EPP-1' }]);
@@ -76,6 +84,21 @@ describe('what is wrong with an item, by its field', () => {
     ['years', domain({ domain_option: 'transfer', auth_code: 'x', years: 2 })],
     ['years', domain({ billing_cycle: 'annually', years: 2 })],
     ['billing_cycle', domain({ billing_cycle: 'monthly' })],
+    ['addons', domain({ addons: [{ addon_id: 1, quantity: 1 }] })],
+    ['addons.0.addon_id', hosting({ addons: [{ addon_id: 99, quantity: 1 }] })],
+    ['addons.0.quantity', hosting({ addons: [{ addon_id: 1, quantity: 5 }] })],
+    [
+      'addons.1.addon_id',
+      hosting({
+        addons: [
+          { addon_id: 1, quantity: 1 },
+          { addon_id: 1, quantity: 2 },
+        ],
+      }),
+    ],
+    ['addons.0.addon_id', hosting({ addons: [{ addon_id: 2, quantity: 1 }] })],
+    ['addons.0.addon_id', hosting({ addons: [{ addon_id: 3, quantity: 1 }] })],
+    ['addons.0.quantity', hosting({ addons: [{ addon_id: 4, quantity: 1 }] })],
   ])('%s', (field, item) => {
     const { lines, errors } = linesOf([hosting({ domain: 'fine.com' }), item]);
     expect(lines).toHaveLength(1);
@@ -102,8 +125,13 @@ describe('what is wrong with an item, by its field', () => {
 });
 
 test('the entries to read are those the items name, readable or not', () => {
-  const items = [hosting(), domain({ domain: 'b.com.gh' }), domain({ domain: 'no domain' })] as Item[];
-  expect(wantedEntries(items)).toEqual({ packageIds: [1], tlds: ['com', 'com.gh'] });
+  const addons = [{ addon_id: 1, quantity: 1 }];
+  const items = [
+    hosting({ addons }),
+    domain({ domain: 'b.com.gh' }),
+    domain({ domain: 'no domain' }),
+  ] as Item[];
+  expect(wantedEntries(items)).toEqual({ packageIds: [1], addonIds: [1], tlds: ['com', 'com.gh'] });
 });
 
 test('a name registered along with hosting has its own term, whatever the cycle of the hosting', () => {

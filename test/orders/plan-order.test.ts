@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { HostingLine } from '../../shared/orders/order-lines.ts';
 import { planOrder } from '../../shared/orders/plan-order.ts';
 import { priceLines } from '../../shared/orders/pricing.ts';
-import { couponOf } from '../support/unit/coupon.ts';
-import { clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';
+import { couponOf } from '../support/unit/coupons.ts';
+import { addonOf, clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';
 import { changedIn, inWords, putIn } from '../support/unit/writes.ts';
 
 const lines = [
@@ -13,6 +14,7 @@ const lines = [
     cycle: 'annually',
     domain: 'example.com',
     domainOption: 'register',
+    chosenAddons: [] as HostingLine['chosenAddons'],
   },
   {
     item: 1,
@@ -157,4 +159,32 @@ test('hosting costs its price again each period, unless it is paid once and for 
       'HOSTING',
     )[0]?.recurring_amount;
   expect([recurring('annually'), recurring('one_time')]).toEqual([700, 0]);
+});
+
+test('an add-on is a line of the invoice, is in its item of the order, and is on the account at what it costs later', () => {
+  const [hosting] = lines;
+  const price = { price: 2000, setup_fee: 100 };
+  const chosenAddons = [{ addon: addonOf(), quantity: 2, price }];
+  const { order, invoice, writes } = planned(0, false, [{ ...hosting, chosenAddons }]);
+  const [account] = putIn(writes, 'HOSTING');
+  expect(invoice.lines).toMatchObject([
+    { type: 'hosting', total: 5000 },
+    {
+      type: 'hosting_addon',
+      hosting_account_id: account?.id,
+      addon: { id: 1, quantity: 2 },
+      unit_price: 4000,
+      setup_fee: 200,
+      total: 4200,
+    },
+  ]);
+  expect(invoice.total).toBe(9200);
+  expect(order).toMatchObject({
+    total: 9200,
+    items: [{ total: 5000, addons: [{ addon_id: 1, total: 4200 }] }],
+  });
+  expect(account).toMatchObject({
+    recurring_amount: 5000,
+    addons: [{ addon_id: 1, name: 'Extra IP address', quantity: 2, recurring_amount: 4000 }],
+  });
 });

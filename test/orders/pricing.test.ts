@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { HostingLine } from '../../shared/orders/order-lines.ts';
 import { presentQuote } from '../../shared/orders/present-order.ts';
 import { assertExpected, priceLines } from '../../shared/orders/pricing.ts';
-import { couponOf } from '../support/unit/coupon.ts';
-import { clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';
+import { couponOf } from '../support/unit/coupons.ts';
+import { addonOf, clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';
 import { taxesOf } from '../support/unit/taxes.ts';
 
 const hosting = {
@@ -12,6 +13,7 @@ const hosting = {
   cycle: 'monthly',
   domain: 'example.com',
   domainOption: 'existing',
+  chosenAddons: [] as HostingLine['chosenAddons'],
 } as const;
 const domain = {
   item: 1,
@@ -76,6 +78,7 @@ test('a quote shows what was asked and major units', () => {
         tax: 0,
         taxes: [],
         total: 6,
+        addons: [],
       },
       {
         type: 'domain',
@@ -91,6 +94,7 @@ test('a quote shows what was asked and major units', () => {
         tax: 0,
         taxes: [],
         total: 25.98,
+        addons: [],
       },
     ],
     promo_code: null,
@@ -132,4 +136,41 @@ test('an order of another total than expected is refused, with the one of now', 
   expect(() => assertExpected(priced, 5.99)).toThrow(
     expect.objectContaining({ price: { total: 6, currency: 'USD' } }),
   );
+});
+
+const chosen = (given: Parameters<typeof addonOf>[0], quantity: number) => ({
+  addon: addonOf(given),
+  quantity,
+  price: { price: 333, setup_fee: 50 },
+});
+
+test('add-ons are lines of their own: so many units, each line taxed and rounded by itself', () => {
+  const line = { ...hosting, chosenAddons: [chosen({}, 3), chosen({ id: 2, name: 'Backup' }, 1)] };
+  const { lines, ...totals } = priceLines([line], buyer('GH'), NONE);
+  expect(lines[0]).toMatchObject({ unit_price: 500, setup_fee: 100, total: 720 });
+  expect(lines[0]?.addons).toMatchObject([
+    {
+      addon_id: 1,
+      quantity: 3,
+      description: '3 × Extra IP address for example.com, monthly',
+      unit_price: 999,
+      setup_fee: 150,
+      tax: 230,
+      total: 1379,
+      recurring: 999,
+    },
+    { addon_id: 2, quantity: 1, unit_price: 333, setup_fee: 50, tax: 77, total: 460 },
+  ]);
+  expect(totals).toMatchObject({ subtotal: 2132, tax: 427, total: 2559 });
+});
+
+test('a recurring coupon lowers what add-ons cost for each later period too', () => {
+  const line = { ...hosting, chosenAddons: [chosen({}, 3)] };
+  const coupon = couponOf({ duration: 'recurring' });
+  const { lines, discount } = priceLines([line], buyer('US'), NONE, coupon);
+  expect(lines[0]).toMatchObject({ discount: 60, recurring: 450 });
+  expect(lines[0]?.addons).toMatchObject([
+    { discount: 115, unit_price: 899, setup_fee: 135, recurring: 899, total: 1034 },
+  ]);
+  expect(discount).toBe(175);
 });

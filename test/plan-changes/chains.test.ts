@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renewedUntil } from '../../shared/lifecycle/renewals/periods.ts';
+import { wantedAddons } from '../../shared/plan-changes/changed-addons.ts';
 import { priceChange } from '../../shared/plan-changes/price-change.ts';
+import { totalOfTerms } from '../../shared/services/hosting-addons.ts';
 import { nextTerms } from '../../shared/services/next-terms.ts';
-import { day, type Hosting, hostingOf } from '../support/unit/records.ts';
+import { addonOf, day, type Hosting, hostingOf } from '../support/unit/records.ts';
 
 const START = day('2025-01-31');
 const CYCLES = ['monthly', 'quarterly', 'semi_annually', 'annually', 'biennially'] as const;
 type Cycle = (typeof CYCLES)[number];
+
+/** What a unit of the add-on costs for any cycle. */
+const UNIT = 333;
+const cyclePrices = Object.fromEntries(CYCLES.map((cycle) => [cycle, { price: UNIT, setup_fee: 0 }]));
+const catalog = new Map([[1, addonOf({ max_quantity: 9, prices: { USD: cyclePrices } })]]);
 
 /** Part of a period that was paid for, in seconds since 1970: at its price, less what a coupon took off the period. */
 type Piece = { from: number; to: number; period: number; price: number; off: number };
@@ -37,11 +44,11 @@ type State = ReturnType<typeof begun>;
 
 /** One more period at the terms it will have. */
 const renew = ({ account, pieces, paid }: State): State => {
-  const { recurring_amount } = nextTerms(account);
+  const total = totalOfTerms(nextTerms(account));
   const next_due_at = renewedUntil(account)?.toISOString() ?? '';
   const [from, to] = [seconds(account.next_due_at), seconds(next_due_at)];
-  const piece = { from, to, period: to - from, price: recurring_amount, off: 0 };
-  return { account: { ...account, next_due_at }, pieces: [...pieces, piece], paid: paid + recurring_amount };
+  const piece = { from, to, period: to - from, price: total, off: 0 };
+  return { account: { ...account, next_due_at }, pieces: [...pieces, piece], paid: paid + total };
 };
 
 /** Periods end and begin until a second; what waits for the end of one is made then. */
@@ -49,8 +56,12 @@ const passTo = (state: State, second: number): State => {
   const { account } = state;
   const due = account.change?.effective_at;
   if (due && seconds(due) <= second && seconds(due) < seconds(account.next_due_at)) {
-    const { recurring_amount, billing_cycle = account.billing_cycle } = account.change ?? account;
-    const after = { ...account, recurring_amount, billing_cycle, first_discount: 0, change: null };
+    const {
+      recurring_amount,
+      billing_cycle = account.billing_cycle,
+      addons = [],
+    } = account.change ?? account;
+    const after = { ...account, recurring_amount, billing_cycle, addons, first_discount: 0, change: null };
     return passTo({ ...state, account: after }, second);
   }
   return seconds(account.next_due_at) <= second ? passTo(renew(state), second) : state;
@@ -61,29 +72,36 @@ const cutAt = (pieces: Piece[], second: number): { before: Piece[]; after: Piece
   after: pieces.flatMap((one) => (one.to > second ? [{ ...one, from: Math.max(one.from, second) }] : [])),
 });
 
-const change = (state: State, second: number, billing_cycle: Cycle, recurring_amount: number): State => {
+type Step = { cycle: Cycle; price: number; units: number };
+
+const change = (state: State, second: number, { cycle: billing_cycle, price, units }: Step): State => {
   const { account, pieces, paid } = state;
-  const { direction, amount, newPeriod } = priceChange(
-    account,
-    { billing_cycle, recurring_amount },
-    at(second),
-  );
+  const place = { packageId: 1, cycle: billing_cycle, catalog };
+  const addons = wantedAddons(units ? [{ addon_id: 1, quantity: units }] : [], account, place);
+  const recurring_amount = price;
+  const wanted = { billing_cycle, recurring_amount, addons };
+  const total = totalOfTerms(wanted);
+  const { direction, amount, newPeriod } = priceChange(account, wanted, at(second));
   expect(amount).toBeGreaterThanOrEqual(0);
   const { package_id, package_name, plan, next_due_at } = account;
-  const terms = { package_id, package_name, plan, billing_cycle, recurring_amount };
+  const terms = { package_id, package_name, plan, ...wanted };
   if (direction === 'downgrade') {
     const waits = { ...terms, id: 1, direction, invoice_id: null, pay_until: null, requested_at: '' };
     return { ...state, account: { ...account, change: { ...waits, effective_at: next_due_at } } };
   }
   const { before, after } = cutAt(pieces, second);
   if (!newPeriod) {
-    const dearer = after.map((one) => ({ ...one, price: recurring_amount }));
-    return { account: { ...account, recurring_amount }, pieces: [...before, ...dearer], paid: paid + amount };
+    const dearer = after.map((one) => ({ ...one, price: total }));
+    return {
+      account: { ...account, recurring_amount, addons },
+      pieces: [...before, ...dearer],
+      paid: paid + amount,
+    };
   }
   const { from, until } = newPeriod;
   const [begins, ends] = [seconds(from), seconds(until)];
-  const begunNow = { from: begins, to: ends, period: ends - begins, price: recurring_amount, off: 0 };
-  const anew = { billing_cycle, recurring_amount, first_discount: 0, next_due_at: until, periods_from: from };
+  const begunNow = { from: begins, to: ends, period: ends - begins, price: total, off: 0 };
+  const anew = { ...wanted, first_discount: 0, next_due_at: until, periods_from: from };
   return { account: { ...account, ...anew }, pieces: [...before, begunNow], paid: paid + amount };
 };
 
@@ -98,12 +116,13 @@ const chains = fc.record({
       renewsAhead: fc.constantFrom(0, 0, 1, 3),
       cycle: fc.constantFrom(...CYCLES),
       price,
+      units: fc.integer({ min: 0, max: 9 }),
     }),
     { maxLength: 12 },
   ),
 });
 
-test('any chain of changes of package and cycle costs what was used, within one minor unit a change', () => {
+test('any chain of changes of package, cycle and add-ons costs what was used, within one minor unit a change', () => {
   const seen = { ahead: 0, anew: 0, waited: 0, dearer: 0 };
   fc.assert(
     fc.property(chains, ({ cycle, price: first, discounted, steps }) => {
@@ -116,7 +135,7 @@ test('any chain of changes of package and cycle costs what was used, within one 
         seen.ahead += step.renewsAhead;
         if (state.account.change) continue;
         const before = state.account;
-        state = change(state, second, step.cycle, step.price);
+        state = change(state, second, step);
         if (state.account.change) seen.waited += 1;
         else if (state.account.periods_from !== before.periods_from) seen.anew += 1;
         else seen.dearer += 1;

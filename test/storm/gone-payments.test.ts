@@ -83,7 +83,8 @@ const expectHosting = async (status: 'active' | 'suspended') => {
 
 const told = async () =>
   (await snapshot()).events.map(({ type }) => type).filter((type) => /suspend/.test(type));
-const waiting = async () => (await listManualActions(new Date())).map(({ reason }) => reason);
+const waiting = async () =>
+  (await listManualActions({ limit: 100, now: new Date() })).entries.map(({ reason }) => reason);
 const expectNoProblems = async () => expect(await findProblems(stack.outside, await recovered())).toEqual([]);
 
 test('hosting whose payment is disputed is suspended at its panel, and back once the dispute is won', async () => {

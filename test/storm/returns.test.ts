@@ -51,7 +51,8 @@ const buyCredit = async (gateway: Gateway) => {
 const spend = (amount: number) =>
   adjustCredit({ clientId: USD_CLIENT, amount: -amount, reason: 'spent' }, STAFF, new Date());
 
-const waitingReasons = async () => (await listManualActions(new Date())).map(({ reason }) => reason);
+const waitingReasons = async () =>
+  (await listManualActions({ limit: 100, now: new Date() })).entries.map(({ reason }) => reason);
 
 const expectNoProblems = async () =>
   expect(await findProblems(stack.outside, await recover(stack.queues, new Date()))).toEqual([]);

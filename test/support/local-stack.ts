@@ -1,10 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
 
-const main = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What `npm start` gives node: its flags and the file. */
+const startArguments = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, ...given] = scripts.start.split(' ');
+  const file = given.pop() ?? '';
+  return [...given, `${root}${file}`];
+};
+
 const PORTS_NEEDED = 16;
 
 /** The first of a run of free ports; another process could take one meanwhile, which the start then reports. */
@@ -24,7 +36,7 @@ export const startProcess = async (
   port: number,
   ...options: string[]
 ): Promise<StackProcess> => {
-  const child = spawn(process.execPath, [main, ...options], {
+  const child = spawn(process.execPath, [...startArguments(), ...options], {
     cwd: directory,
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],

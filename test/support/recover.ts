@@ -1,3 +1,4 @@
+import { callSqs } from '../../infra/local/simulators/call-sqs.ts';
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
 import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
@@ -14,7 +15,6 @@ import { announce } from '../../shared/notifications/announce.ts';
 import { withDocumentLinks } from '../../shared/notifications/document-links.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
-import { callAws } from '../../shared/platform/call-aws.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { lazy } from '../../shared/platform/env.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
@@ -59,9 +59,9 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
 
 type Received = { MessageId: string; ReceiptHandle: string; Body: string };
 
-const receive = async (QueueUrl: string): Promise<Received[]> => {
-  const request = { QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 };
-  const { Messages = [] } = (await callAws('sqs', 'ReceiveMessage', request)) as { Messages?: Received[] };
+const receive = async (queueUrl: string): Promise<Received[]> => {
+  const request = { queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 };
+  const { Messages = [] } = await callSqs<{ Messages?: Received[] }>('ReceiveMessage', request);
   return Messages;
 };
 
@@ -98,13 +98,13 @@ const isDone = async (name: QueueName, { Body }: Received, now: Date): Promise<b
   }
 };
 
-const drainQueue = async (name: QueueName, QueueUrl: string, now: Date): Promise<void> => {
-  for (let messages = await receive(QueueUrl); messages.length > 0; messages = await receive(QueueUrl)) {
+const drainQueue = async (name: QueueName, queueUrl: string, now: Date): Promise<void> => {
+  for (let messages = await receive(queueUrl); messages.length > 0; messages = await receive(queueUrl)) {
     const done = await Promise.all(messages.map((message) => isDone(name, message, now)));
     const Entries = messages
       .filter((_, index) => done[index])
       .map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }));
-    if (Entries.length > 0) await callAws('sqs', 'DeleteMessageBatch', { QueueUrl, Entries });
+    if (Entries.length > 0) await callSqs('DeleteMessageBatch', { queueUrl, Entries });
   }
 };
 

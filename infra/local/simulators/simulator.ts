@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { note } from './noted.ts';
 
 export type SimulatorRequest = {
   method: string;
@@ -36,7 +37,7 @@ export type Fault = {
 export type Simulator = {
   url: string;
   faults: Fault[];
-  /** Every request that reached the simulator, oldest first, as "METHOD /path". */
+  /** The requests that have reached the simulator lately, oldest first, as "METHOD /path". */
   requests: string[];
   close(): Promise<void>;
 };
@@ -99,7 +100,7 @@ export const startSimulator = async (
         faults.push(JSON.parse(body.toString()) as Fault);
         return send({ status: 204 });
       }
-      requests.push(line);
+      note(requests, line);
       const fault = takeFault(faults, line);
       if (fault?.delay_ms) await wait(fault.delay_ms);
       if (fault?.drop) return incoming.socket.destroy();

@@ -1,35 +1,52 @@
-import { queryDue } from '../../platform/table/query.ts';
+import { type IndexPage, queryDuePage } from '../../platform/table/query.ts';
 import { getItems } from '../../platform/table/read.ts';
-import { manualActions } from '../../records/collections.ts';
-import { MANUAL_ACTION_REASONS } from '../../records/indexes.ts';
+import { manualActions, type WaitingRecord } from '../../records/collections.ts';
+import { MANUAL_ACTION_REASONS, type ManualActionReason } from '../../records/indexes.ts';
 import type { Dispute, PaymentRecord } from '../../records/payment-record.ts';
 import { isOpenDispute } from '../returns/returned-money.ts';
 
 export type OpenDispute = { payment: PaymentRecord; dispute: Dispute };
 
-/** As many as one batch read holds; the oldest come first. */
-const PER_REASON = 100;
+const PAGE = 100;
 const SOON_MS = 60_000;
 
 /** A payment that waits for a person for another reason as well is listed under that one. */
 const REASONS = MANUAL_ACTION_REASONS.filter((reason) => /refund|payment/.test(reason));
 
-const urgency = ({ dispute }: OpenDispute): string =>
-  `${dispute.status === 'needs_response' ? 0 : 1} ${dispute.due_by ?? '~'}`;
+/** Sorts those that wait for evidence first, by when it must be there; no two have the same. */
+export const urgencyOf = ({ dispute }: OpenDispute): string =>
+  `${dispute.status === 'needs_response' ? 0 : 1} ${dispute.due_by ?? '~'} ${dispute.gateway_id}`;
 
-/** The disputes that are open and on the list of manual actions, those that wait for evidence first. */
+async function* waitingPayments(reason: ManualActionReason, upTo: string): AsyncGenerator<PaymentRecord[]> {
+  let after: string | null = null;
+  do {
+    const page: IndexPage<WaitingRecord> = await queryDuePage(manualActions(reason), {
+      limit: PAGE,
+      after,
+      upTo,
+    });
+    const records = await getItems(...page.found);
+    yield records.filter((record): record is PaymentRecord => record !== undefined && 'disputes' in record);
+    after = page.nextKey;
+  } while (after !== null);
+}
+
+const openDisputesOf = async (reason: ManualActionReason, upTo: string): Promise<OpenDispute[]> => {
+  const found: OpenDispute[] = [];
+  for await (const payments of waitingPayments(reason, upTo)) {
+    for (const payment of payments) {
+      const open = payment.disputes.filter((dispute) => dispute.is_open && isOpenDispute(dispute));
+      found.push(...open.map((dispute) => ({ payment, dispute })));
+    }
+  }
+  return found;
+};
+
+/** All disputes that are open and on the list of manual actions, those that wait for evidence first. */
 export const listOpenDisputes = async (now: Date): Promise<OpenDispute[]> => {
-  const soon = new Date(now.getTime() + SOON_MS);
-  const due = await Promise.all(REASONS.map((reason) => queryDue(manualActions(reason), soon, PER_REASON)));
-  const records = await getItems(...due.flat());
-  return records
-    .filter((record): record is PaymentRecord => record !== undefined && 'disputes' in record)
-    .flatMap((payment) =>
-      payment.disputes
-        .filter((dispute) => dispute.is_open && isOpenDispute(dispute))
-        .map((dispute) => ({ payment, dispute })),
-    )
-    .sort((a, b) => urgency(a).localeCompare(urgency(b)));
+  const upTo = new Date(now.getTime() + SOON_MS).toISOString();
+  const found = await Promise.all(REASONS.map((reason) => openDisputesOf(reason, upTo)));
+  return found.flat().sort((a, b) => urgencyOf(a).localeCompare(urgencyOf(b)));
 };
 
 /** Less time than this is left to answer. */

@@ -3,7 +3,6 @@ import { audit } from '../../events/audit.ts';
 import { writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { conflict } from '../../platform/failure.ts';
-import { sum } from '../../platform/money.ts';
 import { newId } from '../../platform/table/ids.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
@@ -11,6 +10,7 @@ import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceLine, InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Taxes } from '../tax/rule-in-effect.ts';
 import { type AddTax, taxFor } from '../tax/tax-payer.ts';
+import { totalsOf } from '../tax/total-taxes.ts';
 import { fileInvoice } from './dunning.ts';
 import { assertNotCharging, paymentInProgress } from './invoices.ts';
 import { invoiceCreated, newInvoice, writeInvoice } from './new-invoice.ts';
@@ -25,12 +25,6 @@ const lineOf = ({ description, amount }: ManualLine, addTax: AddTax): InvoiceLin
   ...addTax(amount),
   hosting_account_id: null,
   domain_id: null,
-});
-
-const totalsOf = (lines: InvoiceLine[]) => ({
-  subtotal: sum(lines.map(({ unit_price, setup_fee }) => unit_price + setup_fee)),
-  tax: sum(lines.map(({ tax }) => tax)),
-  total: sum(lines.map(({ total }) => total)),
 });
 
 /** Plans an unpaid invoice that staff have written; its client is told. */

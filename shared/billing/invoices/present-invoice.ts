@@ -38,6 +38,7 @@ export const presentInvoice = (invoice: InvoiceRecord, now: Date) => {
       total: amount(line.total),
       hosting_account_id: line.hosting_account_id,
       domain_id: line.domain_id,
+      addon: line.addon ? { id: line.addon.id, quantity: line.addon.quantity } : null,
     })),
     subtotal: amount(invoice.subtotal),
     tax: amount(invoice.tax),

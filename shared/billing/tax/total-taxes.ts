@@ -1,5 +1,6 @@
 import { sum } from '../../platform/money.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
+import type { TaxedLine } from './tax-line.ts';
 
 type WithTaxes = { tax: number; taxes?: TaxAmount[] };
 
@@ -22,3 +23,10 @@ export const percentOf = (rate_bp: number | null): number | null => (rate_bp ===
 /** For people: "VAT 15 %". */
 export const taxLabel = ({ name, rate_bp }: Pick<TaxAmount, 'name' | 'rate_bp'>): string =>
   rate_bp === null ? name : `${name} ${rate_bp / 100} %`;
+
+/** What lines come to, in minor units: each total is the sum of the lines. */
+export const totalsOf = (lines: Omit<TaxedLine, 'taxes'>[]) => ({
+  subtotal: sum(lines.map(({ unit_price, setup_fee }) => unit_price + setup_fee)),
+  tax: sum(lines.map(({ tax }) => tax)),
+  total: sum(lines.map(({ total }) => total)),
+});

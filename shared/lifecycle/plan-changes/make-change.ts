@@ -9,7 +9,9 @@ import { errorFields, log } from '../../platform/log.ts';
 import { retryOnConflict, transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import type { PlanChange } from '../../records/plan-change.ts';
+import { planAddonDelivery } from '../../services/addon-delivery.ts';
 import { completeTask } from '../../services/complete-task.ts';
+import { describeAddons } from '../../services/hosting-addons.ts';
 import { nameTerms } from '../../services/name-terms.ts';
 import { countGivenBack, leftOf } from '../undelivered/cancel-undelivered.ts';
 import { giveBack, tellMoneyBack } from '../undelivered/money-back.ts';
@@ -20,10 +22,11 @@ const DONE = { change: null, change_paid_at: null } as const;
 const refuse = (record: HostingRecord, change: PlanChange, reason: string, now: Date): Promise<void> =>
   retryOnConflict(undefined, async () => {
     const { client_id, currency, domain } = record;
+    const { package_name, addons = record.addons ?? [] } = change;
     const invoice = change.invoice_id === null ? null : await getInvoice(client_id, change.invoice_id);
     const amount = invoice ? leftOf(invoice) : 0;
     const told = tellMoneyBack(record, { amount });
-    const message = `Hosting for ${domain} could not be changed to ${change.package_name}.${told}`;
+    const message = `Hosting for ${domain} could not be changed to ${nameTerms({ package_name, addons }, record)}.${told}`;
     const event = newEvent(record, 'plan_change_failed', message, now, { amount, currency });
     const back = invoice && { amount, invoiceId: invoice.id, source: `cancelled:change:${invoice.id}` };
     await transact([
@@ -43,7 +46,7 @@ const refuse = (record: HostingRecord, change: PlanChange, reason: string, now: 
 const isUp = ({ status }: HostingRecord): boolean => status === 'active' || status === 'suspended';
 
 /**
- * Whether the panel has the account in its new package now; a change of cycle alone is none of its business. Throws what
+ * Whether the panel has the account in its new package now; a change of cycle or add-ons alone is none of its business. Throws what
  * may be tried again.
  */
 const moveAtPanel = async (
@@ -72,22 +75,28 @@ const cycleOf = (record: HostingRecord, { billing_cycle, new_period }: PlanChang
   return { ...cycle, next_due_at: until, periods_from: from, ...putOffEnd(record, until) };
 };
 
-/** Moves a claimed account to the package or cycle that was asked for; the panel is read back before the record says so. */
+/** Moves a claimed account to the package, cycle or add-ons that were asked for; the panel is read back before the record says so. */
 export const makeChange = async (record: HostingRecord, now: Date): Promise<void> => {
   const { change } = record;
   if (!change) return transact([completeTask(record, DONE, now)]);
   if (!(await moveAtPanel(record, change, now))) return refuse(record, change, 'panel', now);
-  const { package_id, package_name, plan, recurring_amount } = change;
+  const { package_id, package_name, plan, recurring_amount, addons = record.addons ?? [] } = change;
+  const terms = {
+    ...{ package_id, package_name, plan, recurring_amount },
+    ...(change.addons ? { addons } : {}),
+  };
   const cycle = cycleOf(record, change);
   const message = `Hosting for ${record.domain} is ${nameTerms(change, record)} now.`;
   const event = newEvent(record, 'plan_changed', message, now);
   await transact([
-    completeTask(record, { package_id, package_name, plan, recurring_amount, ...cycle, ...DONE }, now),
+    completeTask(record, { ...terms, ...cycle, ...DONE }, now),
+    ...planAddonDelivery(record, addons, now),
     writeEvent(event),
     audit(record, 'system', 'hosting.changed', now, {
       change: change.id,
       from: record.package_id,
       to: package_id,
+      addons: describeAddons(addons),
       cycle: change.billing_cycle ?? record.billing_cycle,
       until: change.new_period?.until ?? record.next_due_at,
     }),

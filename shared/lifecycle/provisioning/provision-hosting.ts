@@ -13,6 +13,7 @@ import { measure, secondsSince } from '../../platform/measure.ts';
 import { asRead } from '../../platform/table/expressions.ts';
 import { transact, update } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
+import { planAddonDelivery } from '../../services/addon-delivery.ts';
 import { periodEnd } from '../../services/billing-period.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { panelUsername } from '../../services/panel-username.ts';
@@ -90,6 +91,7 @@ export const provisionHosting = async (claimed: HostingRecord, now: Date): Promi
   } as const;
   await transact([
     completeTask(record, active, now),
+    ...planAddonDelivery(record, record.addons ?? [], now),
     writeEvent(event),
     audit(record, 'system', 'hosting.activated', now, { server: made.server.id, username: made.username }),
   ]);

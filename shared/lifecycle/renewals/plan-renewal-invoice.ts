@@ -2,6 +2,7 @@ import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../../bil
 import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
 import { moveCredit, usableCredit } from '../../billing/ledger/credit.ts';
 import { freeOfTaxAt, taxFor } from '../../billing/tax/tax-payer.ts';
+import { totalsOf } from '../../billing/tax/total-taxes.ts';
 import { audit } from '../../events/audit.ts';
 import { writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
@@ -20,7 +21,7 @@ import type { WalletRecord } from '../../records/wallet-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { releaseLease } from '../../services/lease.ts';
 import { readyState, serviceMessages } from '../../services/release-services.ts';
-import { renewalLine, renewedService } from './renewal-line.ts';
+import { renewalLines, renewedService } from './renewal-line.ts';
 
 /**
  * When the period ends. Hosting that is invoiced late is due later, as nobody gets less time than for other invoices;
@@ -41,7 +42,8 @@ const renewalInvoice = (
   { client, wallet, taxes }: Payer,
   now: Date,
 ): InvoiceRecord => {
-  const line = renewalLine(record, taxFor(taxes, client, now));
+  const lines = renewalLines(record, taxFor(taxes, client, now));
+  const totals = totalsOf(lines);
   const { auto_apply_credit } = config().renewals;
   return newInvoice(
     {
@@ -50,10 +52,10 @@ const renewalInvoice = (
       orderId: null,
       kind: 'renewal',
       currency: record.currency,
-      lines: [line],
+      lines,
       services: [renewedService(record)],
-      totals: { subtotal: line.unit_price + line.setup_fee, tax: line.tax, total: line.total },
-      creditApplied: auto_apply_credit ? Math.min(usableCredit(client), line.total) : 0,
+      totals,
+      creditApplied: auto_apply_credit ? Math.min(usableCredit(client), totals.total) : 0,
       dueAt: dueDate(record, now),
       freeOfTax: freeOfTaxAt(taxes, client, now),
       chargeDaysBefore: wallet.autopay.days_before,

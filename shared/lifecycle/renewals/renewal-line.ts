@@ -1,8 +1,10 @@
 import type { AddTax } from '../../billing/tax/tax-payer.ts';
+import type { HostingAddon } from '../../records/addon-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import type { InvoicedService, InvoiceLine } from '../../records/invoice-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
+import { describeAddon } from '../../services/hosting-addons.ts';
 import { nextTerms } from '../../services/next-terms.ts';
 import { renewedExpiry, renewedUntil } from './periods.ts';
 
@@ -22,11 +24,24 @@ const describeDomain = (record: DomainRecord) => ({
   domain_id: record.id,
 });
 
-/** One more period at the price agreed when the service was ordered, with today's tax. */
-export const renewalLine = (record: ServiceRecord, withTax: AddTax): InvoiceLine => ({
-  ...(record.kind === 'hosting' ? describeHosting(record) : describeDomain(record)),
-  ...withTax(record.kind === 'hosting' ? nextTerms(record).recurring_amount : record.recurring_amount),
+const addonLine = (record: HostingRecord, addon: HostingAddon, withTax: AddTax): InvoiceLine => ({
+  type: 'hosting_addon_renewal',
+  description: `Renewal of ${describeAddon(addon)} for ${record.domain} until ${day(renewedUntil(record))}`,
+  hosting_account_id: record.id,
+  domain_id: null,
+  addon: { id: addon.addon_id, quantity: addon.quantity },
+  ...withTax(addon.recurring_amount),
 });
+
+/** One more period at the prices agreed when the service was ordered, with today's tax; each add-on has its line. */
+export const renewalLines = (record: ServiceRecord, withTax: AddTax): InvoiceLine[] => {
+  if (record.kind === 'domain') return [{ ...describeDomain(record), ...withTax(record.recurring_amount) }];
+  const { recurring_amount, addons = [] } = nextTerms(record);
+  return [
+    { ...describeHosting(record), ...withTax(recurring_amount) },
+    ...addons.map((addon) => addonLine(record, addon, withTax)),
+  ];
+};
 
 export const renewedService = (record: ServiceRecord): InvoicedService =>
   record.kind === 'hosting'

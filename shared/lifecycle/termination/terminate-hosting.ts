@@ -5,6 +5,7 @@ import { leaveServer } from '../../hosting/choose-server.ts';
 import { workAtPanel } from '../../hosting/servers.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
+import { planAddonDelivery } from '../../services/addon-delivery.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { freeName } from '../../services/holds.ts';
 
@@ -22,6 +23,7 @@ export const terminateHosting = async (record: HostingRecord, now: Date): Promis
   const event = newEvent(record, 'service_terminated', `Hosting for ${domain} has ended.`, now);
   await transact([
     completeTask(record, { ...end, next_due_at: null, renewal: null }, now),
+    ...planAddonDelivery(record, [], now),
     ...freeName('hosting', domain, record.id, now),
     ...(server ? leaveServer(server.id, record) : []),
     writeEvent(event),

@@ -1,9 +1,13 @@
-import type { Row } from '../report.ts';
-import { CASES, measure } from './measure.ts';
+import { type Case, type Cost, measure } from './measure.ts';
+
+/** What a process of functions tells: a cost, or why there is none. */
+export type Told = { cost: Cost } | { failed: string };
 
 /** A process that has the functions and nothing of the local stack, whose work is not theirs. */
-process.once('message', async ({ token, rounds }: { token: string; rounds: number }) => {
-  const rows: Row[] = [];
-  for (const asked of CASES) rows.push(await measure(asked, token, rounds));
-  process.send?.(rows, () => process.exit(0));
+process.on('message', async (wanted: Case) => {
+  const told: Told = await measure(wanted).then(
+    (cost) => ({ cost }),
+    (error) => ({ failed: String(error) }),
+  );
+  process.send?.(told);
 });

@@ -5,8 +5,13 @@ import * as z from 'zod';
 import { type Call, replayer } from './recorded-calls.ts';
 
 const request = z.object({
-  headers: z.looseObject({ authorization: z.string().regex(/^Bearer \S+$/) }),
-  pathParameters: z.record(z.string(), z.coerce.number().int().positive()).optional(),
+  headers: z.looseObject({
+    authorization: z
+      .string()
+      .regex(/^Bearer \S+$/)
+      .optional(),
+  }),
+  pathParameters: z.record(z.string(), z.string().max(100)).optional(),
   queryStringParameters: z.looseObject({ per_page: z.coerce.number().int().max(100).default(25) }).optional(),
 });
 

@@ -15,8 +15,7 @@ import {
 import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
 import { presentInvoice } from '../../../shared/billing/invoices/present-invoice.ts';
 import { taxLine } from '../../../shared/billing/tax/tax-line.ts';
-import { taxLabel } from '../../../shared/billing/tax/total-taxes.ts';
-import { totalsOf } from '../../../shared/orders/pricing.ts';
+import { taxLabel, totalsOf } from '../../../shared/billing/tax/total-taxes.ts';
 import { formatMoney, sum, toMinor } from '../../../shared/platform/money.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { streamsOf, textOf } from '../../support/pdf-text.ts';

@@ -142,3 +142,14 @@ test('a catalog larger than one transaction is imported whole', async () => {
   expect(ran.out).toContain('150 entries were imported.');
   expect((await operator('catalog', 'import', file)).out).toBe('Nothing differs.\n');
 });
+
+test('an add-on names packages that are in the file or in the catalog', async () => {
+  const addon = (id: number) =>
+    `addons:\n  - { id: 9, name: More, description: More., packages: [1, ${id}], prices: { USD: { monthly: { price: 1 } } } }\n`;
+  const refused = await operator('catalog', 'import', save(addon(51)));
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err).toContain('addons.0.packages.1: There is no package 51.');
+  const text = `${EXTRA.replace('id: 50', 'id: 51')}${addon(51)}`;
+  const ran = await operator('catalog', 'import', save(text), '--dry-run');
+  expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('+ addon 9') });
+});

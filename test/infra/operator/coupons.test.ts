@@ -36,6 +36,9 @@ test('coupons of a file are good at once, are listed with their uses, and come b
   const [launch] = await operator.json<{ code: string; unpaid: number; paid: number }[]>('coupons', 'list');
   expect(launch).toMatchObject({ code: 'LAUNCH-25', unpaid: 1, paid: 0 });
 
+  const pages = await operator.pages<{ code: string }>(1, 'coupons', 'list');
+  expect(pages.map((page) => page.map(({ code }) => code))).toEqual([['LAUNCH-25'], ['TENOFF']]);
+
   const file = join(operator.directory, 'exported.yaml');
   await operator('coupons', 'export', '--output', file);
   expect((await operator('coupons', 'import', file)).out).toBe('Nothing differs.\n');

@@ -121,6 +121,18 @@ test('evidence reaches the bank through Paystack with the one file that it takes
   expect(sent).toMatchObject({ code: 0, out: expect.stringContaining('under_review') });
 });
 
+test('open disputes are listed page by page, those that wait for evidence first', async () => {
+  await disputed('stripe');
+  await disputed('paystack');
+  const all = await list();
+  expect(all.length).toBeGreaterThan(2);
+  const urgencies = all.map(({ status }) => (status === 'needs_response' ? 0 : 1));
+  expect(urgencies).toEqual([...urgencies].sort());
+  const pages = await operator.pages<Listed>(1, 'payments', 'disputes');
+  expect(pages.map(({ length }) => length)).toEqual(all.map(() => 1));
+  expect(pages.flat()).toEqual(all);
+});
+
 test('evidence is measured as due from three days before its deadline, until it is sent', async () => {
   const { id, listed } = await disputed('stripe');
   const before = (days: number) => new Date(Date.parse(listed.evidence_by) - days * DAY_MS);

@@ -205,3 +205,34 @@ test('an unknown reference is refused', async () => {
   });
   expect(malformed).toMatchObject({ code: 2, err: expect.stringContaining('actions list') });
 });
+
+test('add-ons are in the inbox until somebody says that they are delivered, and with the service', async () => {
+  const name = freshDomain();
+  const { body } = await fixture.usd.order([
+    { ...hostingItem(name), addons: [{ addon_id: 1, quantity: 2 }] },
+  ]);
+  await fixture.usd.payByCard(body.invoice.id);
+  const { reference, reason, details } = await awaitsManualAction(name);
+  expect([reason, details]).toEqual(['addons_to_deliver', 'Extra IP address: 2 instead of 0']);
+  expect((await operator('inbox')).out).toMatch(/addons_to_deliver .*Extra IP address: 2 instead of 0/);
+  expect((await operator('services', 'list', String(USD_CLIENT))).out).toContain('2 × Extra IP address');
+  expect((await operator('clients', 'show', String(USD_CLIENT))).out).toContain('2 × Extra IP address');
+
+  const done = await operator('actions', 'complete', reference);
+  expect(done).toMatchObject({ code: 0, out: 'It is noted that the account has 2 × Extra IP address.\n' });
+  expect((await operator('actions', 'list')).out).not.toContain(reference);
+  const twice = await operator('actions', 'complete', reference);
+  expect(twice).toMatchObject({ code: 1, err: expect.stringContaining('None of its add-ons waits') });
+  expect((await operator('audit', String(USD_CLIENT))).out).toContain('hosting.addons_delivered');
+});
+
+test('manual actions of all reasons are listed page by page, the longest first', async () => {
+  const [domain, hosting] = [await buyManualDomain(), await buyRefusedHosting()];
+  for (const { name } of [domain, hosting]) await awaitsManualAction(name);
+  const all = await operator.json<(Entry & { since: string })[]>('actions', 'list');
+  const subjects = all.map(({ subject }) => subject);
+  expect(subjects.indexOf(domain.name)).toBeLessThan(subjects.indexOf(hosting.name));
+  const pages = await operator.pages<Entry>(1, 'actions', 'list');
+  expect(pages.map(({ length }) => length)).toEqual(all.map(() => 1));
+  expect(pages.flat()).toEqual(all);
+});

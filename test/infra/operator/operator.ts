@@ -15,6 +15,8 @@ export type Operator = {
   (...words: string[]): Promise<Ran>;
   /** The answer in JSON of a command that must succeed; returns each question with yes. */
   json<T>(...words: string[]): Promise<T>;
+  /** Every page of a list, of `limit` entries each, as the command tells where the next one begins. */
+  pages<T>(limit: number, ...words: string[]): Promise<T[][]>;
   /** Runs a command as people do, as a process of its own. */
   alone(...words: string[]): Promise<Ran>;
   /** A directory for files of the test. */
@@ -79,8 +81,22 @@ export const operatorOf = (fixture: Fixture): Operator => {
     return JSON.parse(ran.out);
   };
 
+  const pages = async (limit: number, ...words: string[]) => {
+    const found = [];
+    let after: string[] | null = [];
+    while (after !== null) {
+      const page: Ran = await run(...words, '--limit', String(limit), ...after, '--json');
+      if (page.code !== 0) throw new Error(page.err);
+      found.push(JSON.parse(page.out));
+      const next = page.err.match(/--after '(.+)'/)?.[1];
+      after = next === undefined ? null : ['--after', next];
+    }
+    return found;
+  };
+
   return Object.assign(run, {
     json,
+    pages,
     alone: (...words: string[]) => runAlone([...words, ...options]),
     directory,
   });

@@ -50,8 +50,18 @@ test('services are a table for people', async () => {
   const { reference } = await buyHosting();
   const { out } = await operator('services', 'list', String(USD_CLIENT));
   const [heading, newest] = out.split('\n');
-  expect(heading).toMatch(/^REFERENCE +NAME +STATUS +PERIOD ENDS +RENEWS FOR +RENEWAL INVOICE$/);
-  expect(newest).toMatch(new RegExp(`^${reference} +[\\w.-]+ +active +\\S+ +USD 49.90 +-$`));
+  expect(heading).toMatch(/^REFERENCE +NAME +STATUS +PERIOD ENDS +RENEWS FOR +CHANGE +RENEWAL INVOICE$/);
+  expect(newest).toMatch(new RegExp(`^${reference} +[\\w.-]+ +active +\\S+ +USD 49.90 annually +- +-$`));
+});
+
+test('what a service changes to, and when, is shown with what it costs then', async () => {
+  const { reference } = await buyHosting();
+  const path = `/hosting/${reference.split('/')[2]}/changes`;
+  const quoted = await fixture.usd.post(`${path}/quote`, { billing_cycle: 'monthly' });
+  await fixture.usd.post(path, { quote_id: quoted.body.data.id });
+  const { out } = await operator('services', 'list', String(USD_CLIENT));
+  expect(out).toMatch(/ USD 4\.99 monthly +Starter, monthly, on \d{4}-\d\d-\d\d +-$/m);
+  expect((await operator('clients', 'show', String(USD_CLIENT))).out).toMatch(/Starter, monthly, on \d{4}/);
 });
 
 test('a wrong reference gets a hint', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { eventually } from '../../support/eventually.ts';
 import { findProblems } from '../../support/invariants.ts';
-import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
+import { freshDomain, GHS_CLIENT, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { operatorOf } from './operator.ts';
 
 const fixture = apiForFile();
@@ -94,4 +95,25 @@ test('the inbox has tickets and manual work together', async () => {
   const { out } = await operator('inbox');
   expect(out).toMatch(/^SINCE +KIND +CLIENT +REFERENCE +SUBJECT +DETAILS/);
   expect(out).toMatch(new RegExp(`ticket +${USD_CLIENT} +${USD_CLIENT} ${id} +in the inbox`));
+
+  // Two tickets more, and hosting that staff have suspended between them.
+  await open(USD_CLIENT, 'in the inbox too');
+  const name = freshDomain();
+  const { body } = await fixture.usd.order([hostingItem(name)]);
+  await fixture.usd.payByCard(body.invoice.id);
+  const reference = `hosting/${USD_CLIENT}/${body.order.items[0].hosting_account_id}`;
+  await eventually(
+    () => operator('services', 'suspend', reference, '--reason', 'Abuse', '--yes'),
+    ({ code }) => code === 0,
+  );
+  const inbox = () => operator.json<{ subject: string }[]>('inbox');
+  await eventually(inbox, (entries) => entries.some(({ subject }) => subject === name));
+  await open(GHS_CLIENT, 'the last one');
+  const all = await inbox();
+  const subjects = all.map(({ subject }) => subject);
+  const [ours, suspended, last] = ['in the inbox too', name, 'the last one'].map((s) => subjects.indexOf(s));
+  expect([ours, suspended, last].toSorted()).toEqual([ours, suspended, last]);
+  const pages = await operator.pages<{ subject: string }>(2, 'inbox');
+  expect(pages.length).toBe(Math.ceil(all.length / 2));
+  expect(pages.flat()).toEqual(all);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
     stateFile: null,
     identities: ['kasa.example'],
     configurationSets: ['mails', 'others'],
-    events: () => ({ endpoint: queues.url, queueUrl: queues.queues.notifications }),
+    events: () => queues.queues.notifications,
   });
   Object.assign(process.env, {
     AWS_REGION: 'eu-west-1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { taxFor } from '../../../shared/billing/tax/tax-payer.ts';
 import { renewedExpiry, renewedUntil } from '../../../shared/lifecycle/renewals/periods.ts';
-import { renewalLine, renewedService } from '../../../shared/lifecycle/renewals/renewal-line.ts';
+import { renewalLines, renewedService } from '../../../shared/lifecycle/renewals/renewal-line.ts';
 import { clientOf, day, domainOf, type Hosting, hostingOf, NOW } from '../../support/unit/records.ts';
 import { taxesOf } from '../../support/unit/taxes.ts';
 
@@ -39,7 +39,9 @@ test('a renewal costs what was agreed, with the tax of today', () => {
     activated_at: at('2025-06-15'),
   };
   const withTax = taxFor(taxesOf(), clientOf({ country: 'GH' }), NOW);
-  expect(renewalLine(hostingOf({ ...terms, id: 7 }), withTax)).toEqual({
+  const [line, ...none] = renewalLines(hostingOf({ ...terms, id: 7 }), withTax);
+  expect(none).toEqual([]);
+  expect(line).toEqual({
     type: 'hosting_renewal',
     description: 'Renewal of Starter hosting for example.com until 2027-06-15',
     hosting_account_id: 7,
@@ -54,12 +56,35 @@ test('a renewal costs what was agreed, with the tax of today', () => {
     ],
     total: 6000,
   });
-  expect(renewalLine(domainOf({ id: 8, expires_at: at('2026-06-15') }), withTax)).toMatchObject({
-    type: 'domain_renewal',
-    description: 'Renewal of example.com until 2027-06-15',
-    unit_price: 1499,
-    domain_id: 8,
+  expect(renewalLines(domainOf({ id: 8, expires_at: at('2026-06-15') }), withTax)).toMatchObject([
+    {
+      type: 'domain_renewal',
+      description: 'Renewal of example.com until 2027-06-15',
+      unit_price: 1499,
+      domain_id: 8,
+    },
+  ]);
+});
+
+test('an add-on is renewed by a line of its own, at the price it was ordered for', () => {
+  const addons = [{ addon_id: 3, name: 'Extra IP address', quantity: 2, recurring_amount: 333 }];
+  const record = hostingOf({
+    ...{ id: 7, next_due_at: at('2026-06-15'), activated_at: at('2025-06-15') },
+    addons,
   });
+  const withTax = taxFor(taxesOf(), clientOf({ country: 'GH' }), NOW);
+  expect(renewalLines(record, withTax)).toMatchObject([
+    { type: 'hosting_renewal', unit_price: 5000 },
+    {
+      type: 'hosting_addon_renewal',
+      description: 'Renewal of 2 × Extra IP address for example.com until 2027-06-15',
+      hosting_account_id: 7,
+      addon: { id: 3, quantity: 2 },
+      unit_price: 333,
+      tax: 66,
+      total: 399,
+    },
+  ]);
 });
 
 test('an invoice for a renewal names the service to renew', () => {

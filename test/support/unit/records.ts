@@ -21,6 +21,7 @@ type Service = ReturnType<typeof serviceRecord>;
 export type Hosting = Extract<Service, { username: string }>;
 export type Domain = Extract<Service, { registrar: string }>;
 type Package = CatalogEntries['packages'] extends Map<number, infer P> ? P : never;
+type Addon = CatalogEntries['addons'] extends Map<number, infer A> ? A : never;
 type Tld = CatalogEntries['tlds'] extends Map<string, infer T> ? T : never;
 
 export const clientOf = (profile: Partial<Client['profile']> = {}, rest: Partial<Client> = {}): Client => ({
@@ -116,6 +117,19 @@ export const packageOf = (given: Partial<Package> = {}): Package => ({
   ...given,
 });
 
+export const addonOf = (given: Partial<Addon> = {}): Addon => ({
+  ...keys.catalogAddon(given.id ?? 1),
+  id: 1,
+  name: 'Extra IP address',
+  description: 'For one account alone',
+  prices: { USD: { monthly: { price: 200, setup_fee: 50 }, annually: { price: 2000, setup_fee: 0 } } },
+  min_quantity: 1,
+  max_quantity: 4,
+  packages: null,
+  active: true,
+  ...given,
+});
+
 export const tldOf = (given: Partial<Tld> = {}): Tld => ({
   ...keys.catalogTld(given.tld ?? 'com'),
   tld: 'com',
@@ -131,6 +145,14 @@ export const catalogOf = (
   tlds: Tld[] = [tldOf(), tldOf({ tld: 'gh', registrar: 'manual' })],
 ): CatalogEntries => ({
   packages: new Map([[1, packageOf()]]),
+  addons: new Map(
+    [
+      addonOf(),
+      addonOf({ id: 2, packages: [2] }),
+      addonOf({ id: 3, prices: { USD: { monthly: { price: 100, setup_fee: 0 } } } }),
+      addonOf({ id: 4, min_quantity: 2 }),
+    ].map((addon) => [addon.id, addon]),
+  ),
   tlds: new Map(tlds.map((tld) => [tld.tld, tld])),
   taxes: null,
 });
@@ -140,7 +162,7 @@ const IDS = { clientId: 1, orderId: 3, invoiceId: 2 };
 export const hostingOf = (given: Partial<Hosting> = {}): Hosting => {
   const line = { type: 'hosting', package: packageOf(), cycle: 'annually', domain: 'example.com' } as const;
   const { lines } = priceLines(
-    [{ ...line, item: 0, domainOption: 'existing' }],
+    [{ ...line, item: 0, domainOption: 'existing', chosenAddons: [] }],
     { client: clientOf(), taxes: null, now: NOW },
     new Map(),
   );

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http2';
+import { note } from '../noted.ts';
 import { createDevices } from './devices.ts';
 import { type Http2Answer, type Http2Request, startHttp2Server } from './http2-server.ts';
 import { misbehaviourOf } from './misbehaviours.ts';
@@ -72,7 +73,7 @@ export const startApnsSimulator = async (
     const read = readPayload(body);
     if ('reason' in read) return read;
     const gone = /^[\w-]+$/.test(token) ? devices.refuse(token, environment) : refusal('BadDeviceToken');
-    if (!gone) messages.push({ token, environment, headers, payload: read.payload });
+    if (!gone) note(messages, { token, environment, headers, payload: read.payload });
     return gone;
   };
 
@@ -94,7 +95,7 @@ export const startApnsSimulator = async (
       const id = { 'apns-id': String(request.headers['apns-id'] ?? randomUUID()) };
       const token = DEVICE_PATH.exec(request.headers[':path'] ?? '')?.[1];
       if (token === undefined) return { status: 404, headers: id, body: { reason: 'BadPath' } };
-      requests.push(token);
+      note(requests, token);
       const misbehaviour = misbehaviourOf(token);
       if (misbehaviour && !misbehaviour.delivers) return { status: 500, instead: misbehaviour.instead };
       const refused = deliver(token, request, environment);

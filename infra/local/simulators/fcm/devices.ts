@@ -1,3 +1,4 @@
+import { note } from '../noted.ts';
 import type { FcmMessage } from './message-rules.ts';
 
 /** FCM keeps this many collapse keys for a device that is away, and this many messages without one. */
@@ -32,7 +33,7 @@ export const createDevices = (messages: FcmMessage[], now: () => number) => {
     take: (message: FcmMessage): void => {
       const stored = away.get(message.token);
       if (!stored) {
-        messages.push(message);
+        note(messages, message);
         return;
       }
       away.set(message.token, kept(stored, { message, until: now() + ttlOf(message) * 1000 }));
@@ -44,7 +45,7 @@ export const createDevices = (messages: FcmMessage[], now: () => number) => {
         return;
       }
       away.delete(token);
-      messages.push(...stored.filter(({ until }) => until > now()).map(({ message }) => message));
+      for (const { message, until } of stored) if (until > now()) note(messages, message);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { callSqs } from '../call-sqs.ts';
 
 /** How events travel to the queue; `PATCH /_simulator/event-delivery` changes any of it. */
 export type DeliverySettings = {
@@ -13,8 +13,6 @@ export type DeliverySettings = {
   /** Sends what was held back newest first. */
   reverse: boolean;
 };
-
-export type EventQueue = { endpoint: string; queueUrl: string };
 
 type Event = { eventType: string };
 
@@ -55,20 +53,15 @@ const eventBridgeEnvelope = (record: Event): object => ({
 
 const ENVELOPES = { sns: snsEnvelope, eventbridge: eventBridgeEnvelope };
 
-/** The events of SES on their way into a queue; without one they are only kept with their mails. */
-export const createEventDelivery = (queueOf: (() => EventQueue) | null) => {
+/** The events of SES on their way into the queue at the URL that `queueOf` returns; without one they are only kept with their mails. */
+export const createEventDelivery = (queueOf: (() => string) | null) => {
   const settings: DeliverySettings = { via: 'sns', hold: false, drop: 0, duplicate: 0, reverse: false };
   const waiting: string[] = [];
   let sending: Promise<void> = Promise.resolve();
 
   const sendOne = async (MessageBody: string): Promise<void> => {
     if (!queueOf) return;
-    const { endpoint, queueUrl } = queueOf();
-    const credentials = { accessKeyId: 'simulator', secretAccessKey: 'simulator' };
-    const client = new SQSClient({ endpoint, region: 'eu-west-1', credentials });
-    await client
-      .send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody }))
-      .finally(() => client.destroy());
+    await callSqs('SendMessage', { queueUrl: queueOf(), MessageBody });
   };
 
   const sendWaiting = async (): Promise<void> => {

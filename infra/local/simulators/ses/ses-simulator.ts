@@ -8,7 +8,7 @@ import {
 import { newState, type StoredMail } from './account.ts';
 import { signedRegion } from './authenticate.ts';
 import { control } from './controls.ts';
-import { createEventDelivery, type EventQueue } from './event-delivery.ts';
+import { createEventDelivery } from './event-delivery.ts';
 import type { EventName } from './event-names.ts';
 import { eventRecord } from './event-records.ts';
 import { showInbox } from './inbox.ts';
@@ -25,7 +25,7 @@ export type SesSimulatorOptions = {
   identities: string[];
   configurationSets: string[];
   /** Where the event destination of the configuration sets leads; null for nowhere. Asked for at each event. */
-  events: (() => EventQueue) | null;
+  events: (() => string) | null;
 };
 
 const SEND = 'POST /v2/email/outbound-emails';

@@ -1,3 +1,4 @@
+import { note } from '../noted.ts';
 import {
   openState,
   type Simulator,
@@ -82,7 +83,7 @@ export const startWhmSimulator = async ({
 
   const record = (command: string, request: SimulatorRequest): void => {
     const shown = [...given(request)].filter(([name]) => !SECRET.includes(name));
-    calls.push({ method: request.method, command, parameters: Object.fromEntries(shown) });
+    note(calls, { method: request.method, command, parameters: Object.fromEntries(shown) });
   };
 
   const http = await startSimulator(port, async (request) => {

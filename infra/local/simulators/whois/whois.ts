@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { note } from '../noted.ts';
 import { listen } from '../simulator.ts';
 import { textAbout } from './texts.ts';
 
@@ -43,7 +44,7 @@ export const startWhoisSimulator = async (port: number): Promise<WhoisSimulator>
     socket.setEncoding('latin1').on('data', (text: string) => {
       question += text;
       if (!question.endsWith('\r\n')) return;
-      questions.push(question);
+      note(questions, question);
       answer(socket, question);
     });
   });

@@ -87,7 +87,7 @@ test('a change that only a person can make waits for one, who says that it is ma
     domainId: domain.id,
     id: body.data.id,
   } as const;
-  expect(await listManualActions(new Date())).toContainEqual(
+  expect((await listManualActions({ limit: 100, now: new Date() })).entries).toContainEqual(
     expect.objectContaining({
       reference: `operation/${USD_CLIENT}/${domain.id}/${body.data.id}`,
       subject: domain.name,

@@ -10,7 +10,7 @@ export const NO_LIMITS: CouponLimits = {
   ends_at: null,
 };
 
-/** A tenth off everything, once. */
+/** A coupon of ten per cent off everything. */
 export const couponOf = (given: Partial<CouponRecord> = {}): CouponRecord => ({
   ...keys.coupon('TEST'),
   code: 'TEST',

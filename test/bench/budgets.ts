@@ -1,0 +1,65 @@
+/** Calls to the table that a read, and any other request, may make in all. */
+export const MAX_CALLS = { read: 2, other: 4 };
+
+/** Those that need more, by operation. */
+export const CALLS: Record<string, number> = {
+  // Three limits, the user, the sessions, the token.
+  'POST /auth/login': 8,
+  'POST /clients/{client}/members': 5,
+  'GET /clients/{client}/members': 3,
+  // What is known of each name suggested.
+  'POST /domains/suggest': 14,
+  // A change of a domain: see DEPTH.
+  'PATCH /clients/{client}/domains/{domain}': 9,
+  'PUT /clients/{client}/domains/{domain}/contacts': 9,
+  'PUT /clients/{client}/domains/{domain}/dnssec': 9,
+  'PUT /clients/{client}/domains/{domain}/glue': 9,
+  'PUT /clients/{client}/domains/{domain}/nameservers': 9,
+  'POST /clients/{client}/domains/{domain}/dns/changes': 12,
+  'GET /clients/{client}/domains/{domain}/dns/templates': 4,
+  // A count for each status, and lists, all side by side.
+  'GET /clients/{client}/overview': 20,
+  'GET /clients/{client}/dashboard': 14,
+  // Whatever a balance comes from.
+  'GET /clients/{client}/statement': 5,
+  'GET /clients/{client}/statement/pdf': 6,
+  'GET /clients/{client}/invoices/{invoice}/pdf': 3,
+  'GET /clients/{client}/credit-notes/{creditNote}/pdf': 3,
+  'POST /clients/{client}/orders/{order}/cancel': 5,
+  'POST /clients/{client}/domains/{domain}/renew': 5,
+  // Everything that a user has.
+  'GET /me/deletion-eligibility': 18,
+  'POST /me/deletion-request': 40,
+};
+
+/** Bytes that one request may write, a tenth above what it does; an index may write them once more. */
+export const MAX_BYTES = 500;
+
+export const BYTES: Record<string, number> = {
+  // The order, its invoice, a pending domain, the hold on its name, events, mails, and the answer to repeat.
+  'POST /clients/{client}/orders': 8_200,
+  'POST /clients/{client}/hosting/{hostingAccount}/renew': 4_800,
+  'POST /clients/{client}/domains/{domain}/renew': 4_800,
+  'POST /clients/{client}/invoices/{invoice}/apply-credit': 3_700,
+  'POST /clients/{client}/credit/invoices': 3_600,
+  'PUT /clients/{client}/domains/{domain}/contacts': 3_300,
+  'POST /domains/suggest': 3_500,
+  'POST /clients/{client}/tickets': 2_500,
+  'POST /clients/{client}/tickets/{ticket}/replies': 2_200,
+  'PUT /clients/{client}/domains/{domain}/dnssec': 2_100,
+  'PATCH /clients/{client}/domains/{domain}': 1_900,
+  'PATCH /clients/{client}/profile': 1_400,
+  'POST /clients/{client}/payment-methods': 1_300,
+  'PATCH /clients/{client}/members/{user}': 1_300,
+  'DELETE /clients/{client}/members/{user}': 1_200,
+  'POST /clients/{client}/invoices/{invoice}/payments/start': 1_200,
+  'POST /clients/{client}/orders/{order}/cancel': 1_200,
+  'POST /clients/{client}/members': 1_100,
+  'POST /clients/{client}/hosting/{hostingAccount}/cancel': 1_000,
+  'POST /clients/{client}/hosting/{hostingAccount}/cancel/withdraw': 900,
+  'DELETE /clients/{client}/payment-methods/{paymentMethod}': 850,
+  'POST /clients/{client}/domains/{domain}/auth-code': 820,
+  'POST /auth/login': 720,
+  'POST /clients/{client}/tickets/{ticket}/close': 700,
+  'POST /clients/{client}/hosting/{hostingAccount}/change-password': 650,
+};
