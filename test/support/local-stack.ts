@@ -8,7 +8,7 @@ import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What `npm start` gives node: its flags and the file. */
-const startArguments = (): string[] => {
+export const startArguments = (): string[] => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
     scripts: { start: string };
   };
