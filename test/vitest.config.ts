@@ -11,7 +11,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    // One more than CI has cores: a file often waits for the emulator, a pause before a retry, or a deadline.
+    maxWorkers: 3,
     silent: 'passed-only',
   },
 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { CreateTableCommand, DynamoDBClient, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import { callAws } from '../../shared/platform/call-aws.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { StartError } from './options.ts';
 import { closeServer, listen } from './simulators/simulator.ts';
@@ -78,45 +78,33 @@ const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' as c
 /** Creates the table as the data stack defines it, unless it is there already. */
 export const createTable = async (name: string): Promise<void> => {
   const { partitionKey, sortKey, byStatus, byDue, timeToLive } = TABLE;
-  const client = new DynamoDBClient({});
+  const definition = {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [partitionKey, sortKey, byStatus.sortKey, byDue.partitionKey, byDue.sortKey].map(
+      string,
+    ),
+    KeySchema: [hash(partitionKey), range(sortKey)],
+    LocalSecondaryIndexes: [
+      {
+        IndexName: byStatus.name,
+        KeySchema: [hash(partitionKey), range(byStatus.sortKey)],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: byDue.name,
+        KeySchema: [hash(byDue.partitionKey), range(byDue.sortKey)],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+    ],
+  };
   try {
-    await client.send(
-      new CreateTableCommand({
-        TableName: name,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [
-          partitionKey,
-          sortKey,
-          byStatus.sortKey,
-          byDue.partitionKey,
-          byDue.sortKey,
-        ].map(string),
-        KeySchema: [hash(partitionKey), range(sortKey)],
-        LocalSecondaryIndexes: [
-          {
-            IndexName: byStatus.name,
-            KeySchema: [hash(partitionKey), range(byStatus.sortKey)],
-            Projection: { ProjectionType: 'ALL' },
-          },
-        ],
-        GlobalSecondaryIndexes: [
-          {
-            IndexName: byDue.name,
-            KeySchema: [hash(byDue.partitionKey), range(byDue.sortKey)],
-            Projection: { ProjectionType: 'KEYS_ONLY' },
-          },
-        ],
-      }),
-    );
-    await client.send(
-      new UpdateTimeToLiveCommand({
-        TableName: name,
-        TimeToLiveSpecification: { AttributeName: timeToLive, Enabled: true },
-      }),
-    );
+    await callAws('dynamodb', 'CreateTable', definition);
+    const TimeToLiveSpecification = { AttributeName: timeToLive, Enabled: true };
+    await callAws('dynamodb', 'UpdateTimeToLive', { TableName: name, TimeToLiveSpecification });
   } catch (error) {
     if ((error as Error).name !== 'ResourceInUseException') throw error;
-  } finally {
-    client.destroy();
   }
 };

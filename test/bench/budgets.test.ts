@@ -77,7 +77,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 beforeAll(async () => {
   bench = await startBench();
   measured = new Map((await measureEndpoints(bench)).map((entry) => [nameOf(entry.operation), entry]));
-});
+}, 300_000);
 afterAll(() => bench.close());
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {

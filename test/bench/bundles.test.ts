@@ -16,7 +16,7 @@ const BUDGET_KB = 200;
 
 const OTHER_BUDGETS_KB: Record<string, number> = {
   // The document itself.
-  'openapi/get-openapi': 525,
+  'openapi/get-openapi': 540,
   'pages/show-reference': 51,
   'pages/get-reference-asset': 42,
   // The table, but no schemas.
@@ -76,7 +76,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'accounts/change-email': 221,
   'accounts/change-own-password': 254,
   // Every mail in every language, and SES.
-  'mails/send-mails': 227,
+  'mails/send-mails': 232,
 };
 
 test.each(functionNames)('%s keeps its size', (name) => {

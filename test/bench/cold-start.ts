@@ -9,7 +9,7 @@ import { bytesAtStart } from './bytes-at-start.ts';
 import { loadAll } from './load/load-cpu.ts';
 import { median, type Row } from './report.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 
 const FLOOR = `
   import { DynamoDBClient } from '@aws-sdk/client-dynamodb';

@@ -8,7 +8,7 @@ import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { findPorts, startProcess, stopProcess } from '../support/local-stack.ts';
 import type { Row } from './report.ts';
 
-const SECONDS = 3;
+const SECONDS = 2;
 const CLIENT = DEMO.user.clients.usd;
 const json = { 'content-type': 'application/json' };
 
