@@ -62,4 +62,6 @@ export const BYTES: Record<string, number> = {
   'POST /auth/login': 720,
   'POST /clients/{client}/tickets/{ticket}/close': 700,
   'POST /clients/{client}/hosting/{hostingAccount}/change-password': 650,
+  // The quote is kept until it is taken.
+  'POST /clients/{client}/hosting/{hostingAccount}/changes/quote': 650,
 };

@@ -16,7 +16,7 @@ const BUDGET_KB = 200;
 
 const OTHER_BUDGETS_KB: Record<string, number> = {
   // The document itself.
-  'openapi/get-openapi': 525,
+  'openapi/get-openapi': 540,
   'pages/show-reference': 51,
   'pages/get-reference-asset': 42,
   // The table, but no schemas.

@@ -13,7 +13,7 @@ import { throughput } from './throughput.ts';
 
 const GROWTH_SIZES = [10_000, 100_000];
 const OTHER_CLIENTS = 100_000;
-const GROWTH_RUNS = 61;
+const GROWTH_RUNS = 41;
 const OUTPUT = '.local/bench.json';
 
 /** The page that `--write` makes of the tables. */

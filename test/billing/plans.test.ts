@@ -3,9 +3,11 @@ import { planAutopayChange, planServiceAutopay } from '../../shared/billing/auto
 import { planCharge } from '../../shared/billing/autopay/plan-charge.ts';
 import { planCreditUse } from '../../shared/billing/credit/apply-credit.ts';
 import { planCreditInvoice } from '../../shared/billing/credit/credit-invoice.ts';
+import { planReminder } from '../../shared/billing/invoices/advance-invoice.ts';
 import { planReceipt } from '../../shared/billing/invoices/apply-receipt.ts';
 import { planCancellation } from '../../shared/billing/invoices/cancel-invoice.ts';
 import { planManualInvoice, planManualLine } from '../../shared/billing/invoices/manual-invoice.ts';
+import { releaseWrites } from '../../shared/billing/invoices/release-names.ts';
 import { changeWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { forgetWanted, planWantedRefunds } from '../../shared/billing/refunds/want-refund.ts';
 import { planReturns } from '../../shared/billing/returns/plan-returns.ts';
@@ -23,7 +25,7 @@ import {
 } from '../support/unit/records.ts';
 import { refundOf } from '../support/unit/returns.ts';
 import { methodOf, walletOf } from '../support/unit/wallet.ts';
-import { inWords } from '../support/unit/writes.ts';
+import { changedIn, inWords, putIn } from '../support/unit/writes.ts';
 
 /** Of a plan, everything has to be written at once: none of it may be missing, and none without its condition. */
 const order = invoiceOf({
@@ -163,6 +165,14 @@ test('a charge of a kept card, and a wallet that is new or changed', () => {
     'new REFERENCE',
     'new AUDIT',
   ]);
+  const next = { days: [0], step: 0, tried: 1, used: [], asked: [], next_at: null };
+  const scheduled = (autopay: typeof next | null) =>
+    changedIn(
+      planCharge(invoiceOf({ kind: 'renewal' }), { ...charge, used: [], autopay }, NOW).writes,
+      'INVOICE',
+    )[0]?.set;
+  expect(scheduled(next)).toMatchObject({ autopay: next });
+  expect(scheduled(null)).not.toHaveProperty('autopay');
   const wallets = [
     changeWallet(walletOf(), { default_id: 8 }, NOW),
     changeWallet(walletOf({ version: 0 }), {}, NOW),
@@ -186,4 +196,29 @@ test('what a client chooses of automatic payment, once', () => {
   expect(planServiceAutopay(more.wallet, service, true, 'user:7', NOW).wallet.autopay.off).toEqual([
     'domain:42',
   ]);
+});
+
+test('a reminder says whether it is late, and is not sent again', () => {
+  const due = new Date('2026-06-20T12:00:00.000Z');
+  const reminded = (at: Date) => {
+    const { writes } = planReminder(invoiceOf({ kind: 'renewal' }, due), at);
+    expect(inWords(writes)).toEqual(['change INVOICE if version = 1', 'new EVENT', 'new AUDIT']);
+    return [putIn(writes, 'EVENT')[0]?.message, changedIn(writes, 'INVOICE')[0]?.set.reminders_sent];
+  };
+  expect(reminded(due)).toEqual(['USD 100.00 of invoice INV-2 is due on 2026-06-20.', 2]);
+  const late = new Date(due.getTime() + 3 * 86_400_000);
+  expect(reminded(late)).toEqual(['USD 100.00 of invoice INV-2 was due on 2026-06-20.', 3]);
+});
+
+test('names that are given free, and a due date that staff have chosen', () => {
+  expect(inWords(releaseWrites(order, [hostingOf({ id: 7 }), undefined], NOW))).toEqual([
+    'change INVOICE if version = 1',
+    'delete HOLD if (attribute_not_exists(record_id) OR record_id = 7)',
+    'change HELD_NAMES',
+    'new AUDIT',
+  ]);
+  const dueAt = new Date('2026-08-01T00:00:00.000Z');
+  const written = (given: { dueAt?: Date }) =>
+    planManualInvoice(clientOf(), null, { lines: [], ...given }, 'operator:ama', NOW).invoice.due_at;
+  expect([written({ dueAt }), written({})]).toEqual([dueAt.toISOString(), '2026-06-22T12:00:00.000Z']);
 });

@@ -47,8 +47,12 @@ const within = async (promise: Promise<unknown>, ms: number): Promise<'over' | '
 /** How long a body that came too late may still take once its mutant is switched off. */
 const SETTLE_MS = 1500;
 
-/** Whether the test passes within the time, and without a rejection that nobody handles. */
-export const passes = async (test: Test, ms: number, off: () => void): Promise<boolean> => {
+/** Whether the test passes, within the time and without a rejection that nobody handles. */
+export const runTest = async (
+  test: Test,
+  ms: number,
+  off: () => void,
+): Promise<'passes' | 'fails' | 'late'> => {
   let rejected = false;
   const reject = () => {
     rejected = true;
@@ -56,12 +60,12 @@ export const passes = async (test: Test, ms: number, off: () => void): Promise<b
   process.prependListener('unhandledRejection', reject);
   const run = runOnce(test);
   try {
-    if ((await within(run, ms)) === 'over') return !rejected;
+    if ((await within(run, ms)) === 'over') return rejected ? 'fails' : 'passes';
     off();
     await within(run, SETTLE_MS);
-    return false;
+    return 'late';
   } catch {
-    return false;
+    return 'fails';
   } finally {
     off();
     run.catch(() => undefined);

@@ -70,7 +70,7 @@ const copyTree = (): string => {
   }
   writeFileSync(
     join(copy, 'keys.json'),
-    JSON.stringify(keys.map((key, id) => [key, names[id]?.split(': ')[0]])),
+    JSON.stringify(mutants.map(({ file, atLoad, name }, id) => [keys[id], file, !atLoad && isWanted(name)])),
   );
   writeFileSync(join(copy, 'on'), '');
   return copy;
@@ -135,7 +135,7 @@ const TIMES = 4;
 
 const runAll = async (): Promise<void> => {
   const copy = copyTree();
-  process.once('exit', () => rmSync(copy, { recursive: true }));
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   for (let time = 0, tests = left(); time < TIMES && tests.length > 0; time += 1) {
     await run(copy, tests);
     tests = values.tests ? [] : left();

@@ -9,8 +9,6 @@ export type Mutant = {
   start: number;
   from: string;
   to: string;
-  /** Where the declaration begins that it is in. */
-  top: number;
   /** Evaluated once, when the module is loaded. */
   atLoad: boolean;
 };
@@ -107,9 +105,6 @@ export const pointsOf = (source: ts.SourceFile): Point[] => {
   return found;
 };
 
-const declarationOf = (node: ts.Node): ts.Node =>
-  ts.isSourceFile(node.parent) ? node : declarationOf(node.parent);
-
 const isAtLoad = ({ parent }: ts.Node): boolean =>
   ts.isSourceFile(parent) || (!ts.isFunctionLike(parent) && isAtLoad(parent));
 
@@ -118,8 +113,7 @@ export const mutantsOf = (source: ts.SourceFile): Mutant[] =>
   pointsOf(source).flatMap(({ node, edits }) =>
     edits.map((edit) => {
       const line = source.getLineAndCharacterOfPosition(edit.start).line + 1;
-      const top = declarationOf(node).getStart();
-      return { file: source.fileName, line, ...edit, top, atLoad: isAtLoad(node) };
+      return { file: source.fileName, line, ...edit, atLoad: isAtLoad(node) };
     }),
   );
 

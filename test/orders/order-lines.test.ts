@@ -133,3 +133,12 @@ test('the entries to read are those the items name, readable or not', () => {
   ] as Item[];
   expect(wantedEntries(items)).toEqual({ packageIds: [1], addonIds: [1], tlds: ['com', 'com.gh'] });
 });
+
+test('a name registered along with hosting has its own term, whatever the cycle of the hosting', () => {
+  const { lines, errors } = linesOf(
+    [hosting({ domain_option: 'register', billing_cycle: 'annually' })],
+    [tldOf({ minimum_years: 2 })],
+  );
+  expect(errors).toEqual({});
+  expect(lines[1]).toMatchObject({ type: 'domain', years: 2 });
+});

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { HostingLine } from '../../shared/orders/order-lines.ts';
 import { planOrder } from '../../shared/orders/plan-order.ts';
 import { priceLines } from '../../shared/orders/pricing.ts';
+import { couponOf } from '../support/unit/coupons.ts';
 import { addonOf, clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';
-import { changedIn, putIn } from '../support/unit/writes.ts';
+import { changedIn, inWords, putIn } from '../support/unit/writes.ts';
 
 const lines = [
   {
@@ -31,9 +32,10 @@ const planned = (
   credit: number,
   applyCredit: boolean,
   sold: Parameters<typeof priceLines>[0] = [...lines],
+  coupon: ReturnType<typeof couponOf> | null = null,
 ) => {
   const client = clientOf({}, { credit_balance: credit });
-  const priced = priceLines(sold, { client, taxes: null, now: NOW }, new Map());
+  const priced = priceLines(sold, { client, taxes: null, now: NOW }, new Map(), coupon);
   return planOrder(
     { client, priced, gateway: 'stripe', notes: null, applyCredit, unaskedNames: [], userId: 5 },
     NOW,
@@ -115,6 +117,48 @@ test('the link to pay it is stored as a hash only', () => {
   const token = paymentUrl.split('/pay/')[1] ?? '';
   expect(token).toMatch(/^[\w-]{32}$/);
   expect(JSON.stringify(writes.map(({ action }) => action))).not.toContain(token);
+});
+
+const SERVICES = ['new HOSTING', 'new DOMAIN', 'put NAME', 'new HOLD', 'new HOLD'];
+const NEW = ['new ORDER', 'new INVOICE', 'put CLIENT'];
+
+test('everything of an order is written at once: its names are counted while they are not paid', () => {
+  expect(inWords(planned(0, false).writes)).toEqual([
+    ...[...NEW, ...SERVICES],
+    'change HELD_NAMES if (attribute_not_exists(names) OR names < 10)',
+    ...['new EVENT', 'new EVENT', 'new PAY', 'new AUDIT'],
+  ]);
+  expect(planned(0, false).invoice.held).toEqual({ until: '2026-06-16T12:00:00.000Z', names: 1 });
+});
+
+test('one that credit pays with a coupon holds no names, and counts the use of the coupon as paid', () => {
+  const { writes, invoice, order } = planned(70_000, true, [...lines], couponOf());
+  expect(inWords(writes)).toEqual([
+    ...[...NEW, ...SERVICES],
+    ...['change COUPON if version = 1', 'change COUPON_USE', 'change MONTH'],
+    ...['change CLIENT if credit_balance >= 5669', 'new CREDIT', 'new CREDIT_SOURCE'],
+    ...['new EVENT', 'new EVENT', 'new EVENT', 'new PAY', 'new AUDIT'],
+  ]);
+  expect(invoice).not.toHaveProperty('held');
+  expect(order.promo_code).toBe('TEST');
+  expect(putIn(writes, 'HOSTING')).toMatchObject([{ first_discount: 500 }]);
+  expect(putIn(planned(0, false).writes, 'HOSTING')[0]).not.toHaveProperty('first_discount');
+  expect(changedIn(writes, 'COUPON')).toMatchObject([{ add: { used: 1, committed: 1 } }]);
+});
+
+test('hosting costs its price again each period, unless it is paid once and for all', () => {
+  const recurring = (cycle: 'annually' | 'one_time') =>
+    putIn(
+      planned(0, false, [
+        {
+          ...lines[0],
+          package: packageOf({ prices: { USD: { [cycle]: { price: 700, setup_fee: 0 } } } }),
+          cycle,
+        },
+      ]).writes,
+      'HOSTING',
+    )[0]?.recurring_amount;
+  expect([recurring('annually'), recurring('one_time')]).toEqual([700, 0]);
 });
 
 test('an add-on is a line of the invoice, is in its item of the order, and is on the account at what it costs later', () => {

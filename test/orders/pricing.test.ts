@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HostingLine } from '../../shared/orders/order-lines.ts';
 import { presentQuote } from '../../shared/orders/present-order.ts';
-import { priceLines } from '../../shared/orders/pricing.ts';
+import { assertExpected, priceLines } from '../../shared/orders/pricing.ts';
 import { couponOf } from '../support/unit/coupons.ts';
 import { addonOf, clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';
 import { taxesOf } from '../support/unit/taxes.ts';
@@ -106,6 +106,36 @@ test('a quote shows what was asked and major units', () => {
     total: 31.98,
     findings: [],
   });
+});
+
+test('a coupon lowers price and set-up, the tax on them, and later periods where it lasts', () => {
+  const withCoupon = (given: Parameters<typeof couponOf>[0] = {}) =>
+    priceLines(
+      [hosting, { ...domain, domainOption: 'register', years: 1 }],
+      buyer('GH'),
+      NONE,
+      couponOf(given),
+    );
+  const products = { packages: null, billing_cycles: null, tlds: [] };
+  const [first, second] = withCoupon({ products }).lines;
+  expect(first).toMatchObject({
+    ...{ unit_price: 450, setup_fee: 90, discount: 60, recurring: 500 },
+    description: 'Starter hosting for example.com, monthly (TEST: USD 0.60 off)',
+  });
+  expect(second).toMatchObject({ discount: 0, description: 'Registration of example.com for 1 year' });
+  expect(first?.total).toBe(540 + (first?.tax ?? 0));
+  const firstDiscounts = [withCoupon({ products }), withCoupon({ products, duration: 'recurring' })];
+  expect(firstDiscounts.map(({ lines: [line] }) => line?.first_discount)).toEqual([50, 0]);
+  expect(withCoupon({ products, duration: 'recurring' }).lines[0]?.recurring).toBe(450);
+  expect(withCoupon({ products }).discount).toBe(60);
+});
+
+test('an order of another total than expected is refused, with the one of now', () => {
+  const priced = priceLines([hosting], buyer('US'), NONE);
+  for (const same of [undefined, 6]) expect(() => assertExpected(priced, same)).not.toThrow();
+  expect(() => assertExpected(priced, 5.99)).toThrow(
+    expect.objectContaining({ price: { total: 6, currency: 'USD' } }),
+  );
 });
 
 const chosen = (given: Parameters<typeof addonOf>[0], quantity: number) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainStep, dueForNextStep, hostingStep } from '../../shared/services/next-step.ts';
+import { domainStep, dueForNextStep, hostingStep, unpaidChange } from '../../shared/services/next-step.ts';
 import { type Domain, day, domainOf, type Hosting, hostingOf } from '../support/unit/records.ts';
 
 const at = (text: string) => day(text).toISOString();
@@ -109,4 +109,83 @@ test('nothing is due about a domain whose expiry nobody knows yet', () => {
 test('a record comes back when its step is due', () => {
   expect(dueForNextStep(account())).toMatchObject({ due_sk: expect.stringMatching(/^2026-12-17T12/) });
   expect(dueForNextStep(domain())).toMatchObject({ due_sk: expect.stringMatching(/^2026-12-17T12/) });
+});
+
+const change = {
+  id: 5,
+  ...{
+    package_id: 2,
+    package_name: 'Pro',
+    plan: 'pro',
+    recurring_amount: 900,
+    direction: 'upgrade' as const,
+  },
+  ...{ invoice_id: 9, pay_until: null, effective_at: null, requested_at: at('2026-07-01') },
+};
+
+test('the next period is invoiced once it is known whether a change is paid for', () => {
+  const invoiced = (given: Partial<Hosting>) => hostingStep(account(given))?.at;
+  const late = { change: { ...change, pay_until: at('2026-12-20') } };
+  expect(invoiced(late)).toEqual(new Date(day('2026-12-20').getTime() + 5 * 60_000));
+  expect(invoiced({ change: { ...change, pay_until: at('2026-12-01') } })).toEqual(day('2026-12-17'));
+  expect(hostingStep(account({ ...late, change_paid_at: at('2026-12-19') }))).toEqual({
+    kind: 'change',
+    at: day('2026-12-19'),
+  });
+  expect(hostingStep(account({ change_paid_at: at('2026-12-30') }))?.kind).toBe('change');
+});
+
+test('a change waits for its payment while that may come', () => {
+  const waits = (given: Partial<Hosting>) => unpaidChange(account(given)) !== null;
+  const upgrade = { change: { ...change, pay_until: at('2026-12-20') } };
+  expect([waits(upgrade), waits({ ...upgrade, change_paid_at: at('2026-12-19') })]).toEqual([true, false]);
+  expect([waits({ change }), waits({})]).toEqual([false, false]);
+});
+
+test('a downgrade comes at the end of its period, after what is due before and with what is due then', () => {
+  const step = (given: Partial<Hosting>, effective: string) =>
+    hostingStep(account({ change: { ...change, effective_at: at(effective) }, ...given }));
+  expect(step({}, '2026-12-16')).toEqual({ kind: 'change', at: day('2026-12-16') });
+  expect(step({}, '2026-12-17')?.kind).toBe('change');
+  expect(step({}, '2026-12-31')?.kind).toBe('invoice');
+  expect(step({ cancellation: cancellation('scheduled') }, '2026-12-16')?.kind).toBe('terminate');
+  expect(step({ status: 'terminated' }, '2026-12-16')).toBeNull();
+});
+
+test('what its payments or staff ask for comes before any change', () => {
+  const due = { change: { ...change, effective_at: at('2026-01-01') } };
+  expect(hostingStep(account({ ...due, gone_payments: [5] }))?.kind).toBe('withhold');
+  expect(hostingStep(account({ ...due, gone_payments: [], status: 'suspended' }))?.kind).toBe('restore');
+});
+
+const dueOf = (record: Hosting | Domain) => {
+  const { due_pk, due_sk } = dueForNextStep(record) as { due_pk?: string; due_sk?: string };
+  return due_pk && [due_pk.split('#')[0], due_sk?.slice(0, 10)];
+};
+
+test('an active account is measured when that is next', () => {
+  expect(dueOf(account({ measure_at: at('2026-12-01') }))).toEqual(['DUE', '2026-12-01']);
+  expect(dueOf(account({ measure_at: at('2026-12-30') }))).toEqual(['DUE', '2026-12-17']);
+  expect(dueOf(account({ measure_at: at('2026-12-01'), status: 'suspended', renewal }))).toEqual([
+    'DUE',
+    '2027-01-30',
+  ]);
+  expect(dueOf(account({ measure_at: at('2026-12-01'), next_due_at: null }))).toEqual(['DUE', '2026-12-01']);
+});
+
+test('what is suspended until a person decides is listed for staff', () => {
+  const withheld = { gone_payments: [5], status: 'suspended', suspended_at: at('2026-11-01') } as const;
+  expect(dueOf(account({ ...withheld, gone_payments: [5] }))).toEqual(['SUSPENDED', '2026-11-01']);
+  expect(dueOf(account({ status: 'terminated', gone_payments: [5] }))).toBeUndefined();
+  expect(dueOf(domain({ status: 'expired' }))).toBeUndefined();
+});
+
+test('a domain is looked at when that is next, and first of all while it is missing', () => {
+  const step = (given: Partial<Domain>) => domainStep(domain(given))?.kind;
+  expect(step({ check_at: at('2026-12-01') })).toBe('observe');
+  expect(step({ check_at: at('2026-12-17') })).toBe('observe');
+  expect(step({ check_at: at('2026-12-18') })).toBe('invoice');
+  expect(step({ check_at: at('2026-12-18'), missing_since: at('2026-12-01') })).toBe('observe');
+  expect(step({ missing_since: at('2026-12-01') })).toBe('invoice');
+  expect(step({ check_at: at('2026-12-01'), expires_at: null })).toBe('observe');
 });

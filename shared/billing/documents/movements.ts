@@ -132,5 +132,5 @@ export const movementsOf = ({ invoices, payments, notes, credits }: AccountRecor
     ...notes.flatMap((note) => ofNote(note, byId.get(note.invoice_id))),
     ...credits.filter(({ type }) => type === 'adjustment').map(ofAdjustment),
   ];
-  return all.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
+  return all.sort((a, b) => a.at.localeCompare(b.at));
 };

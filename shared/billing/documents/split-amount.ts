@@ -33,7 +33,7 @@ export const splitAmount = (from: TaxedAmount, total: number): TaxedAmount => {
   const shares = exact.map((share) => Number(share / whole));
   const byLoss = exact
     .map((share, index) => ({ index, lost: share % whole }))
-    .sort((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1));
+    .sort((a, b) => Number(b.lost - a.lost));
   for (const { index } of byLoss.slice(0, total - sum(shares))) shares[index] = (shares[index] ?? 0) + 1;
   const [net = 0, ...taxes] = shares;
   return {

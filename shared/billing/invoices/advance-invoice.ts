@@ -13,8 +13,8 @@ import { fileInvoice, invoiceStep, remindersBy } from './dunning.ts';
 import { invoiceNumber } from './present-invoice.ts';
 import { releaseNames } from './release-names.ts';
 
-/** Sends one reminder, however many have had their time while nobody looked. */
-const remind = async (invoice: InvoiceRecord, now: Date): Promise<void> => {
+/** Plans one reminder, however many have had their time while nobody looked. */
+export const planReminder = (invoice: InvoiceRecord, now: Date) => {
   const { id, balance, currency, due_at } = invoice;
   const isOverdue = due_at < now.toISOString();
   const amount = formatMoney(balance, currency);
@@ -25,12 +25,18 @@ const remind = async (invoice: InvoiceRecord, now: Date): Promise<void> => {
     now,
   );
   const reminders_sent = remindersBy(new Date(due_at), now);
-  await transact([
+  const writes = [
     fileInvoice(invoice, { reminders_sent, updated_at: now.toISOString() }),
     writeEvent(event),
     audit(about.invoice(invoice), 'system', 'invoice.reminded', now, { reminders_sent }),
-  ]);
-  await dispatchFollowUp({ events: [event] });
+  ];
+  return { writes, followUp: { events: [event] } };
+};
+
+const remind = async (invoice: InvoiceRecord, now: Date): Promise<void> => {
+  const { writes, followUp } = planReminder(invoice, now);
+  await transact(writes);
+  await dispatchFollowUp(followUp);
 };
 
 /** A worker asks the gateway; the invoice comes back until that is done. */

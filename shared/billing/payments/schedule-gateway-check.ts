@@ -11,7 +11,7 @@ const PAUSES_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440];
 const EXPIRES_AFTER_DAYS = 7;
 
 /** By growing pauses, and when the payer should be done with the gateway's page. */
-const nextCheck = (attempt: AttemptRecord, now: Date): Date => {
+export const nextCheck = (attempt: AttemptRecord, now: Date): Date => {
   const pause = PAUSES_MINUTES[attempt.checks] ?? 1440;
   const next = new Date(now.getTime() + pause * 60_000);
   const end = windowEnd(attempt);

@@ -30,7 +30,7 @@ export const recordBankRefund = async (
       const details = { amount: refund.amount, reference, reason: wanted.reason };
       const cause = { actor, action: 'payment.refunded', details };
       const plan = planReturns(payment, invoice, returns, cause, now);
-      return { writes: [used, ...(plan?.writes ?? [])], ...(plan?.followUp && { followUp: plan.followUp }) };
+      return { writes: [used, ...(plan?.writes ?? [])], followUp: plan?.followUp ?? {} };
     },
   );
 };

@@ -18,7 +18,7 @@ const AGAIN_AFTER_DAYS = 1;
 /** Longer than the function that reads a page may run. */
 export const PAGE_MS = 2 * 60_000;
 
-type Review = GatewayReviewRecord & { since: string };
+export type Review = GatewayReviewRecord & { since: string };
 
 /** The review whose next page is now this process's to read; null when it is not due, or somebody else reads it. */
 const claimPage = async (gateway: Gateway, now: Date): Promise<Review | null> => {
@@ -55,7 +55,7 @@ const readPage = async (
 
 type Progress = Pick<GatewayReviewRecord, 'list' | 'cursor' | 'since' | 'next_at' | 'reviewed_at'>;
 
-const afterPage = ({ list, since }: Review, next: string | null, now: Date): Progress => {
+export const afterPage = ({ list, since }: Review, next: string | null, now: Date): Progress => {
   const next_at = now.toISOString();
   if (next !== null) return { list, cursor: next, since, next_at };
   if (list === 'refunds') return { list: 'disputes', cursor: null, since, next_at };

@@ -4,58 +4,21 @@ import type { GatewayPayment, PaymentGateway } from '../../integrations/payment-
 import { log } from '../../platform/log.ts';
 import { getItem, getItems } from '../../platform/table/read.ts';
 import { retryOnConflict, transact } from '../../platform/table/write.ts';
-import type { AttemptRecord, Decline } from '../../records/attempt-record.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
-import { fileInvoice } from '../invoices/dunning.ts';
 import { keepMethodOf } from '../payment-methods/keep-method-of-payment.ts';
 import { asAbandoned } from '../payments/abandonment.ts';
-import { recordFailure, recordProgress, recordQuarantine, type Settlement } from '../payments/attempts.ts';
 import { findNewDeclines } from '../payments/declines.ts';
 import { gatewayFor } from '../payments/gateways.ts';
 import { loadPayment } from '../refunds/send-refund.ts';
 import { sendWaitingRefund } from '../refunds/send-waiting-refund.ts';
 import { endUnasked } from './end-unasked.ts';
-import { recordSuccess } from './record-success.ts';
 import { recordRefundsAndDisputes } from './refunds-and-disputes.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 /** Far more than any payment takes; whatever is left is due again. */
 const MAX_STEPS = 10;
-
-/** Nothing is being charged any more: the invoice can be paid otherwise. */
-const endCharge = (settlement: Settlement, { id }: AttemptRecord, invoice: InvoiceRecord): Settlement =>
-  settlement && invoice.charging === id && invoice.status === 'unpaid'
-    ? { ...settlement, writes: [...settlement.writes, fileInvoice(invoice, {}, ['charging'])] }
-    : settlement;
-
-/** A charge that its owner has been asked to confirm; Stripe calls it declined until then. */
-const waitsForOwner = ({ charge, status }: AttemptRecord, { declineCode }: GatewayPayment): boolean =>
-  charge !== undefined && status === 'requires_action' && declineCode === 'authentication_required';
-
-/** What the gateway says of an attempt whose money is not here yet. */
-const settle = (
-  attempt: AttemptRecord,
-  invoice: InvoiceRecord,
-  gatewayState: GatewayPayment,
-  newDeclines: Decline[],
-  now: Date,
-): Settlement => {
-  if (gatewayState.status === 'succeeded') {
-    if (gatewayState.currency !== invoice.currency) return recordQuarantine(attempt, now);
-    return recordSuccess(attempt, invoice, gatewayState, newDeclines, now);
-  }
-  // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
-  const silent =
-    attempt.status === 'cancelled' ||
-    gatewayState.status === 'unknown' ||
-    waitsForOwner(attempt, gatewayState);
-  const known = gatewayState.status === attempt.status && newDeclines.length === 0;
-  if (silent || known) return null;
-  if (gatewayState.status === 'failed' || gatewayState.status === 'cancelled')
-    return endCharge(recordFailure(attempt, gatewayState, newDeclines, now), attempt, invoice);
-  return recordProgress(attempt, gatewayState, now);
-};
 
 /** Events of a payment on a gateway's page may call it by another name than the one it was started under. */
 const findReference = async (adapter: PaymentGateway, name: string): Promise<ReferenceRecord | undefined> => {
@@ -118,7 +81,7 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
   }
   const gatewayState = asAbandoned(attempt, await find(adapter, reference), now);
   const newDeclines = await findNewDeclines(adapter, attempt, gatewayState, now);
-  const settlement = settle(attempt, invoice, gatewayState, newDeclines, now);
+  const settlement = settleAttempt(attempt, invoice, gatewayState, newDeclines, now);
   log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
   if (!settlement) return false;
   const kept = settlement.outcome === 'succeeded' ? await keepMethodOf(attempt, gatewayState, now) : null;

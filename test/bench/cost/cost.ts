@@ -28,7 +28,7 @@ const limitOf = ({ operation, response, calls }: Measured): number | null => {
 
 const caseOf = (measured: Measured): Case => {
   const asked = askedOf(measured);
-  const effort = CLOSELY.test(asked.name) ? { rounds: 11, requests: 40 } : { rounds: 5, requests: 10 };
+  const effort = CLOSELY.test(asked.name) ? { rounds: 9, requests: 30 } : { rounds: 5, requests: 8 };
   return { asked, limit: limitOf(measured), ...effort };
 };
 

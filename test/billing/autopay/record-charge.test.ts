@@ -10,7 +10,7 @@ import { firstCharges } from '../../../shared/billing/invoices/charge-schedule.t
 import type { StoredCharge } from '../../../shared/integrations/stored-methods.ts';
 import { attemptOf, day, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { walletOf } from '../../support/unit/wallet.ts';
-import { changedIn, putIn } from '../../support/unit/writes.ts';
+import { changedIn, inWords, putIn } from '../../support/unit/writes.ts';
 
 const charge = { method_id: 7, method: 'pm_1', owner: 'cus_1', key: 'charge-2-4', used: [7] };
 const attempt: ChargingAttempt = { ...attemptOf({ reference: 'charge-2-4' }), charge };
@@ -108,4 +108,17 @@ test('an invoice that is charged otherwise meanwhile, or paid, is left as it is'
   const writes = (given: Partial<typeof invoice>) =>
     changedIn(planNotCharged({ attempt, invoice: { ...invoice, ...given } }, NOW).writes, 'INVOICE').length;
   expect([writes({}), writes({ charging: 99 }), writes({ status: 'paid' })]).toEqual([1, 0, 0]);
+});
+
+test('what became of a charge is written with everything that follows', () => {
+  const ATTEMPT = ['change ATTEMPT if version = 1'];
+  const NAMED = [...ATTEMPT, 'new REFERENCE', 'change INVOICE if version = 1'];
+  expect(inWords(planDecline(charged(), NOW).writes)).toEqual([...NAMED, 'new EVENT']);
+  expect(inWords(planActionRequired(charged(), NOW).writes)).toEqual([...NAMED, 'new EVENT']);
+  const declinedForGood = planDecline(charged({ outcome: 'hard_decline' }), NOW);
+  expect(inWords(declinedForGood.writes)).toEqual([...NAMED, 'change WALLET if version = 4', 'new EVENT']);
+  expect(inWords(planNotCharged({ attempt, invoice }, NOW).writes)).toEqual([
+    ...ATTEMPT,
+    'change INVOICE if version = 1',
+  ]);
 });

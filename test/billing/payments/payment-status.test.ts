@@ -68,3 +68,31 @@ test('the timeline shows every attempt in the order given', () => {
     [4, 100, 'x'],
   ]);
 });
+
+const decline = (id: number, code: string, message = code) => ({
+  ...{ id, gateway_id: `ch_${id}`, failure_message: message, decline_code: code },
+  created_at: NOW.toISOString(),
+});
+const codes = (given: Parameters<typeof attemptOf>[0]) =>
+  presentTimeline({ invoice: invoiceOf(), attempts: [attemptOf(given)], payments: [] }).attempts.map(
+    ({ status, decline_code }) => `${status} ${decline_code}`,
+  );
+
+test('each decline is an entry, the last one only where the attempt does not tell of it itself', () => {
+  const declines = [decline(1, 'a'), decline(2, 'b')];
+  const last = { status: 'failed', decline_code: 'b', failure_message: 'b', declines } as const;
+  expect(codes(last)).toEqual(['failed b', 'failed a']);
+  expect(codes({ ...last, failure_message: 'other' })).toEqual(['failed b', 'failed b', 'failed a']);
+  expect(codes({ status: 'succeeded', declines })).toEqual(['succeeded null', 'failed b', 'failed a']);
+});
+
+test('what a payer of mobile money has to do is shown while the payment waits, and not after', () => {
+  const prompt = { step: 'approve_on_phone', message: 'Dial *170#.' } as NonNullable<
+    ReturnType<typeof attemptOf>['prompt']
+  >;
+  const next = (status: 'requires_action' | 'failed') =>
+    presentPaymentStatus({ invoice: invoiceOf(), attempts: [attemptOf({ status, prompt })] }, NOW)
+      .next_action;
+  expect(next('requires_action')).toEqual({ type: 'approve_on_phone', message: 'Dial *170#.' });
+  expect(next('failed')).toBeNull();
+});

@@ -10,6 +10,7 @@ import { planWantedRefunds } from '../../../shared/billing/refunds/want-refund.t
 import { UNDER_WAY_MS } from '../../../shared/billing/returns/waiting-for.ts';
 import { invoiceOf, NOW, paymentOf } from '../../support/unit/records.ts';
 import { refundOf } from '../../support/unit/returns.ts';
+import { changedIn } from '../../support/unit/writes.ts';
 
 const wanted = (given: Partial<WantedRefund> = {}): WantedRefund => ({
   amount: null,
@@ -75,4 +76,19 @@ test('what is to be paid back is spread over the payments, as far as they reach'
   expect(plan(300)).toEqual([300, 1]);
   expect(plan(450)).toEqual([450, 2]);
   expect(plan(2_000)).toEqual([800, 2]);
+});
+
+test('a refund that is asked for again is the one that waits, beside others that stay as they were', () => {
+  const others = refundOf({ id: 8, gateway_id: 're_8', key: 'other', amount: 50 });
+  const unsent = refundOf({ key: 'key', amount: 100, status: 'pending', gateway_id: null });
+  const payment = paymentOf({ amount: 10_000, refunds: [others, unsent] });
+  const { plan } = planClaim(
+    payment,
+    invoiceOf({ status: 'paid', amount_paid: 10_000 }),
+    wanted({ amount: 100, key: 'key' }),
+    'operator:test',
+    later(UNDER_WAY_MS),
+  );
+  const [changed] = changedIn(plan?.writes ?? [], 'PAYMENT');
+  expect(changed?.set.refunds).toEqual([others, { ...unsent, asked_at: later(UNDER_WAY_MS).toISOString() }]);
 });

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { assertNone } from '../../shared/orders/assert-none.ts';
+import { planHeldNames } from '../../shared/orders/retake-names.ts';
+import { fileDomain } from '../../shared/services/domain-entry.ts';
+import { countHeld } from '../../shared/services/held-names.ts';
+import { domainOf, hostingOf, invoiceOf, NOW } from '../support/unit/records.ts';
+import { inWords } from '../support/unit/writes.ts';
+
+const services = [hostingOf({ id: 7 }), domainOf({ id: 8 })];
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000).toISOString();
+const heldAfter = (held: NonNullable<Parameters<typeof invoiceOf>[0]>['held']) =>
+  planHeldNames({ ...invoiceOf(), ...(held === undefined ? {} : { held }) }, services, NOW);
+
+test('names are kept for an hour from the start of a payment, or as long as they were held anyway', () => {
+  const soon = { until: hours(0.5), names: 2 };
+  expect(heldAfter(soon)).toEqual({ held: { until: hours(1), names: 2 }, writes: [] });
+  const late = { until: hours(5), names: 2 };
+  expect(heldAfter(late)).toEqual({ held: late, writes: [] });
+  expect(heldAfter(undefined)).toEqual({ writes: [] });
+});
+
+test('names that were given free are taken again, each once, and counted', () => {
+  const { held, writes } = heldAfter(null);
+  expect(held).toEqual({ until: hours(1), names: 1 });
+  expect(inWords(writes)).toEqual([
+    expect.stringMatching(/HOLD/),
+    expect.stringMatching(/HOLD/),
+    'change HELD_NAMES if (attribute_not_exists(names) OR names < 10)',
+  ]);
+});
+
+test('a client holds ten names at most', () => {
+  const counted = (names: number) => inWords([countHeld(1, { until: hours(1), names })]);
+  expect(counted(10)).toEqual(['change HELD_NAMES if (attribute_not_exists(names) OR names < 1)']);
+  expect(() => counted(11)).toThrow('at most 10');
+});
+
+test('a domain is listed by its expiry once it has one, as long as it lives', () => {
+  const listed = (given: Parameters<typeof domainOf>[0]) =>
+    fileDomain(domainOf(given)).action.Put?.Item?.status_sk as string | undefined;
+  expect(listed({ status: 'active', expires_at: NOW.toISOString() })).toMatch(/^EXPIRY#/);
+  expect(listed({ status: 'expired', expires_at: NOW.toISOString() })).toBeUndefined();
+  expect(listed({ status: 'active', expires_at: null })).toBeUndefined();
+});
+
+test('findings are told by field, each message once, and as a proof only where a name has to be proved', () => {
+  const finding = (field: string, message: string) => ({ field, message, code: 'held_here' as const });
+  expect(() => assertNone([])).not.toThrow();
+  const several = [finding('a', 'x'), finding('a', 'x'), finding('a', 'y'), finding('b', 'x')];
+  expect(() => assertNone(several)).toThrow(
+    expect.objectContaining({ code: 'validation_failed', fields: { a: ['x', 'y'], b: ['x'] } }),
+  );
+});
