@@ -8018,7 +8018,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "You are logged out."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -8091,7 +8091,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "Every other session has ended."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -8126,7 +8126,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "The token is revoked."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -8752,7 +8752,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "This user may no longer use the client account."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -8905,7 +8905,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "The invitation is withdrawn."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -9147,33 +9147,33 @@ export interface operations {
                      *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
-                     *         "order_id": 7355608200001,
+                     *         "order_id": null,
                      *         "status": "unpaid",
                      *         "is_overdue": false,
                      *         "is_payable": true,
                      *         "currency": "USD",
                      *         "lines": [
                      *           {
-                     *             "type": "domain",
-                     *             "description": "Registration of ama-designs.com for 1 year",
-                     *             "unit_price": 12.99,
+                     *             "type": "credit",
+                     *             "description": "Account credit",
+                     *             "unit_price": 50,
                      *             "setup_fee": 0,
                      *             "tax": 0,
                      *             "taxes": [],
-                     *             "total": 12.99,
+                     *             "total": 50,
                      *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003,
+                     *             "domain_id": null,
                      *             "addon": null
                      *           }
                      *         ],
-                     *         "subtotal": 12.99,
+                     *         "subtotal": 50,
                      *         "tax": 0,
                      *         "taxes": [],
                      *         "reverse_charge": false,
-                     *         "total": 12.99,
+                     *         "total": 50,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
-                     *         "balance": 12.99,
+                     *         "balance": 50,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -9592,14 +9592,14 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "domain": "ama-designs.com",
-                     *           "tld": "com",
+                     *           "domain": "ama-designs.net",
+                     *           "tld": "net",
                      *           "status": "available",
                      *           "available": true,
                      *           "provisional": false,
                      *           "premium": false,
                      *           "reason": null,
-                     *           "message": "ama-designs.com is available.",
+                     *           "message": "ama-designs.net is available.",
                      *           "checked_at": "2026-11-21T09:30:00.000Z",
                      *           "source": "rdap",
                      *           "pricing": [
@@ -9802,7 +9802,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "The transfer is submitted again with this code."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -9846,7 +9846,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "The transfer is submitted again."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -9975,28 +9975,19 @@ export interface operations {
                      *         "id": 7355608700001,
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
-                     *         "type": "nameservers",
+                     *         "type": "settings",
                      *         "status": "succeeded",
                      *         "version": 4,
                      *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
-                     *           ]
+                     *           "auto_renew": false,
+                     *           "privacy": true
                      *         },
                      *         "before": {
-                     *           "nameservers": [
-                     *             "ns1.example-hosting.com",
-                     *             "ns2.example-hosting.com"
-                     *           ]
+                     *           "auto_renew": true,
+                     *           "privacy": false
                      *         },
                      *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
+                     *         "check": null,
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -10024,34 +10015,25 @@ export interface operations {
                      *         "id": 7355608700001,
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
-                     *         "type": "nameservers",
-                     *         "status": "succeeded",
+                     *         "type": "settings",
+                     *         "status": "pending",
                      *         "version": 4,
                      *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
-                     *           ]
+                     *           "auto_renew": false,
+                     *           "privacy": true
                      *         },
                      *         "before": {
-                     *           "nameservers": [
-                     *             "ns1.example-hosting.com",
-                     *             "ns2.example-hosting.com"
-                     *           ]
+                     *           "auto_renew": true,
+                     *           "privacy": false
                      *         },
                      *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
-                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "check": null,
+                     *         "undo_until": null,
                      *         "undo_of": null,
                      *         "undone_by": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T09:30:02.000Z",
-                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *         "finished_at": null
                      *       }
                      *     }
                      */
@@ -10274,7 +10256,7 @@ export interface operations {
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
                      *         "type": "nameservers",
-                     *         "status": "succeeded",
+                     *         "status": "pending",
                      *         "version": 4,
                      *         "wanted": {
                      *           "nameservers": [
@@ -10289,18 +10271,13 @@ export interface operations {
                      *           ]
                      *         },
                      *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
-                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "check": null,
+                     *         "undo_until": null,
                      *         "undo_of": null,
                      *         "undone_by": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T09:30:02.000Z",
-                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *         "finished_at": null
                      *       }
                      *     }
                      */
@@ -10421,28 +10398,24 @@ export interface operations {
                      *         "id": 7355608700001,
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
-                     *         "type": "nameservers",
+                     *         "type": "dnssec",
                      *         "status": "succeeded",
                      *         "version": 4,
                      *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
+                     *           "ds_records": [
+                     *             {
+                     *               "key_tag": 60485,
+                     *               "algorithm": 13,
+                     *               "digest_type": 2,
+                     *               "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+                     *             }
                      *           ]
                      *         },
                      *         "before": {
-                     *           "nameservers": [
-                     *             "ns1.example-hosting.com",
-                     *             "ns2.example-hosting.com"
-                     *           ]
+                     *           "ds_records": []
                      *         },
                      *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
+                     *         "check": null,
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -10470,34 +10443,30 @@ export interface operations {
                      *         "id": 7355608700001,
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
-                     *         "type": "nameservers",
-                     *         "status": "succeeded",
+                     *         "type": "dnssec",
+                     *         "status": "pending",
                      *         "version": 4,
                      *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
+                     *           "ds_records": [
+                     *             {
+                     *               "key_tag": 60485,
+                     *               "algorithm": 13,
+                     *               "digest_type": 2,
+                     *               "digest": "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A"
+                     *             }
                      *           ]
                      *         },
                      *         "before": {
-                     *           "nameservers": [
-                     *             "ns1.example-hosting.com",
-                     *             "ns2.example-hosting.com"
-                     *           ]
+                     *           "ds_records": []
                      *         },
                      *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
-                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "check": null,
+                     *         "undo_until": null,
                      *         "undo_of": null,
                      *         "undone_by": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T09:30:02.000Z",
-                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *         "finished_at": null
                      *       }
                      *     }
                      */
@@ -10618,28 +10587,24 @@ export interface operations {
                      *         "id": 7355608700001,
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
-                     *         "type": "nameservers",
+                     *         "type": "glue",
                      *         "status": "succeeded",
                      *         "version": 4,
                      *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
+                     *           "glue_records": [
+                     *             {
+                     *               "hostname": "ns1.ama-designs.com",
+                     *               "addresses": [
+                     *                 "192.0.2.53"
+                     *               ]
+                     *             }
                      *           ]
                      *         },
                      *         "before": {
-                     *           "nameservers": [
-                     *             "ns1.example-hosting.com",
-                     *             "ns2.example-hosting.com"
-                     *           ]
+                     *           "glue_records": []
                      *         },
                      *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
+                     *         "check": null,
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -10667,34 +10632,30 @@ export interface operations {
                      *         "id": 7355608700001,
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
-                     *         "type": "nameservers",
-                     *         "status": "succeeded",
+                     *         "type": "glue",
+                     *         "status": "pending",
                      *         "version": 4,
                      *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
+                     *           "glue_records": [
+                     *             {
+                     *               "hostname": "ns1.ama-designs.com",
+                     *               "addresses": [
+                     *                 "192.0.2.53"
+                     *               ]
+                     *             }
                      *           ]
                      *         },
                      *         "before": {
-                     *           "nameservers": [
-                     *             "ns1.example-hosting.com",
-                     *             "ns2.example-hosting.com"
-                     *           ]
+                     *           "glue_records": []
                      *         },
                      *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
-                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "check": null,
+                     *         "undo_until": null,
                      *         "undo_of": null,
                      *         "undone_by": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T09:30:02.000Z",
-                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *         "finished_at": null
                      *       }
                      *     }
                      */
@@ -10874,28 +10835,21 @@ export interface operations {
                      *         "id": 7355608700001,
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
-                     *         "type": "nameservers",
+                     *         "type": "contacts",
                      *         "status": "succeeded",
                      *         "version": 4,
                      *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
-                     *           ]
+                     *           "registrant": {
+                     *             "phone": "+233201234567"
+                     *           }
                      *         },
                      *         "before": {
-                     *           "nameservers": [
-                     *             "ns1.example-hosting.com",
-                     *             "ns2.example-hosting.com"
-                     *           ]
+                     *           "registrant": {
+                     *             "phone": "+233200000000"
+                     *           }
                      *         },
                      *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
+                     *         "check": null,
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
                      *         "undo_of": null,
                      *         "undone_by": null,
@@ -10923,34 +10877,27 @@ export interface operations {
                      *         "id": 7355608700001,
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
-                     *         "type": "nameservers",
-                     *         "status": "succeeded",
+                     *         "type": "contacts",
+                     *         "status": "pending",
                      *         "version": 4,
                      *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
-                     *           ]
+                     *           "registrant": {
+                     *             "phone": "+233201234567"
+                     *           }
                      *         },
                      *         "before": {
-                     *           "nameservers": [
-                     *             "ns1.example-hosting.com",
-                     *             "ns2.example-hosting.com"
-                     *           ]
+                     *           "registrant": {
+                     *             "phone": "+233200000000"
+                     *           }
                      *         },
                      *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
-                     *           ]
-                     *         },
-                     *         "undo_until": "2026-11-24T09:30:02.000Z",
+                     *         "check": null,
+                     *         "undo_until": null,
                      *         "undo_of": null,
                      *         "undone_by": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T09:30:02.000Z",
-                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *         "finished_at": null
                      *       }
                      *     }
                      */
@@ -11209,33 +11156,28 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 7355608700001,
+                     *         "id": 7355608700002,
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
                      *         "type": "nameservers",
                      *         "status": "succeeded",
-                     *         "version": 4,
+                     *         "version": 5,
                      *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
-                     *           ]
-                     *         },
-                     *         "before": {
                      *           "nameservers": [
                      *             "ns1.example-hosting.com",
                      *             "ns2.example-hosting.com"
                      *           ]
                      *         },
-                     *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
                      *           ]
                      *         },
+                     *         "error": null,
+                     *         "check": null,
                      *         "undo_until": "2026-11-24T09:30:02.000Z",
-                     *         "undo_of": null,
+                     *         "undo_of": 7355608700001,
                      *         "undone_by": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T09:30:02.000Z",
@@ -11258,37 +11200,32 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 7355608700001,
+                     *         "id": 7355608700002,
                      *         "domain_id": 7355608200003,
                      *         "domain": "ama-designs.com",
                      *         "type": "nameservers",
-                     *         "status": "succeeded",
-                     *         "version": 4,
+                     *         "status": "pending",
+                     *         "version": 5,
                      *         "wanted": {
-                     *           "nameservers": [
-                     *             "ns1.example.net",
-                     *             "ns2.example.net"
-                     *           ]
-                     *         },
-                     *         "before": {
                      *           "nameservers": [
                      *             "ns1.example-hosting.com",
                      *             "ns2.example-hosting.com"
                      *           ]
                      *         },
-                     *         "error": null,
-                     *         "check": {
-                     *           "checked_at": "2026-11-21T09:33:30.000Z",
-                     *           "broken": [
-                     *             "mail"
+                     *         "before": {
+                     *           "nameservers": [
+                     *             "ns1.example.net",
+                     *             "ns2.example.net"
                      *           ]
                      *         },
-                     *         "undo_until": "2026-11-24T09:30:02.000Z",
-                     *         "undo_of": null,
+                     *         "error": null,
+                     *         "check": null,
+                     *         "undo_until": null,
+                     *         "undo_of": 7355608700001,
                      *         "undone_by": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T09:30:02.000Z",
-                     *         "finished_at": "2026-11-21T09:30:02.000Z"
+                     *         "finished_at": null
                      *       }
                      *     }
                      */
@@ -11759,8 +11696,8 @@ export interface operations {
                      *         "add": [
                      *           {
                      *             "type": "A",
-                     *             "host": "shop",
-                     *             "value": "192.0.2.10",
+                     *             "host": "@",
+                     *             "value": "192.0.2.7",
                      *             "ttl": 3600,
                      *             "priority": null
                      *           }
@@ -11791,8 +11728,8 @@ export interface operations {
                      *         "add": [
                      *           {
                      *             "type": "A",
-                     *             "host": "shop",
-                     *             "value": "192.0.2.10",
+                     *             "host": "@",
+                     *             "value": "192.0.2.7",
                      *             "ttl": 3600,
                      *             "priority": null
                      *           }
@@ -12126,7 +12063,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "The password is changed."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -12234,7 +12171,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "type": "end_of_billing_period",
-                     *         "status": "scheduled",
+                     *         "status": "withdrawn",
                      *         "reason": "Moving elsewhere.",
                      *         "requested_at": "2026-11-21T09:30:00.000Z",
                      *         "effective_at": "2027-11-21T09:30:00.000Z"
@@ -12726,7 +12663,7 @@ export interface operations {
                      *         "id": 7355608200010,
                      *         "invoice_id": 7355608200002,
                      *         "gateway": "paystack",
-                     *         "status": "created",
+                     *         "status": "processing",
                      *         "amount": 150,
                      *         "currency": "GHS",
                      *         "mobile": {
@@ -12904,8 +12841,8 @@ export interface operations {
                      *       "data": {
                      *         "id": 7355608200002,
                      *         "number": "INV-7355608200002",
-                     *         "legal_number": null,
-                     *         "issued_at": null,
+                     *         "legal_number": "EH-2026-000042",
+                     *         "issued_at": "2026-11-21T09:31:00.000Z",
                      *         "seller": {
                      *           "name": "Example Hosting Ltd",
                      *           "address": "12 Independence Avenue, Accra",
@@ -12924,9 +12861,9 @@ export interface operations {
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
-                     *         "status": "unpaid",
+                     *         "status": "paid",
                      *         "is_overdue": false,
-                     *         "is_payable": true,
+                     *         "is_payable": false,
                      *         "currency": "USD",
                      *         "lines": [
                      *           {
@@ -12947,11 +12884,11 @@ export interface operations {
                      *         "taxes": [],
                      *         "reverse_charge": false,
                      *         "total": 12.99,
-                     *         "credit_applied": 0,
+                     *         "credit_applied": 12.99,
                      *         "amount_paid": 0,
-                     *         "balance": 12.99,
+                     *         "balance": 0,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
-                     *         "paid_at": null,
+                     *         "paid_at": "2026-11-21T09:31:00.000Z",
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T09:30:00.000Z"
                      *       }
@@ -13023,9 +12960,9 @@ export interface operations {
                      *         },
                      *         "client_id": 7355608123904,
                      *         "order_id": 7355608200001,
-                     *         "status": "unpaid",
+                     *         "status": "cancelled",
                      *         "is_overdue": false,
-                     *         "is_payable": true,
+                     *         "is_payable": false,
                      *         "currency": "USD",
                      *         "lines": [
                      *           {
@@ -14135,7 +14072,7 @@ export interface operations {
                      *         "id": 7355608200001,
                      *         "number": "ORD-7355608200001",
                      *         "client_id": 7355608123904,
-                     *         "status": "pending",
+                     *         "status": "cancelled",
                      *         "invoice_id": 7355608200002,
                      *         "currency": "USD",
                      *         "total": 12.99,
@@ -14597,7 +14534,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "enabled": true,
+                     *         "enabled": false,
                      *         "credit_first": true,
                      *         "days_before": 3,
                      *         "services_off": []
@@ -14659,7 +14596,12 @@ export interface operations {
                      *         "enabled": true,
                      *         "credit_first": true,
                      *         "days_before": 3,
-                     *         "services_off": []
+                     *         "services_off": [
+                     *           {
+                     *             "type": "hosting_account",
+                     *             "id": 7355608200004
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -14719,7 +14661,12 @@ export interface operations {
                      *         "enabled": true,
                      *         "credit_first": true,
                      *         "days_before": 3,
-                     *         "services_off": []
+                     *         "services_off": [
+                     *           {
+                     *             "type": "domain",
+                     *             "id": 7355608200003
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -14791,33 +14738,33 @@ export interface operations {
                      *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
-                     *         "order_id": 7355608200001,
+                     *         "order_id": null,
                      *         "status": "unpaid",
                      *         "is_overdue": false,
                      *         "is_payable": true,
                      *         "currency": "USD",
                      *         "lines": [
                      *           {
-                     *             "type": "domain",
-                     *             "description": "Registration of ama-designs.com for 1 year",
-                     *             "unit_price": 12.99,
+                     *             "type": "hosting",
+                     *             "description": "Starter hosting for ama-designs.com, one year",
+                     *             "unit_price": 49.9,
                      *             "setup_fee": 0,
                      *             "tax": 0,
                      *             "taxes": [],
-                     *             "total": 12.99,
-                     *             "hosting_account_id": null,
-                     *             "domain_id": 7355608200003,
+                     *             "total": 49.9,
+                     *             "hosting_account_id": 7355608200004,
+                     *             "domain_id": null,
                      *             "addon": null
                      *           }
                      *         ],
-                     *         "subtotal": 12.99,
+                     *         "subtotal": 49.9,
                      *         "tax": 0,
                      *         "taxes": [],
                      *         "reverse_charge": false,
-                     *         "total": 12.99,
+                     *         "total": 49.9,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
-                     *         "balance": 12.99,
+                     *         "balance": 49.9,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -14890,7 +14837,7 @@ export interface operations {
                      *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
-                     *         "order_id": 7355608200001,
+                     *         "order_id": null,
                      *         "status": "unpaid",
                      *         "is_overdue": false,
                      *         "is_payable": true,
@@ -14898,25 +14845,25 @@ export interface operations {
                      *         "lines": [
                      *           {
                      *             "type": "domain",
-                     *             "description": "Registration of ama-designs.com for 1 year",
-                     *             "unit_price": 12.99,
+                     *             "description": "Renewal of ama-designs.com for 1 year",
+                     *             "unit_price": 14.99,
                      *             "setup_fee": 0,
                      *             "tax": 0,
                      *             "taxes": [],
-                     *             "total": 12.99,
+                     *             "total": 14.99,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003,
                      *             "addon": null
                      *           }
                      *         ],
-                     *         "subtotal": 12.99,
+                     *         "subtotal": 14.99,
                      *         "tax": 0,
                      *         "taxes": [],
                      *         "reverse_charge": false,
-                     *         "total": 12.99,
+                     *         "total": 14.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
-                     *         "balance": 12.99,
+                     *         "balance": 14.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -15801,12 +15748,12 @@ export interface operations {
                      *           "name": "Technical support"
                      *         },
                      *         "subject": "How do I move my mail?",
-                     *         "status": "answered",
+                     *         "status": "closed",
                      *         "priority": "medium",
                      *         "message_count": 2,
                      *         "last_reply_by": "staff",
                      *         "last_reply_at": "2026-11-21T10:30:00.000Z",
-                     *         "closed_at": null,
+                     *         "closed_at": "2026-11-21T11:00:00.000Z",
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T10:30:00.000Z",
                      *         "messages": [
@@ -15979,7 +15926,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "We have sent a mail to this address. Follow its link to go on."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -16135,7 +16082,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "If there is an account with this address, a mail is on its way to it."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -16177,7 +16124,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "Your new password works now. Every session has ended: log in again."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -16220,7 +16167,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "Your password is changed. Every other session has ended."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -16264,7 +16211,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "Follow the link in the mail to the new address to confirm it."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -16307,7 +16254,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "Your new address works now. Log in with it from now on."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -16350,7 +16297,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "Your address is back. Log in with your new password."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -16543,7 +16490,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "The authenticator app is removed."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -16932,7 +16879,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "number": "EH-2026-000042",
+                     *         "number": "EH-CN-2026-000007",
                      *         "url": "https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300",
                      *         "expires_at": "2026-11-21T09:36:20.000Z",
                      *         "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",

@@ -23,3 +23,23 @@ export const exampleOf = (schema: unknown): unknown => {
     schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
   return wraps ? exampleOf(schema.unwrap()) : undefined;
 };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Values below which everything is shown as it is: what a change wanted, and what was there before. */
+const WHOLE = ['wanted', 'before'];
+
+/** An example with what an endpoint shows in its place; lists entry by entry, or as they are where there was nothing. */
+export const withDifferences = (example: unknown, differences: unknown): unknown => {
+  if (Array.isArray(example) && Array.isArray(differences) && example.length > 0)
+    return example.map((entry, place) =>
+      place < differences.length ? withDifferences(entry, differences[place]) : entry,
+    );
+  if (!isObject(example) || !isObject(differences)) return differences;
+  const changed = Object.entries(differences).map(([name, value]) => [
+    name,
+    WHOLE.includes(name) ? value : withDifferences(example[name], value),
+  ]);
+  return { ...example, ...Object.fromEntries(changed) };
+};

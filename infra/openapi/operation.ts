@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from 'zod-openapi';
 import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
 import type { Endpoint } from '../../shared/contract/endpoints.ts';
-import { exampleOf } from './example.ts';
+import { exampleOf, withDifferences } from './example.ts';
 import { failureResponses } from './failures.ts';
 import {
   cacheControlHeader,
@@ -15,6 +15,7 @@ import {
   replayedHeader,
   requestIdHeader,
 } from './headers.ts';
+import { OWN_EXAMPLES } from './own-examples.ts';
 
 const words = (camelCase: string) => camelCase.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -71,14 +72,28 @@ const responseHeaders = ({ idempotent, maxAgeSeconds }: EndpointDefinition) =>
     ...(maxAgeSeconds ? { ETag: etagHeader, 'Cache-Control': cacheControlHeader } : {}),
   });
 
-const ownResponses = (definition: EndpointDefinition) => {
+/** Accepted and not yet made: a change that a worker goes on with. */
+const isUnfinished = (status: string, example: unknown): boolean =>
+  status === '202' && JSON.stringify(example).includes('"finished_at"');
+
+const UNFINISHED = {
+  data: { status: 'pending', check: null, undo_until: null, finished_at: null },
+};
+
+const exampleFor = (name: string, status: string, schema: z.ZodType): unknown => {
+  const general = exampleOf(schema);
+  const example = name in OWN_EXAMPLES ? withDifferences(general, OWN_EXAMPLES[name]) : general;
+  return isUnfinished(status, example) ? withDifferences(example, UNFINISHED) : example;
+};
+
+const ownResponses = (definition: Endpoint) => {
   const headers = responseHeaders(definition);
   const responses = Object.entries(definition.responses()).map(([status, schema]) => [
     status,
     {
       description: schema.description ?? STATUS_CODES[status] ?? status,
       headers,
-      content: { 'application/json': { schema, example: exampleOf(schema) } },
+      content: { 'application/json': { schema, example: exampleFor(definition.name, status, schema) } },
     },
   ]);
   const notModified = { '304': { description: 'The copy at hand is the newest', headers } };

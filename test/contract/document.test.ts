@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COLLECTION_FILE, collectionText, DOCUMENT_FILE, openApiText } from '../../infra/openapi/build.ts';
 import { describeFields } from '../../infra/openapi/describe-fields.ts';
+import { OWN_EXAMPLES } from '../../infra/openapi/own-examples.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { API_VERSION } from '../../shared/contract/version.ts';
 import { type Api, startApi } from '../support/api.ts';
@@ -90,6 +91,37 @@ describe('every request body and every response has an example that fits its sch
     expect(example).toBeDefined();
     expect(problemsOf('example', schema, example)).toEqual([]);
   });
+});
+
+test('what is said of an endpoint alone is said of one that exists, and is what it says', () => {
+  const names = new Set(endpoints.map(({ name }) => name));
+  expect(Object.keys(OWN_EXAMPLES).filter((name) => !names.has(name))).toEqual([]);
+  const unsaid = Object.entries(OWN_EXAMPLES).filter(
+    ([name, { message }]) =>
+      message !== undefined && !readFileSync(`functions/${name}.ts`, 'utf8').includes(String(message)),
+  );
+  expect(unsaid).toEqual([]);
+});
+
+/** They show the same thing, as it is before or after. */
+const SHOWN_ALIKE = [
+  ['acceptInvitation', 'updateProfile'],
+  ['createTicket', 'replyToTicket'],
+  ['registerDevice', 'unregisterDevice'],
+  ['registerInvited', 'verifyRegistration'],
+  ['removePaymentMethod', 'updatePaymentMethod'],
+];
+
+test('requests that change different things show answers of their own', () => {
+  const answers = new Map<string, Set<string>>();
+  for (const { method, operationId, responses } of operations) {
+    if (method === 'GET') continue;
+    const [success] = Object.entries(responses).filter(([status]) => /^20[0-2]$/.test(status));
+    const example = JSON.stringify(Object.values(success?.[1].content ?? {})[0]?.example);
+    answers.set(example, (answers.get(example) ?? new Set()).add(operationId));
+  }
+  const same = [...answers.values()].filter(({ size }) => size > 1).map((found) => [...found].sort());
+  expect(same.sort()).toEqual(SHOWN_ALIKE);
 });
 
 describe('GET /openapi.json', () => {

@@ -28,7 +28,7 @@ test('a stranger comes from an empty table to renewed services with the commands
   expect(rest).toEqual([]);
 
   const nothing = await terminal.run('npm run operator -- catalog export\nnpm run operator -- actions list');
-  expect(nothing).toBe('packages: []\ntlds: []\nNo manual action is needed.\n');
+  expect(nothing).toBe('packages: []\naddons: []\ntlds: []\nNo manual action is needed.\n');
   const made = await terminal.run(setUp);
   for (const part of [
     '5 entries were imported.',

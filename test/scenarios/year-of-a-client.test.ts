@@ -183,6 +183,26 @@ test('a year of one client comes to the minor unit, with one charge for each per
   expect(await hostingOf(id)).toMatchObject({ package_id: 1, recurring_amount: 499, change: null });
   expect(spent.slice(5)).toEqual([1999, 1999, 1999, 499]);
   expect(daysAfter(paidUntil, 0.01) <= new Date()).toBe(true);
+
+  // Two extra addresses for what is left of the month, and for the next one; then none of them.
+  const between = async (): Promise<[string, Date]> => {
+    const ends = await dueOf(id);
+    return [ends, addMonths(new Date(ends), -1, new Date(activated).getUTCDate())];
+  };
+  const [addedUntil, addedFrom] = await between();
+  const more = await fixture.usd.post(`/hosting/${id}/changes/quote`, {
+    addons: [{ addon_id: 1, quantity: 2 }],
+  });
+  const rest = Math.round((2 * 200 * seconds(new Date(), addedUntil)) / seconds(addedFrom, addedUntil));
+  expect(more.body.data).toMatchObject({ total: rest / 100, recurring_amount: 8.99 });
+  const added = await fixture.usd.post(`/hosting/${id}/changes`, { quote_id: more.body.data.id });
+  expect(await payWith(added.body.invoice.id, visa)).toMatchObject({ status: 'succeeded' });
+  spent.push(rest, await month(id));
+  const none = await fixture.usd.post(`/hosting/${id}/changes/quote`, { addons: [] });
+  await fixture.usd.post(`/hosting/${id}/changes`, { quote_id: none.body.data.id });
+  spent.push(await month(id));
+  expect(spent.slice(-2)).toEqual([899, 499]);
+
   while (seconds(activated, await dueOf(id)) < 360 * 86_400) spent.push(await month(id));
 
   // The client is a business in Germany now, which accounts for the tax itself, and wants years from here on: the price of
@@ -190,9 +210,9 @@ test('a year of one client comes to the minor unit, with one charge for each per
   await logInAgain();
   await registerVatNumber('DE811569869');
   await patch('/profile', { country: 'DE', tax_id: 'DE811569869' });
-  const monthEnds = await dueOf(id);
+  const [monthEnds, monthBegins] = await between();
   const yearly = await fixture.usd.post(`/hosting/${id}/changes/quote`, { billing_cycle: 'annually' });
-  const ofMonth = seconds(addMonths(new Date(monthEnds), -1, new Date(activated).getUTCDate()), monthEnds);
+  const ofMonth = seconds(monthBegins, monthEnds);
   const unused = Math.round((499 * seconds(new Date(), monthEnds)) / ofMonth);
   expect(yearly.body.data).toMatchObject({
     unused_amount: unused / 100,
@@ -217,8 +237,8 @@ test('a year of one client comes to the minor unit, with one charge for each per
   const own = invoices.filter(({ client_id }) => client_id === USD_CLIENT);
   expect(sum(own.map(({ amount_paid }) => amount_paid))).toBe(sum(spent));
   expect(sum(payments.map(({ amount }) => amount))).toBe(sum(spent));
-  // The order, eleven renewals, an upgrade and a change of the cycle: each was charged once.
-  expect(payments).toHaveLength(14);
+  // The order, eleven renewals, an upgrade, the add-ons and a change of the cycle: each was charged once.
+  expect(payments).toHaveLength(15);
   expect(own.filter(({ status }) => status !== 'paid')).toEqual([]);
   for (const invoice of own) {
     const { body } = await fixture.usd.get(`/invoices/${invoice.id}`);

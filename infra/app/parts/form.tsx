@@ -19,6 +19,8 @@ type FormProps = {
 /** A form that sends itself; fields show their own errors, the rest stands above the button. */
 export const Form = ({ submit, onSubmit, children }: FormProps) => {
   const { busy, problem, run } = useAction();
+  const fields = problem?.fields ?? {};
+  const isShownByField = problem !== null && Object.values(fields).flat().includes(problem.message);
   return (
     <form
       noValidate
@@ -28,8 +30,8 @@ export const Form = ({ submit, onSubmit, children }: FormProps) => {
         void run(() => onSubmit((name) => String(form.get(name) ?? '').trim(), form));
       }}
     >
-      <Errors.Provider value={problem?.fields ?? {}}>{children}</Errors.Provider>
-      <Note problem={problem} />
+      <Errors.Provider value={fields}>{children}</Errors.Provider>
+      <Note problem={isShownByField ? null : problem} />
       <button type="submit" disabled={busy}>
         {busy ? 'One moment…' : submit}
       </button>
