@@ -3,11 +3,22 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmdirSync, rmSync, write
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EndpointPlan, planEndpoint } from './plan.ts';
-import { addArea, addEntry, addTag, isEmpty, removeArea, removeEntry, removeTag } from './tables.ts';
+import {
+  addArea,
+  addEntry,
+  addTag,
+  addToGuide,
+  isEmpty,
+  removeArea,
+  removeEntry,
+  removeFromGuide,
+  removeTag,
+} from './tables.ts';
 import { contractFile, handlerFile, testFile } from './templates.ts';
 
 const TABLE = 'shared/contract/endpoints.ts';
 const TAGS = 'infra/openapi/tags.ts';
+const GUIDE = 'shared/contract/README.md';
 
 const filesOf = ({ area, name }: EndpointPlan) => ({
   contract: `shared/contract/${area}.ts`,
@@ -28,7 +39,7 @@ const remove = (file: string) => {
   if (globSync(`${dirname(file)}/*`).length === 0) rmdirSync(dirname(file));
 };
 
-/** Entry, handler and test; the route follows from the entry. */
+/** Entry, handler, test and a line of the guide; the route follows from the entry. */
 const make = (plan: EndpointPlan) => {
   const files = filesOf(plan);
   if (existsSync(files.handler)) throw new Error(`${files.handler} is there already.`);
@@ -40,6 +51,7 @@ const make = (plan: EndpointPlan) => {
   edit(files.contract, (source) => addEntry(source, plan));
   create(files.handler, handlerFile(plan));
   create(files.test, testFile(plan));
+  edit(GUIDE, (source) => addToGuide(source, plan));
 };
 
 const undo = (plan: EndpointPlan) => {
@@ -47,6 +59,7 @@ const undo = (plan: EndpointPlan) => {
   if (!existsSync(files.handler)) throw new Error(`There is no ${files.handler}.`);
   remove(files.handler);
   remove(files.test);
+  edit(GUIDE, (source) => removeFromGuide(source, plan));
   edit(files.contract, (source) => removeEntry(source, plan));
   if (!isEmpty(readFileSync(files.contract, 'utf8'), plan)) return;
   remove(files.contract);

@@ -45,3 +45,11 @@ export const addTag = (source: string, plan: EndpointPlan) =>
   append(source, 'export const AREAS', '};', tagOf(plan));
 export const removeTag = (source: string, { area }: EndpointPlan) =>
   without(source, new RegExp(`^  '?${area}'?: '.*',\\n`, 'm'));
+
+const AFTER_GUIDE = '\n## Sandbox\n';
+const guideLine = ({ method, path, name }: EndpointPlan) => `\n\`${method} ${path}\` (\`${name}\`).\n`;
+
+/** What app developers are told of it, until somebody says more. */
+export const addToGuide = (source: string, plan: EndpointPlan) =>
+  source.replace(AFTER_GUIDE, () => `${guideLine(plan)}${AFTER_GUIDE}`);
+export const removeFromGuide = (source: string, plan: EndpointPlan) => source.replace(guideLine(plan), '');

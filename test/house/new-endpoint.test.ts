@@ -15,9 +15,9 @@ const PARTS = [
 ];
 const FOLDERS = ['functions', 'shared', 'infra', 'test'];
 const NEW = [
-  ['demo', 'list-things'],
-  ['demo', 'create-thing'],
-  ['demo', 'close-thing'],
+  ['trial', 'list-trials'],
+  ['trial', 'create-trial'],
+  ['trial', 'close-trial'],
   ['devices', 'update-last-message'],
 ];
 
@@ -68,8 +68,9 @@ test('new endpoints pass lint, types and tests as made, and leave nothing when r
     ...NEW.map(([area, name]) => `test/functions/${area}/${name}.test.ts`),
     'test/contract/document.test.ts',
     'test/infra/client/schema.test.ts',
+    'test/house/guide.test.ts',
   ];
-  expect(run(`${scripts.test} ${tests.join(' ')}`)).toMatch(/Test Files +6 passed/);
+  expect(run(`${scripts.test} ${tests.join(' ')}`)).toMatch(/Test Files +7 passed/);
 
   for (const words of NEW) newEndpoint(...words, '--remove');
   expect(contents()).toEqual(before);

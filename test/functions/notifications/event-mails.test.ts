@@ -97,7 +97,7 @@ const KINDS: [RegExp, Exclude<keyof Awaited<ReturnType<typeof records>>, 'note'>
   [/^order_/, 'order'],
   [/^payment_succeeded/, 'payment'],
   [/^payment_method_/, 'client'],
-  [/^(invoice|payment|credit_note)_/, 'invoice'],
+  [/^(invoice|payment|credit_note|due_date)_/, 'invoice'],
   [/^(service|provisioning|cancellation|password|plan|disk)_/, 'hosting'],
   [/^(domain|transfer|contact)_/, 'domain'],
   [/^ticket_/, 'ticket'],
