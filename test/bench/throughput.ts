@@ -23,15 +23,26 @@ const orderBody = () =>
     payment_gateway: 'stripe',
   });
 
-const planOrder = (token: string): autocannon.Request => ({
-  method: 'POST',
-  path: `/api/v1/clients/${CLIENT}/orders`,
-  setupRequest: (request) => ({
-    ...request,
-    headers: { ...json, authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    body: orderBody(),
-  }),
-});
+/** Each session may place 120 orders a minute. */
+const SESSIONS = 8;
+
+/** Orders of all these sessions by turns. */
+const planOrder = (tokens: string[]): autocannon.Request => {
+  let placed = 0;
+  return {
+    method: 'POST',
+    path: `/api/v1/clients/${CLIENT}/orders`,
+    setupRequest: (request) => {
+      placed += 1;
+      const token = tokens[placed % tokens.length];
+      return {
+        ...request,
+        headers: { ...json, authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+        body: orderBody(),
+      };
+    },
+  };
+};
 
 const logIn = async (base: string): Promise<string> => {
   const response = await fetch(`${base}/auth/login`, { method: 'POST', headers: json, body: credentials });
@@ -45,7 +56,8 @@ const createInvoices = async (base: string, token: string, count: number): Promi
   }
 };
 
-const cases = (token: string): Case[] => {
+const cases = (tokens: string[]): Case[] => {
+  const [token = ''] = tokens;
   const get = (path: string) => ({
     method: 'GET' as const,
     path: `/api/v1${path}`,
@@ -57,7 +69,7 @@ const cases = (token: string): Case[] => {
     { name: 'profile', request: get(`/clients/${CLIENT}`) },
     { name: 'order list (17 orders)', request: get(`/clients/${CLIENT}/orders`) },
     { name: 'invoice list (17 invoices)', request: get(`/clients/${CLIENT}/invoices`) },
-    { name: 'order with its invoice', request: planOrder(token) },
+    { name: 'order with its invoice', request: planOrder(tokens) },
     // Last, for so many log-ins end the session of the others.
     {
       name: 'login',
@@ -111,10 +123,11 @@ export const throughput = async (): Promise<Row[]> => {
   const { pid = 0 } = stack;
   const before = megabytesOf(pid);
   try {
-    const token = await logIn(base);
-    await createInvoices(base, token, 17);
+    const tokens: string[] = [];
+    while (tokens.length < SESSIONS) tokens.push(await logIn(base));
+    await createInvoices(base, String(tokens[0]), 17);
     const rows: Row[] = [];
-    for (const entry of cases(token)) rows.push(await measure(base, entry));
+    for (const entry of cases(tokens)) rows.push(await measure(base, entry));
     return [...rows, memoryRow(before, megabytesOf(pid))];
   } finally {
     await stopProcess(stack, 'SIGTERM');
