@@ -6,13 +6,15 @@ const sentence = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).rep
 export const areaConstant = (area: string) =>
   area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const FIELDS = `z.object({ id: z.int(), name: z.string() }).meta({ example: { id: 7355608500001, name: 'First' } })`;
+/** With an example of its own, for no two endpoints answer the same. */
+const fields = ({ name }: EndpointPlan) =>
+  `z.object({ id: z.int(), name: z.string() }).meta({ example: { id: 7355608500001, name: '${sentence(name)}' } })`;
 const BODY = `
     body: () => z.object({ name: z.string().trim().min(1).max(100) }).meta({ example: { name: 'First' } }),`;
 
-const responses = ({ kind }: EndpointPlan) => {
-  if (kind === 'list') return `{ 200: z.object({ data: z.array(${FIELDS}) }) }`;
-  return `{ ${kind === 'create' ? 201 : 200}: z.object({ data: ${FIELDS} }) }`;
+const responses = (plan: EndpointPlan) => {
+  if (plan.kind === 'list') return `{ 200: z.object({ data: z.array(${fields(plan)}) }) }`;
+  return `{ ${plan.kind === 'create' ? 201 : 200}: z.object({ data: ${fields(plan)} }) }`;
 };
 
 /** The entry of the endpoint table. */

@@ -31,7 +31,7 @@ test('a stranger comes from an empty table to renewed services with the commands
   expect(nothing).toBe('packages: []\naddons: []\ntlds: []\nNo manual action is needed.\n');
   const made = await terminal.run(setUp);
   for (const part of [
-    '5 entries were imported.',
+    '7 entries were imported.',
     'Client 3001 was created.',
     'yaw@example.com may use client 3001',
   ]) {
