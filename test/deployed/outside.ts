@@ -27,7 +27,8 @@ export const startOutside = async (webhook: () => string) => {
       const file = join(directory, 'secrets.yaml');
       const { servers } = outside.secrets.whm;
       // The same panel under two names, so that accounts can be moved.
-      const whm = { servers: [...servers, { ...servers[0], id: 'server2' }] };
+      const another = { ...servers[0], id: 'server2', hostname: 'server2.example-hosting.com' };
+      const whm = { servers: [...servers, another] };
       writeFileSync(file, stringify({ ...outside.secrets, ...registries.secrets, whm }));
       return file;
     },
