@@ -43,7 +43,7 @@ export const Form = ({ submit, onSubmit, children }: FormProps) => {
 export const FieldErrors = ({ name }: { name: string }) => {
   const errors = useContext(Errors)[name];
   return errors ? (
-    <p id={`${name}-error`} class="error">
+    <p id={`${name}-error`} class="error" role="alert">
       {errors.join(' ')}
     </p>
   ) : null;
