@@ -110,6 +110,7 @@ const main = async (): Promise<void> => {
   Object.assign(process.env, { TABLE_NAME, APP_CONFIG, SECRET_PREFIX });
   await vitest(deployed, 'test/readme/');
   await emptyTable();
+  await outside.removeAccounts();
   await loadDemoData(new Date());
   await vitest(deployed, 'test/scenarios/', 'test/deployed/');
   assert.deepEqual(await step('Deploy again', () => deploy(project)), [], 'Something changed.');

@@ -22,6 +22,17 @@ export const startOutside = async (webhook: () => string) => {
       registrar: outside.registrar.url,
     },
     environment: registries.environment,
+    /** Takes every account off the panel, so that the same names can be set up for another stage. */
+    removeAccounts: async (): Promise<void> => {
+      const [server] = outside.secrets.whm.servers;
+      const call = async (path: string) => {
+        const authorization = `whm ${server?.username}:${server?.token}`;
+        const answer = await fetch(`${server?.url}/json-api/${path}`, { headers: { authorization } });
+        return (await answer.json()) as { data: { acct: { user: string }[] } };
+      };
+      const { data } = await call('listaccts?api.version=1');
+      for (const { user } of data.acct) await call(`removeacct?api.version=1&username=${user}`);
+    },
     /** Writes a file as `operator secrets fill` takes it; returns its name. */
     writeSecrets: (directory: string): string => {
       const file = join(directory, 'secrets.yaml');
