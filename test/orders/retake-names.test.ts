@@ -43,7 +43,7 @@ test('a domain is listed by its expiry once it has one, as long as it lives', ()
   expect(listed({ status: 'active', expires_at: null })).toBeUndefined();
 });
 
-test('findings are told by field, each message once, and as a proof only where a name has to be proved', () => {
+test('findings are listed by field without repeating a message, and with proofs only where one is required', () => {
   const finding = (field: string, message: string) => ({ field, message, code: 'held_here' as const });
   expect(() => assertNone([])).not.toThrow();
   const several = [finding('a', 'x'), finding('a', 'x'), finding('a', 'y'), finding('b', 'x')];

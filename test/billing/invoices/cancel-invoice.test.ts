@@ -79,7 +79,7 @@ const lapsed = (kind: 'change' | 'order', actor: 'system' | 'user:7', invoiceId 
   ];
 };
 
-test('a change that is not paid ends, told by us where its client did not ask for that; the account goes on', () => {
+test('an unpaid change lapses and its client is told, unless the client cancelled it; the account stays active', () => {
   const ended = [expect.stringMatching(/^change HOSTING if change = /)];
   expect(lapsed('change', 'system')).toEqual([ended, ['plan_change_expired']]);
   expect(lapsed('change', 'user:7')).toEqual([ended, []]);
