@@ -46,8 +46,11 @@ const startSchedule = (trigger: Trigger): [string, Scheduler][] =>
 export const startTriggers = (queues: Record<QueueName, string>) => {
   const schedules = new Map(triggers.flatMap(startSchedule));
   const workers = triggers.flatMap((trigger) => startWorker(trigger, queues));
-  const pause = async () => {
+  const pauseSchedules = async () => {
     await Promise.all([...schedules.values()].map((schedule) => schedule.stop()));
+  };
+  const pause = async () => {
+    await pauseSchedules();
     await Promise.all(workers.map((worker) => worker.stop()));
   };
   return {
@@ -57,6 +60,8 @@ export const startTriggers = (queues: Record<QueueName, string>) => {
       if (!schedule) throw new Error(`There is no schedule ${name}.`);
       await schedule.runNow();
     },
+    /** Ends the schedules alone: their functions run only when asked to. */
+    pauseSchedules,
     /** Ends polling and schedules while the rest goes on. */
     pause,
     close: pause,

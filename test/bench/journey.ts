@@ -1,3 +1,4 @@
+import { reconcile } from '../../shared/workers/reconcile.ts';
 import { androidDevice } from '../support/device.ts';
 import { eventually } from '../support/eventually.ts';
 import { lengthOf, untilIdle } from '../support/idle.ts';
@@ -81,6 +82,9 @@ export const walkJourney = async ({ api, stack, proxy }: Counted): Promise<Journ
     const invoice = order.body.invoice.id;
     const started = await shop.startPayment(invoice);
     await shop.confirmCard(started.body.payment.mobile.payment_intent_client_secret);
+    await workedOff(stack);
+    // The paid invoice gets its legal number.
+    await reconcile(new Date());
     await workedOff(stack);
     for (let poll = 0; poll < POLLS; poll += 1) {
       count('GET /clients/{client}/invoices/{invoice}/payment-status');
