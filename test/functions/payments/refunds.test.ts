@@ -17,10 +17,9 @@ import type { PaymentRecord, Refund } from '../../../shared/records/payment-reco
 import { type Buyer, buyer } from '../../crash/buyer.ts';
 import { beforeWriting, messagesSent } from '../../support/before-writing.ts';
 import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
-import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { storePayment } from '../../support/stored-payment.ts';
-import { scanTable } from '../../support/table.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';
 
 const STAFF = 'operator:test';
@@ -37,9 +36,9 @@ beforeEach(() => stack.startAfresh());
 /** Credit of USD 20, paid by card. */
 const paidCredit = async (): Promise<PaymentRecord> => {
   await app.payUnnoticed(await app.creditInvoice(20), 'stripe');
-  const [attempt] = takeSnapshot(await scanTable()).attempts;
+  const [attempt] = (await readSnapshot()).attempts;
   await settlePayment('stripe', attempt?.reference ?? '', new Date());
-  const { payments } = takeSnapshot(await scanTable());
+  const { payments } = await readSnapshot();
   const payment = payments.find(({ reference }) => reference === attempt?.reference);
   return getPayment(USD_CLIENT, payment?.id ?? 0);
 };
