@@ -12,11 +12,10 @@ import { transact } from '../../shared/platform/table/write.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { storeInvoice } from '../support/fixtures.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeQueue } from '../support/invoke.ts';
 import { confirmSetup } from '../support/saved-card.ts';
 import { USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
 
 let stack: CrashStack;
 beforeAll(async () => {
@@ -51,14 +50,12 @@ const due = async (...cards: string[]) => {
   return { charge: { client_id: USD_CLIENT, invoice_id: invoice.id, attempt_id: null } };
 };
 
-const snapshot = async () => takeSnapshot(await scanTable());
-
 test('a card is charged once, wherever the process that charges it dies', async () => {
   const struck = await crashEverywhere(stack, {
     arrange: () => due('pm_card_visa'),
     invoke: (message) => invokeQueue(settle, 'payments', message),
     verify: async () => {
-      const { invoices, payments } = await snapshot();
+      const { invoices, payments } = await readSnapshot();
       expect(invoices).toMatchObject([{ amount_paid: 4990, status: 'paid' }]);
       expect(payments).toHaveLength(1);
     },
@@ -71,7 +68,7 @@ test('the backup is charged once after a decline, wherever the process dies', as
     arrange: () => due('pm_card_chargeCustomerFail', 'pm_card_visa'),
     invoke: (message) => invokeQueue(settle, 'payments', message),
     verify: async () => {
-      const { invoices, payments, attempts } = await snapshot();
+      const { invoices, payments, attempts } = await readSnapshot();
       expect(invoices).toMatchObject([{ amount_paid: 4990, status: 'paid' }]);
       expect(payments).toHaveLength(1);
       expect(attempts).toHaveLength(2);
