@@ -34,7 +34,7 @@ const choose = async (page: Page, name: string, cycle = 'Monthly'): Promise<void
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: `Add ${name}` }).click();
-  await page.getByLabel('Pay', { exact: true }).selectOption(cycle);
+  await page.getByLabel(/^Pay/).selectOption(cycle);
   await page.getByRole('button', { name: 'Add Starter' }).click();
   await page.getByText('Total').waitFor();
 };
