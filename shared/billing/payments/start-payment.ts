@@ -81,7 +81,7 @@ const openedAttempt = (
     gateway: request.gateway,
     ...(request.saveCard ? { save_card: true as const } : {}),
     reference,
-    status: status === 'failed' ? ('created' as const) : status,
+    status,
   };
   return newAttempt(invoice, newId(now), beginning, now);
 };

@@ -144,7 +144,7 @@ test('a worker that was so slow that another has read its page changes nothing o
   await begun();
   const { faults, requests } = stack.outside.stripe;
   const before = requests.length;
-  faults.push({ match: 'GET /v1/refunds', times: 1, delay_ms: 300 });
+  faults.push({ match: 'GET /v1/refunds', times: 1, delay_ms: 1500 });
   const slow = reviewGateway('stripe', now).catch((error: Error) => error.name);
   await eventually(
     async () => requests.length,

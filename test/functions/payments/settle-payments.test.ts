@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as startPayment } from '../../../functions/invoices/start-payment.ts';
 import { hostedGatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext } from '../../../shared/billing/payments/payment-context.ts';
 import { planPayment } from '../../../shared/billing/payments/start-payment.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
+import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
 import { put, transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { type Buyer, buyer } from '../../crash/buyer.ts';
@@ -10,6 +12,7 @@ import { logLines } from '../../integrations/log-lines.ts';
 import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
 import { gatewayControls } from '../../support/gateway-controls.ts';
 import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { invokeApi } from '../../support/invoke.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';
 
@@ -69,6 +72,36 @@ test('a payment that was disputed before anybody heard of it is recorded with it
     payment: { status: 'disputed', refunds: [], disputes: [{ status: 'needs_response' }] },
     outcomes: ['succeeded', 'returns', 'unchanged'],
   });
+});
+
+test('declines that nobody had heard of are recorded once, each by the attempt that it was made of', async () => {
+  await stack.startAfresh();
+  const invoice = await app.creditInvoice(500);
+  const { body } = await invokeApi(startPayment, app.paymentRequest(invoice, 'stripe'));
+  const [{ reference } = { reference: '' }] = (await snapshot()).attempts;
+  const decline = (card: string) => app.pay(body.payment.mobile, `pm_card_chargeDeclined${card}`);
+  const { faults, requests } = stack.outside.stripe;
+  const lists = () => requests.filter((line) => line === 'GET /v1/charges').length;
+  const codes = async () =>
+    (await snapshot()).attempts.map(({ status, declines = [] }) => [
+      status,
+      ...declines.map(({ decline_code }) => decline_code),
+    ]);
+
+  await decline('InsufficientFunds');
+  await decline('ExpiredCard');
+  faults.push({ match: 'GET /v1/charges', times: 10, status: 500, body: {} });
+  await expect(settlePayment('stripe', reference, new Date())).rejects.toThrow(IntegrationError);
+  faults.length = 0;
+  expect(await codes()).toEqual([['created']]);
+  await settlePayment('stripe', reference, new Date());
+  expect(await codes()).toEqual([['failed', 'insufficient_funds', 'expired_card']]);
+  const listed = lists();
+  await settlePayment('stripe', reference, new Date());
+  expect(lists()).toBe(listed);
+  await decline('IncorrectCvc');
+  await settlePayment('stripe', reference, new Date());
+  expect(await codes()).toEqual([['failed', 'insufficient_funds', 'expired_card', 'incorrect_cvc']]);
 });
 
 test('a payment that the gateway does not know is an error, unless it has not been asked for yet', async () => {
