@@ -8,9 +8,10 @@ import { formatMoney, sum, toMajor, toMinor } from '../platform/money.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { CouponRecord } from '../records/coupon-record.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
+import type { TldRecord } from '../records/tld-record.ts';
 import { cycleInWords } from '../services/billing-period.ts';
 import { addonParts, type PricedAddon } from './addon-lines.ts';
-import type { OrderLine } from './order-lines.ts';
+import type { DomainLine, OrderLine } from './order-lines.ts';
 
 /** By domain name. */
 export type ConfirmedNames = Map<string, ConfirmedName>;
@@ -49,6 +50,17 @@ const describe = (line: OrderLine): string => {
   return `${what} of ${line.domain} for ${line.years} year${line.years === 1 ? '' : 's'}`;
 };
 
+/** What the catalog asks for a name that has no price of its own. */
+export const nameNet = (
+  tld: Pick<TldRecord, 'prices'> | undefined,
+  option: DomainLine['domainOption'],
+  years: number,
+  currency: string,
+): number => {
+  const yearly = tld?.prices[currency];
+  return ((option === 'transfer' ? yearly?.transfer : yearly?.register) ?? 0) * years;
+};
+
 const netPrice = (
   line: OrderLine,
   confirmed: ConfirmedName | null,
@@ -59,9 +71,7 @@ const netPrice = (
     return { unit_price: entry?.price ?? 0, setup_fee: entry?.setup_fee ?? 0 };
   }
   if (confirmed?.premium) return { unit_price: confirmed.premium.total, setup_fee: 0 };
-  const yearly = line.tld.prices[currency];
-  const price = line.domainOption === 'transfer' ? yearly?.transfer : yearly?.register;
-  return { unit_price: (price ?? 0) * line.years, setup_fee: 0 };
+  return { unit_price: nameNet(line.tld, line.domainOption, line.years, currency), setup_fee: 0 };
 };
 
 /** Whom lines are priced for, and when: tax depends on both. */
