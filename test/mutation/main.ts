@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   cpSync,
@@ -31,6 +31,8 @@ const { values, positionals } = parseArgs({
     most: { type: 'string' },
     /** Says what is known, and runs nothing. */
     list: { type: 'boolean', default: false },
+    /** Tries what is evaluated when a module is loaded, each mutant in a start of vitest of its own. */
+    'at-load': { type: 'boolean', default: false },
     /** Where verdicts are kept. */
     verdicts: { type: 'string', default: '.local/mutation/verdicts.jsonl' },
   },
@@ -133,6 +135,36 @@ const left = (): string[] => {
   return [...all].filter((test) => done.get(test)?.state !== stateOf(join(root, test), slowestMs, most));
 };
 
+/** The first test that fails where a mutant is on from the start, if one does. */
+const failing = (copy: string, on: string, tests: string[]): string | null => {
+  writeFileSync(join(copy, 'on'), on);
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const options = ['--config', 'test/vitest.config.ts', '--bail=1', '--maxWorkers=1'];
+  const { status, stdout } = spawnSync(process.execPath, [vitest, 'run', ...options, ...tests], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+    timeout: 10 * 60_000,
+    maxBuffer: 1024 ** 3,
+  });
+  return status === 0 ? null : (/^ *FAIL +(.+)$/m.exec(stdout)?.[1] ?? 'never ends');
+};
+
+const runAtLoad = (): void => {
+  const copy = copyTree();
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  const tests = left();
+  const broken = failing(copy, '', tests);
+  if (broken) throw new Error(`This fails without a mutant: ${broken}`);
+  const { killed } = readVerdicts(verdictFile);
+  mutants.forEach(({ atLoad, name }, id) => {
+    const key = keys[id] as string;
+    if (!atLoad || !isWanted(name) || killed.has(key) || known.includes(name)) return;
+    const by = failing(copy, `load ${id}`, tests);
+    if (by) noteVerdict(verdictFile, { killed: key, by });
+  });
+};
+
 /** A file is begun anew where a mutant broke what its tests share. */
 const TIMES = 4;
 
@@ -173,5 +205,6 @@ const report = (): void => {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-if (!values.list) await runAll();
+if (values['at-load']) runAtLoad();
+else if (!values.list) await runAll();
 report();
