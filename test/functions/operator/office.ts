@@ -1,0 +1,25 @@
+import { beforeAll } from 'vitest';
+import { queryPage } from '../../../shared/platform/table/query.ts';
+import { collections } from '../../../shared/records/collections.ts';
+import { apiForFile, type Fixture } from '../../support/api-per-file.ts';
+
+export const ACTOR = 'operator:tester';
+
+/** A stack whose workers do nothing: what staff do is seen in the records alone. */
+export const officeForFile = (): Fixture => {
+  const fixture = apiForFile();
+  beforeAll(() => fixture.api.stack.triggers.pause());
+  return fixture;
+};
+
+/** What the audit trail says of a subject, such as `hosting:7`, the oldest first. */
+export const auditOf = async (client: number, subject: string) => {
+  const { items } = await queryPage(collections.audit(client), { limit: 1000 });
+  return items
+    .filter((entry) => entry.subject === subject)
+    .map(({ action, actor, details }) => ({ action, actor, details }))
+    .reverse();
+};
+
+/** The same of one entry of this actor. */
+export const noted = (action: string, details = {}) => ({ action, actor: ACTOR, details });
