@@ -1,4 +1,7 @@
 import { beforeAll } from 'vitest';
+import { DEMO } from '../../../infra/local/demo-data.ts';
+import { createClient } from '../../../shared/clients/users.ts';
+import { newId } from '../../../shared/platform/table/ids.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { apiForFile, type Fixture } from '../../support/api-per-file.ts';
@@ -23,3 +26,12 @@ export const auditOf = async (client: number, subject: string) => {
 
 /** The same of one entry of this actor. */
 export const noted = (action: string, details = {}) => ({ action, actor: ACTOR, details });
+
+/** A client of its own for a test that counts what one has. Returns its id. */
+export const storeClient = async (): Promise<number> => {
+  const id = newId();
+  const postal_address = { address: 'Road 1', city: 'Accra', state: 'Accra', postcode: 'GA-100' };
+  const profile = { company_name: null, first_name: 'Kofi', last_name: `Boateng ${id}`, phone: '' };
+  const rest = { email: `kofi-${id}@example.com`, country: 'GH', currency: 'USD', status: 'active' as const };
+  return createClient({ id, ...profile, ...rest, postal_address }, DEMO.user.id, new Date());
+};
