@@ -224,7 +224,7 @@ test('what was made since a time is read over all pages, and nothing before it',
 
 const SPAM = { reason: 'Spam', since: TIME };
 
-test('what is suspended is listed with each reason, by staff, for money that is gone, and unpaid', async () => {
+test('what is suspended is listed with each of its reasons: staff, money that is gone, an unpaid renewal', async () => {
   const client = await storeClient();
   const store = (given: Partial<HostingRecord>) =>
     storeHosting(client, { status: 'suspended', suspended_at: TIME, ...given });
