@@ -22,6 +22,7 @@ const bury = async (queue: QueueName, count: number) => {
       .slice(start, start + 10)
       .map((number) => ({ Id: String(number), MessageBody: JSON.stringify({ number }) }));
     await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    // Not all at the same moment.
     await wait(2);
   }
   sqs.destroy();
