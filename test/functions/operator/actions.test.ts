@@ -14,8 +14,9 @@ import { awaitsManualAction, dueAt, withStatus } from '../../../shared/records/i
 import { keys } from '../../../shared/records/keys.ts';
 import type { ServiceRecord } from '../../../shared/records/service-record.ts';
 import { keepHold } from '../../../shared/services/holds.ts';
+import { beforeWriting } from '../../support/before-writing.ts';
 import { storeDomain, storeHosting, storeOperation } from '../../support/fixtures.ts';
-import { meanwhile, setAttributes } from '../../support/meanwhile.ts';
+import { setAttributes } from '../../support/set-attributes.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { ACTOR, auditOf, noted, officeForFile } from './office.ts';
 
@@ -127,13 +128,15 @@ test('what waits for a person by its nature is not tried again', async () => {
 test('what somebody else has dealt with meanwhile is not tried again', async () => {
   const store = () => storeHosting(USD_CLIENT, { ...FAILED, status: 'provisioning_failed' });
   const closed = await store();
-  const late = meanwhile(
+  const late = beforeWriting(
+    fixture,
     () => setAttributes(closed, NOT_DUE),
     () => retry(closed),
   );
   await expect(late).rejects.toMatchObject({ code: 'no_manual_action' });
   const ended = await store();
-  await meanwhile(
+  await beforeWriting(
+    fixture,
     () => setAttributes(ended, { status: 'cancelled' }),
     () => retry(ended),
   );
@@ -164,7 +167,8 @@ test('a change that a person makes, or has dealt with meanwhile, is not tried ag
     code: 'nothing_to_retry',
   });
   const { operation, reference } = await storeOpen();
-  const late = meanwhile(
+  const late = beforeWriting(
+    fixture,
     () => setAttributes(operation, { ...NOT_DUE, status: 'succeeded' }),
     () => retryOperation(reference, ACTOR, now),
   );

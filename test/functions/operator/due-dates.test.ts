@@ -12,12 +12,13 @@ import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { awaitsManualAction, dueAt, invoiceOwed } from '../../../shared/records/indexes.ts';
 import type { InvoicedService, InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import { beforeWriting } from '../../support/before-writing.ts';
 import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
-import { meanwhile, setAttributes } from '../../support/meanwhile.ts';
+import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { ACTOR, auditOf, noted, officeForFile } from './office.ts';
 
-officeForFile();
+const fixture = officeForFile();
 
 const now = new Date();
 const days = (count: number) => addDays(now.toISOString(), count);
@@ -145,7 +146,8 @@ test('a due date lies ahead, and an account that is worked on is left alone', as
 
 const moveLate = async (change: Record<string, unknown>) => {
   const { record, invoice } = await renewing();
-  await meanwhile(
+  await beforeWriting(
+    fixture,
     () => setAttributes(record, change),
     () => move(invoice),
   );

@@ -5,12 +5,13 @@ import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { awaitsManualAction, dueAt } from '../../../shared/records/indexes.ts';
+import { beforeWriting } from '../../support/before-writing.ts';
 import { storeHosting } from '../../support/fixtures.ts';
-import { meanwhile, setAttributes } from '../../support/meanwhile.ts';
+import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { ACTOR, auditOf, noted, officeForFile } from './office.ts';
 
-officeForFile();
+const fixture = officeForFile();
 
 const now = new Date();
 const later = addDays(now.toISOString(), 3);
@@ -121,7 +122,8 @@ test.each<[string, Given, string]>([
   ['somebody else suspends it', { staff_suspension }, 'already_suspended'],
 ])('nothing is suspended where %s meanwhile', async (_, change, code) => {
   const record = await store({});
-  const late = meanwhile(
+  const late = beforeWriting(
+    fixture,
     () => setAttributes(record, change),
     () => suspend(record),
   );
@@ -131,7 +133,8 @@ test.each<[string, Given, string]>([
 
 test('an account whose payment is found gone as staff lift their suspension stays suspended for it', async () => {
   const record = await store({ status: 'suspended', staff_suspension });
-  const lifted = await meanwhile(
+  const lifted = await beforeWriting(
+    fixture,
     () => setAttributes(record, { gone_payments: [9] }),
     () => lift(record),
   );
@@ -141,7 +144,8 @@ test('an account whose payment is found gone as staff lift their suspension stay
 
 test('work that was planned meanwhile keeps its place', async () => {
   const record = await store({});
-  await meanwhile(
+  await beforeWriting(
+    fixture,
     () => setAttributes(record, { task: 'renew', ...dueAt(later, record.id) }),
     () => suspend(record),
   );

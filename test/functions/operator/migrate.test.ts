@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest';
 import { enterInvoice } from '../../../shared/billing/invoices/invoice-entry.ts';
-import { newPayment } from '../../../shared/billing/payments/new-payment.ts';
 import { migrate } from '../../../shared/operator/migrate/migrate.ts';
 import { migrateItem } from '../../../shared/operator/migrate/migrate-item.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { newId } from '../../../shared/platform/table/ids.ts';
 import type { Key } from '../../../shared/platform/table/key.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { SCHEMA_VERSION } from '../../../shared/platform/table/schema.ts';
-import { putNew, transact } from '../../../shared/platform/table/write.ts';
 import { dueAt, ticketWaits } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { dueForNextStep } from '../../../shared/services/next-step.ts';
+import { beforeWriting } from '../../support/before-writing.ts';
 import { storeHosting, storeInvoice, storeTicket } from '../../support/fixtures.ts';
-import { meanwhile, setAttributes } from '../../support/meanwhile.ts';
+import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
+import { storePayment } from '../../support/stored-payment.ts';
 import type { Item } from '../../support/table.ts';
 import { officeForFile } from './office.ts';
 
-officeForFile();
+const fixture = officeForFile();
 
 type Stored = { pk: string; sk: string };
 const read = ({ pk, sk }: Stored) => getItem({ pk, sk } as Key<Item>) as Promise<Item>;
@@ -54,9 +53,7 @@ test.each([{ amount_refunded: 1 }, { amount_refunded: undefined, refund_pending:
     const held = await bring(invoice, { ...back, amount_held: 7, credit_given: 3 });
     expect([held.result, held.after.amount_held, held.after.credit_given]).toEqual(['changed', 7, 3]);
 
-    const money = { gateway: 'stripe', reference: `pi_${newId()}`, amount: 5, amount_applied: 5 } as const;
-    const { payment } = newPayment(invoice, { ...money, currency: 'USD' }, new Date());
-    await transact([putNew(payment)]);
+    const payment = await storePayment();
     expect((await bring(payment, { refunds: undefined, ...back })).result).toEqual(LEFT);
     expect((await bring(payment, { refunds: [], ...back })).result).toBe('changed');
   },
@@ -69,9 +66,7 @@ test('a payment of release 1.0 has no refunds, and an invoice is filed for staff
   await setAttributes(entry, { due_pk: 'lost', due_sk: 'lost' });
   await bring(invoice, {});
   expect(await read(entry)).toEqual(filed);
-  const money = { gateway: 'stripe', reference: `pi_${newId()}`, amount: 5, amount_applied: 5 } as const;
-  const { payment } = newPayment(invoice, { ...money, currency: 'USD' }, new Date());
-  await transact([putNew(payment)]);
+  const payment = await storePayment();
   const { after } = await bring(payment, { refunds: undefined, disputes: undefined, amount_refunded: 0 });
   expect(after).toMatchObject({ refunds: [], disputes: [], version: 1 });
 });
@@ -108,7 +103,8 @@ test('what is up to date, or was removed or migrated meanwhile, is left as it is
   expect(await migrateItem((await read(record)) as never)).toBe('current');
   await setAttributes(record, { schema: 3 });
   const found = await read(record);
-  const late = await meanwhile(
+  const late = await beforeWriting(
+    fixture,
     () => setAttributes(record, { schema: SCHEMA_VERSION }),
     () => migrateItem(found as never),
   );

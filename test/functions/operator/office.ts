@@ -1,18 +1,36 @@
-import { beforeAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
+import { startStack } from '../../../infra/local/stack.ts';
 import { createClient } from '../../../shared/clients/users.ts';
 import { newId } from '../../../shared/platform/table/ids.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { collections } from '../../../shared/records/collections.ts';
-import { apiForFile, type Fixture } from '../../support/api-per-file.ts';
+import { apiOf, MANY_ORDERS } from '../../support/api.ts';
+import type { Fixture } from '../../support/api-per-file.ts';
+import type { CrashStack } from '../../support/crash-stack.ts';
+import { createFaultGate } from '../../support/fault-gate.ts';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { shopper } from '../../support/shop.ts';
 
 export const ACTOR = 'operator:tester';
 
-/** A stack whose workers do nothing: what staff do is seen in the records alone. */
-export const officeForFile = (): Fixture => {
-  const fixture = apiForFile();
-  beforeAll(() => fixture.api.stack.triggers.pause());
-  return fixture;
+export type Office = Pick<Fixture, 'api' | 'usd'> & Pick<CrashStack, 'gate'>;
+
+/**
+ * A stack whose workers do nothing: what staff do is seen in the records alone. Its table is asked through a gate. The
+ * fields are there once tests run.
+ */
+export const officeForFile = (): Office => {
+  const gate = createFaultGate(() => undefined);
+  const office = { gate } as Office;
+  beforeAll(async () => {
+    const beforeDynamoDb = (url: string) => startFaultProxy('dynamodb', url, gate);
+    office.api = apiOf(await startStack({ port: 0, dataDir: null, config: MANY_ORDERS, beforeDynamoDb }));
+    await office.api.stack.triggers.pause();
+    office.usd = shopper(office.api, await office.api.login());
+  });
+  afterAll(() => office.api.stack.close());
+  return office;
 };
 
 /** What the audit trail says of a subject, such as `hosting:7`, the oldest first. */

@@ -1,6 +1,5 @@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { newPayment } from '../../../shared/billing/payments/new-payment.ts';
 import { decideServices } from '../../../shared/operator/decide-services.ts';
 import { closeAttempt, closePayment, recheckPayment } from '../../../shared/operator/resolve-payment.ts';
 import { newId } from '../../../shared/platform/table/ids.ts';
@@ -10,29 +9,14 @@ import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import { awaitsManualAction, dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { PaymentRecord, ServicesDecision } from '../../../shared/records/payment-record.ts';
-import { storeInvoice } from '../../support/fixtures.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
+import { storePayment } from '../../support/stored-payment.ts';
 import { ACTOR, auditOf, noted, officeForFile } from './office.ts';
 
 const fixture = officeForFile();
 
 const now = new Date();
 const decided_at = '2026-01-01T00:00:00.000Z';
-
-const storePayment = async (given: Partial<PaymentRecord> = {}) => {
-  const invoice = await storeInvoice(USD_CLIENT, 1000, { status: 'paid', amount_paid: 1000, balance: 0 });
-  const reference = `pi_${newId()}`;
-  const money = {
-    gateway: 'stripe',
-    reference,
-    amount: 1000,
-    amount_applied: 1000,
-    currency: 'USD',
-  } as const;
-  const record: PaymentRecord = { ...newPayment(invoice, money, now).payment, ...given };
-  await transact([putNew(record)]);
-  return record;
-};
 
 const storeAttempt = async (): Promise<AttemptRecord> => {
   const id = newId();

@@ -17,9 +17,10 @@ import { put, putNew, transact } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import { beforeWriting } from '../../support/before-writing.ts';
 import { storeTicket } from '../../support/fixtures.ts';
-import { meanwhile, setAttributes } from '../../support/meanwhile.ts';
 import { holdAtRegistrar } from '../../support/own-domain.ts';
+import { setAttributes } from '../../support/set-attributes.ts';
 import { freshDomain, USD_CLIENT } from '../../support/shop.ts';
 import { ACTOR, auditOf, noted, officeForFile, storeClient } from './office.ts';
 
@@ -52,7 +53,8 @@ test('a first password from staff takes the place of the present one and ends ev
 test('somebody who has the address meanwhile keeps the password', async () => {
   const [user, other] = [await storeUser(), await storeUser()];
   const moved = `moved-${user.id}@example.com`;
-  await meanwhile(
+  await beforeWriting(
+    fixture,
     async () => {
       await setAttributes(user.key, { email: moved });
       await transact([put({ ...keys.login(moved), user_id: user.id, password_hash: 'present' })]);

@@ -15,7 +15,7 @@ import type { InvoiceLine } from '../../../shared/records/invoice-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { Buyer } from '../../../shared/records/parties.ts';
 import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
-import { setAttributes } from '../../support/meanwhile.ts';
+import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { officeForFile, storeClient } from './office.ts';
 

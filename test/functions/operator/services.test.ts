@@ -10,8 +10,9 @@ import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { awaitsManualAction, dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import { beforeWriting } from '../../support/before-writing.ts';
 import { storeDomain, storeHosting } from '../../support/fixtures.ts';
-import { meanwhile, setAttributes } from '../../support/meanwhile.ts';
+import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { ACTOR, auditOf, noted, officeForFile } from './office.ts';
 
@@ -83,7 +84,8 @@ test.each<[string, (here: string) => Record<string, unknown>, string]>([
   const record = await storeHosting(USD_CLIENT, { server: OLD });
   const { id } = await atPanel(record);
   const before = await loadOf(id);
-  const late = meanwhile(
+  const late = beforeWriting(
+    fixture,
     () => setAttributes(record, change(id)),
     () => move(record, id),
   );
@@ -121,7 +123,8 @@ test('add-ons that a person has delivered are noted once', async () => {
 
 test('more add-ons that were paid for meanwhile are not taken for delivered unseen', async () => {
   const { record, delivery } = await storeDelivery();
-  const delivered = await meanwhile(
+  const delivered = await beforeWriting(
+    fixture,
     () => setAttributes(delivery, { addons: units(4), created_at: later.toISOString() }),
     () => deliver(record),
   );
@@ -158,7 +161,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['is paid to be renewed', { task: 'renew' }, 'domain_busy'],
 ])('a domain that %s meanwhile is left to that', async (_, change, code) => {
   const record = await storeDomain(USD_CLIENT, dueAt(later, 1));
-  const late = meanwhile(
+  const late = beforeWriting(
+    fixture,
     () => setAttributes(record, change),
     () => look(record),
   );

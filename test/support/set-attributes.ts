@@ -1,6 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { expect } from 'vitest';
-import { table, tableName } from '../../shared/platform/table/client.ts';
+import { tableName } from '../../shared/platform/table/client.ts';
 import { documentClient } from './table.ts';
 
 /** Sets attributes of an item without any condition; what is undefined is taken away. */
@@ -25,28 +24,4 @@ export const setAttributes = async (
       ...(values.length > 0 ? { ExpressionAttributeValues: Object.fromEntries(values) } : {}),
     }),
   );
-};
-
-/** Does `work`, and `change` once, when everything that its first write was planned by has been read. */
-export const meanwhile = async <T>(change: () => Promise<unknown>, work: () => Promise<T>): Promise<T> => {
-  const { update, transactWrite } = table;
-  let changes = 0;
-  const before = async () => {
-    changes += 1;
-    if (changes === 1) await change();
-  };
-  table.update = async (input) => {
-    await before();
-    return update(input);
-  };
-  table.transactWrite = async (input) => {
-    await before();
-    return transactWrite(input);
-  };
-  try {
-    return await work();
-  } finally {
-    Object.assign(table, { update, transactWrite });
-    expect(changes).toBeGreaterThan(0);
-  }
 };
