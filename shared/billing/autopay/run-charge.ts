@@ -76,8 +76,8 @@ const charge = async (
   if (answer === null) return;
   const declines = await declinesOf(attempt, answer, now);
   await record(reference, answer, declines, now);
-  if (answer.reference !== null && PLANS[answer.outcome] === planUnderWay) {
-    await settlePayment(gateway, answer.reference, now);
+  if (PLANS[answer.outcome] === planUnderWay) {
+    await settlePayment(gateway, answer.reference ?? attempt.reference, now);
   }
 };
 

@@ -19,6 +19,7 @@ import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { SavedMethod } from '../../../shared/records/wallet-record.ts';
+import { beforeWriting } from '../../support/before-writing.ts';
 import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
 import { dueRenewal, payAutomatically } from '../../support/due-charge.ts';
 import { confirmCard } from '../../support/payer.ts';
@@ -174,6 +175,15 @@ test('what is paid in the sheet, though nobody has told us, is settled in the pl
   await transact(writes);
   expect(await asked(() => run(attempt, new Date()))).not.toContain(CHARGE);
   expect(await attemptsOf(invoice)).toMatchObject([{ status: 'cancelled' }, { status: 'succeeded' }]);
+  expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990 });
+});
+
+test('a worker that another one has overtaken with the same answer leaves the charge as it is', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  const { attempt, invoice } = await planned(new Date());
+  const work = () => run(attempt, new Date());
+  await beforeWriting(stack, work, work);
+  expect(await attemptsOf(invoice)).toMatchObject([{ status: 'succeeded', payment_id: expect.any(Number) }]);
   expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990 });
 });
 
