@@ -31,25 +31,44 @@ const isRepetition = (mishap: Mishap, call: number, calls: string[]) => {
   return isRead(struck) && (mishap.endsWith('after') || struck === previous);
 };
 
+/** What is arranged grows old; no more time passes between that and the invocation. */
+const KEPT_MS = 30_000;
+
+/** Arranging takes longer than all the rest of most cases: it is done once, and what it has brought about put back. */
+const arrangeOnce = <S>({ startAfresh, keep }: CrashStack, arrange: () => Promise<S>) => {
+  let arranged: { subject: S; putBack: () => Promise<void>; until: number } | null = null;
+  return async (): Promise<S> => {
+    if (arranged !== null && Date.now() < arranged.until) {
+      await arranged.putBack();
+      return arranged.subject;
+    }
+    await startAfresh();
+    const until = Date.now() + KEPT_MS;
+    const subject = await arrange();
+    arranged = { subject, putBack: await keep(), until };
+    return subject;
+  };
+};
+
 /**
  * Strikes an invocation at each of its calls in turn, in every way; then, every other time, repeats it as a queue or
  * an app would, and in any case lets the reconciler run. Returns how many mishaps there were.
  */
 export const crashEverywhere = async <S>(
-  { gate, outside, queues, startAfresh }: CrashStack,
+  stack: CrashStack,
   { arrange, invoke, verify, aheadMs = 0, schedule }: CrashCase<S>,
 ): Promise<number> => {
+  const { gate, outside, queues } = stack;
   const problems: string[] = [];
   let struck = 0;
-  await startAfresh();
-  const undisturbed = await arrange();
+  const arranged = arrangeOnce(stack, arrange);
+  const undisturbed = await arranged();
   await gate.during(null, () => invoke(undisturbed));
   const usualCalls = gate.calls();
   for (const mishap of MISHAPS) {
     for (let call = 1; ; call += 1) {
       if (isRepetition(mishap, call, usualCalls)) continue;
-      await startAfresh();
-      const subject = await arrange();
+      const subject = await arranged();
       const strike = await gate.during({ call, mishap }, () => invoke(subject));
       if (strike === null) break;
       struck += 1;
