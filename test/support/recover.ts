@@ -98,12 +98,16 @@ const workOnBatch = async (name: QueueName, queueUrl: string, now: Date): Promis
   return messages.length > 0;
 };
 
-/** Works the queues off as if it were `now`, until they hold nothing to be received. */
-export const drain = async (queues: Record<QueueName, string>, now: Date): Promise<void> => {
+/** Works the queues of these names off as if it were `now`, until they hold nothing to be received. */
+export const drain = async (
+  queues: Record<QueueName, string>,
+  now: Date,
+  names: readonly QueueName[] = QUEUES,
+): Promise<void> => {
   // Where the functions are led too: past the gate when nothing is watched.
   const emulator = requireEnv('AWS_ENDPOINT_URL_SQS');
   let waiting = await queuesWithMessages(emulator);
-  for (const name of QUEUES) {
+  for (const name of names) {
     const queueUrl = new URL(new URL(queues[name]).pathname, emulator).href;
     while (waiting.has(name) && (await workOnBatch(name, queueUrl, now))) {
       waiting = await queuesWithMessages(emulator);
