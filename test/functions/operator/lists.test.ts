@@ -78,6 +78,14 @@ test('what waits for a person is listed with what it is and what there is to do'
   ]);
 });
 
+test('what a clock that is a minute ahead has put on the list is on it', async () => {
+  const since = new Date(now.getTime() + 60_000);
+  const { id } = await storeHosting(USD_CLIENT, awaitsManualAction('provisioning_failed', since, 1));
+  const [before, then] = [since.getTime() - 60_001, since.getTime() - 59_999].map((time) => new Date(time));
+  expect(await listed(id, { limit: 100, now: before ?? now })).toEqual([]);
+  expect(await listed(id, { limit: 100, now: then ?? now })).toHaveLength(1);
+});
+
 test('a payment says all that it waits for, and money in another currency that it is', async () => {
   const dispute = {
     ...{ amount: 1000, status: 'needs_response' as const, is_inquiry: false, reason: null },
