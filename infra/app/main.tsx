@@ -16,11 +16,9 @@ import { Order } from './screens/order/order.tsx';
 import { Domain, Hosting, Services } from './screens/services.tsx';
 import { NewTicket, Ticket, Tickets } from './screens/tickets.tsx';
 
-type Ids = 'client' | 'invoice' | 'hostingAccount' | 'domain' | 'ticket';
-
 /** A screen for the ids of its address, behind the log-in. */
 const withIds =
-  <P extends Partial<Record<Ids, number>>>(Inner: ComponentType<P>) =>
+  <P extends Record<string, number>>(Inner: ComponentType<P>) =>
   ({ params }: { params?: Record<string, string> }) => {
     const ids = Object.fromEntries(Object.entries(params ?? {}).map(([name, text]) => [name, Number(text)]));
     const isFactorNeeded = useKept(session.needsFactor);
@@ -29,37 +27,22 @@ const withIds =
     return <Inner key={JSON.stringify(ids)} {...(ids as P)} />;
   };
 
+/** Where every other address leads. */
 const FirstClient = () => {
   const { route } = useLocation();
   const here = useKept(session.current);
-  const first = here?.clients[0];
+  const first = here?.clients[0]?.id;
   useEffect(() => {
-    if (first) route(`/clients/${first.id}`, true);
-  }, [first?.id]);
+    if (first) route(`/clients/${first}`, true);
+  }, [first]);
   if (here === null) return <LogIn />;
   return <Screen title="Welcome">{!first && <p>You have no client account yet.</p>}</Screen>;
-};
-
-const NotFound = () => (
-  <Screen title="Not found" back="/">
-    <p>There is nothing at this address.</p>
-  </Screen>
-);
-
-/** At the start: which accounts there are and what the user may do in them can have changed. */
-const refreshSession = async (): Promise<void> => {
-  const here = session.current.get();
-  if (here === null) return;
-  const { user, clients } = await api.get('/me');
-  session.current.set({ ...here, user, clients });
 };
 
 // The links in mails lead to these addresses.
 const App = () => (
   <LocationProvider>
     <Router>
-      <Route path="/" component={FirstClient} />
-      <Route path="/login" component={FirstClient} />
       <Route path="/sign-up" component={SignUp} />
       <Route path="/sign-up/verify" component={VerifySignUp} />
       <Route path="/password/forgot" component={ForgotPassword} />
@@ -79,10 +62,10 @@ const App = () => (
       <Route path="/clients/:client/tickets/:ticket" component={withIds(Ticket)} />
       <Route path="/clients/:client/credit" component={withIds(Credit)} />
       <Route path="/clients/:client/account" component={withIds(Account)} />
-      <Route default component={NotFound} />
+      <Route default component={FirstClient} />
     </Router>
   </LocationProvider>
 );
 
-void refreshSession().catch(() => undefined);
+void session.refresh(api).catch(() => undefined);
 render(<App />, document.getElementById('app') as HTMLElement);

@@ -1,3 +1,4 @@
+import type { ApiClient } from './client.ts';
 import { type KeptValues, kept } from './kept.ts';
 import type { Problem } from './problem.ts';
 import type { components } from './schema.ts';
@@ -30,6 +31,13 @@ export const sessionIn = (storage: KeptValues) => {
       deviceToken.set(answer.device_token);
       needsFactor.set(false);
       current.set({ token: answer.access_token, user: answer.user, clients: answer.clients });
+    },
+    /** At the start of the app: which accounts there are and what the user may do in them can have changed. */
+    refresh: async (api: Pick<ApiClient, 'get'>): Promise<void> => {
+      if (current.get() === null) return;
+      const { user, clients } = await api.get('/me');
+      const here = current.get();
+      if (here !== null) current.set({ ...here, user, clients });
     },
     /** Whether the role of the user in this account permits something; buttons for the rest are not shown. */
     may: (client: number, permission: Schema['Client']['permissions'][number]): boolean =>

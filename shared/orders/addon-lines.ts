@@ -2,6 +2,7 @@ import type { TaxedLine } from '../billing/tax/tax-line.ts';
 import type { BillingCycle } from '../contract/vocabulary.ts';
 import type { NetLine } from '../coupons/discount.ts';
 import type { AddonUnits, HostingAddon } from '../records/addon-record.ts';
+import type { LineSubject } from '../records/line-subject.ts';
 import { cycleInWords } from '../services/billing-period.ts';
 import { describeAddon } from '../services/hosting-addons.ts';
 import type { HostingLine } from './order-lines.ts';
@@ -10,6 +11,7 @@ import type { HostingLine } from './order-lines.ts';
 export type PricedAddon = TaxedLine &
   AddonUnits & {
     description: string;
+    subject: LineSubject;
     /** What a coupon has taken off the prices of the catalog. */
     discount: number;
     /** What each later period costs, as the catalog has its price. */
@@ -24,14 +26,18 @@ export const addonParts = ({
   package: { id },
   cycle,
   domain,
-}: HostingLine): (NetLine & { title: string; units: AddonUnits })[] =>
-  chosenAddons.map(({ addon, quantity, price }) => ({
-    product: { addon: addon.id, package: id, cycle },
-    unit_price: price.price * quantity,
-    setup_fee: price.setup_fee * quantity,
-    title: `${describeAddon({ name: addon.name, quantity })} for ${domain}, ${cycleInWords(cycle)}`,
-    units: { addon_id: addon.id, name: addon.name, quantity },
-  }));
+}: HostingLine): (NetLine & { title: string; subject: LineSubject; units: AddonUnits })[] =>
+  chosenAddons.map(({ addon, quantity, price }) => {
+    const title = describeAddon({ name: addon.name, quantity });
+    return {
+      product: { addon: addon.id, package: id, cycle },
+      unit_price: price.price * quantity,
+      setup_fee: price.setup_fee * quantity,
+      title: `${title} for ${domain}, ${cycleInWords(cycle)}`,
+      subject: { is: 'addon', title, domain, cycle },
+      units: { addon_id: addon.id, name: addon.name, quantity },
+    };
+  });
 
 /** As the account keeps them. */
 export const hostingAddons = (addons: PricedAddon[], cycle: BillingCycle): HostingAddon[] =>

@@ -2,9 +2,8 @@ import { cancelUnpaidInvoice, loadOrdered } from '../billing/invoices/cancel-inv
 import { fileInvoice } from '../billing/invoices/dunning.ts';
 import { getInvoice } from '../billing/invoices/invoices.ts';
 import { isPayable } from '../billing/invoices/present-invoice.ts';
-import type { Taxes } from '../billing/tax/rule-in-effect.ts';
 import { taxFor } from '../billing/tax/tax-payer.ts';
-import { getTaxes } from '../catalog/catalog.ts';
+import { type CatalogEntries, findEntries } from '../catalog/catalog.ts';
 import { conflict, type Failure, priceChanged, unavailable } from '../platform/failure.ts';
 import { formatMoney, toMajor } from '../platform/money.ts';
 import { equals } from '../platform/table/expressions.ts';
@@ -15,6 +14,7 @@ import type { ServiceRecord } from '../records/service-record.ts';
 import { assertNone } from './assert-none.ts';
 import { type Bought, confirmPlaced, type Placed, unprovedNames } from './confirm-placed.ts';
 import { purchaseOf } from './new-services.ts';
+import { nameNet } from './pricing.ts';
 import { namesGone, planHeldNames } from './retake-names.ts';
 
 const CONFIRMED_FOR_MS = 15 * 60_000;
@@ -23,23 +23,28 @@ const RETRY_AFTER_SECONDS = 10;
 export type Unpaid = { client: ClientRecord; invoice: InvoiceRecord };
 
 /** What was ordered, where nobody has confirmed it for a quarter of an hour, or its names were given free. */
-const findDoubtful = async ({ invoice }: Unpaid, now: Date): Promise<ServiceRecord[]> => {
-  if (!isPayable(invoice) || invoice.kind !== 'order') return [];
+const findDoubtful = async (invoice: InvoiceRecord, now: Date): Promise<ServiceRecord[]> => {
   const confirmedAt = Date.parse(invoice.confirmed_at ?? invoice.created_at);
   if (invoice.held !== null && now.getTime() - confirmedAt <= CONFIRMED_FOR_MS) return [];
   const records = await loadOrdered(invoice);
   return records.flatMap((record) => (record?.status === 'pending' ? [record] : []));
 };
 
-/** What the whole order comes to now that premium names cost what they cost. */
-const totalNow = ({ client, invoice }: Unpaid, taxes: Taxes, bought: Bought[], now: Date): number => {
-  const withTax = taxFor(taxes, client, now);
+/** What the whole order comes to now that premium names cost what they cost, and others what the catalog says. */
+const totalNow = (
+  { client, invoice }: Unpaid,
+  catalog: CatalogEntries,
+  bought: Bought[],
+  now: Date,
+): number => {
+  const withTax = taxFor(catalog.taxes, client, now);
   return bought.reduce((total, { record, confirmed: { premium } }) => {
     const line = invoice.lines.find(({ domain_id }) => domain_id === record.id);
     const isOrdinary = !premium && !record.purchase?.premium;
     if (!line || isOrdinary || premium?.total === line.unit_price) return total;
-    const yearly = record.type === 'register' ? record.recurring_amount * record.years : line.unit_price;
-    return total - line.total + withTax(premium?.total ?? yearly).total;
+    const { tld, type, years, currency } = record;
+    const price = premium?.total ?? nameNet(catalog.tlds.get(tld), type, years, currency);
+    return total - line.total + withTax(price).total;
   }, invoice.total);
 };
 
@@ -81,9 +86,10 @@ const assertConfirmed = ({ mendable, doubts: [doubt] }: Pick<Placed, 'mendable' 
 
 const confirm = async (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> => {
   const { client, invoice } = unpaid;
-  const services = await findDoubtful(unpaid, now);
+  if (!isPayable(invoice)) return invoice;
+  const services = await findDoubtful(invoice, now);
   if (services.length === 0) {
-    if (isPayable(invoice)) assertConfirmed(await unprovedNames(invoice, invoice.unasked_names ?? [], now));
+    assertConfirmed(await unprovedNames(invoice, invoice.unasked_names ?? [], now));
     return invoice;
   }
   const taken = (await namesGone(invoice, services)).map((name) => `Somebody else has ordered ${name}.`);
@@ -92,7 +98,8 @@ const confirm = async (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> => {
   const { gone, mendable, doubts, bought } = await confirmPlaced(client, invoice, services, now);
   if (gone.length > 0) return cancelGone(invoice, gone, now);
   assertConfirmed({ mendable, doubts });
-  const total = totalNow(unpaid, await getTaxes(), bought, now);
+  const tlds = bought.map(({ record }) => record.tld);
+  const total = totalNow(unpaid, await findEntries([], tlds), bought, now);
   if (total !== invoice.total) {
     const { currency } = invoice;
     const message = `The price has changed: the order now comes to ${formatMoney(total, currency)}. This one was cancelled: order again.`;

@@ -50,8 +50,17 @@ const subjectIds = ({ kind, id }: InvoicedService) => ({
   domain_id: kind === 'domain' ? id : null,
 });
 
-const amountsOf = ({ description, unit_price, setup_fee, tax, taxes, total }: PricedLine | PricedAddon) => ({
+const amountsOf = ({
   description,
+  subject,
+  unit_price,
+  setup_fee,
+  tax,
+  taxes,
+  total,
+}: PricedLine | PricedAddon) => ({
+  description,
+  subject,
   unit_price,
   setup_fee,
   tax,
@@ -61,13 +70,13 @@ const amountsOf = ({ description, unit_price, setup_fee, tax, taxes, total }: Pr
 
 /** The line of a service, and those of its add-ons. */
 const invoiceLines = ({ line, invoiced }: Service): InvoiceLine[] => {
-  const subject = subjectIds(invoiced);
+  const ids = subjectIds(invoiced);
   return [
-    { type: line.type, ...amountsOf(line), ...subject },
+    { type: line.type, ...amountsOf(line), ...ids },
     ...line.addons.map((addon) => ({
       type: 'hosting_addon' as const,
       ...amountsOf(addon),
-      ...subject,
+      ...ids,
       addon: { id: addon.addon_id, quantity: addon.quantity },
     })),
   ];

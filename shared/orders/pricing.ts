@@ -7,10 +7,12 @@ import { priceChanged } from '../platform/failure.ts';
 import { formatMoney, sum, toMajor, toMinor } from '../platform/money.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { CouponRecord } from '../records/coupon-record.ts';
+import type { LineSubject } from '../records/line-subject.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
+import type { TldRecord } from '../records/tld-record.ts';
 import { cycleInWords } from '../services/billing-period.ts';
 import { addonParts, type PricedAddon } from './addon-lines.ts';
-import type { OrderLine } from './order-lines.ts';
+import type { DomainLine, OrderLine } from './order-lines.ts';
 
 /** By domain name. */
 export type ConfirmedNames = Map<string, ConfirmedName>;
@@ -19,6 +21,7 @@ export type ConfirmedNames = Map<string, ConfirmedName>;
 export type PricedLine = OrderLine &
   TaxedLine & {
     description: string;
+    subject: LineSubject;
     confirmed: ConfirmedName | null;
     /** What a coupon has taken off the prices of the catalog; tax is on what is left. */
     discount: number;
@@ -49,6 +52,22 @@ const describe = (line: OrderLine): string => {
   return `${what} of ${line.domain} for ${line.years} year${line.years === 1 ? '' : 's'}`;
 };
 
+const subjectOf = (line: OrderLine): LineSubject =>
+  line.type === 'hosting'
+    ? { is: 'hosting', title: line.package.name, domain: line.domain, cycle: line.cycle }
+    : { is: line.domainOption, domain: line.domain, years: line.years };
+
+/** What the catalog asks for a name that has no price of its own. */
+export const nameNet = (
+  tld: Pick<TldRecord, 'prices'> | undefined,
+  option: DomainLine['domainOption'],
+  years: number,
+  currency: string,
+): number => {
+  const yearly = tld?.prices[currency];
+  return ((option === 'transfer' ? yearly?.transfer : yearly?.register) ?? 0) * years;
+};
+
 const netPrice = (
   line: OrderLine,
   confirmed: ConfirmedName | null,
@@ -59,9 +78,7 @@ const netPrice = (
     return { unit_price: entry?.price ?? 0, setup_fee: entry?.setup_fee ?? 0 };
   }
   if (confirmed?.premium) return { unit_price: confirmed.premium.total, setup_fee: 0 };
-  const yearly = line.tld.prices[currency];
-  const price = line.domainOption === 'transfer' ? yearly?.transfer : yearly?.register;
-  return { unit_price: (price ?? 0) * line.years, setup_fee: 0 };
+  return { unit_price: nameNet(line.tld, line.domainOption, line.years, currency), setup_fee: 0 };
 };
 
 /** Whom lines are priced for, and when: tax depends on both. */
@@ -73,7 +90,7 @@ const productOf = (line: OrderLine, confirmed: ConfirmedName | null): NetLine['p
     : { tld: line.tld.tld, isPremium: confirmed?.premium != null };
 
 /** What is priced by itself, before coupon and tax. */
-export type Part = NetLine & { title: string };
+export type Part = NetLine & { title: string; subject: LineSubject };
 
 const withCoupon = (
   { title }: Part,
@@ -98,6 +115,8 @@ const pricer = (parts: Part[], { client, taxes, now }: Buyer, coupon: CouponReco
       recurring: unit_price - (isRecurring ? off.unit_price : 0),
       first_discount: isRecurring ? 0 : off.unit_price,
       description: withCoupon(part, discount, coupon, currency),
+      subject:
+        coupon && discount > 0 ? { ...part.subject, coupon: { code: coupon.code, discount } } : part.subject,
       ...withTax(unit_price - off.unit_price, setup_fee - off.setup_fee),
     };
   };
@@ -118,7 +137,12 @@ export const priceLines = (
   const net = lines.map((line) => {
     const confirmed = line.type === 'domain' ? (confirmedNames.get(line.domain) ?? null) : null;
     const price = netPrice(line, confirmed, currency);
-    const own: Part = { product: productOf(line, confirmed), title: describe(line), ...price };
+    const own: Part = {
+      product: productOf(line, confirmed),
+      title: describe(line),
+      subject: subjectOf(line),
+      ...price,
+    };
     return { line, confirmed, own, addons: line.type === 'hosting' ? addonParts(line) : [] };
   });
   const priced = pricer(

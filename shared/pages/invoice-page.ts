@@ -8,6 +8,7 @@ import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
 import type { Seller } from '../records/parties.ts';
 import { amountText, dateText } from './format.ts';
 import { appButton, layout } from './layout.ts';
+import { lineText } from './line-text.ts';
 import { words } from './words.ts';
 
 export type InvoiceView = {
@@ -26,7 +27,7 @@ const row = (name: string | Html, amount: string, isSum = false): Html =>
 
 const lineRow = (line: InvoiceLine, currency: string): Html => {
   const fee = line.setup_fee > 0 ? words().withSetup(amountText(line.setup_fee, currency)) : null;
-  const name = html`${line.description}${fee && html`<br><span class="soft">${fee}</span>`}`;
+  const name = html`${lineText(line, currency)}${fee && html`<br><span class="soft">${fee}</span>`}`;
   return row(name, amountText(line.total - line.tax, currency));
 };
 

@@ -4,7 +4,7 @@ import { formatMoney } from '../platform/money.ts';
 import { newId } from '../platform/table/ids.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
 import type { PlanQuoteRecord } from '../records/plan-change.ts';
 import { cycleInWords } from '../services/billing-period.ts';
 import { titleOfTerms } from '../services/hosting-addons.ts';
@@ -13,19 +13,28 @@ import { haveSameUnits } from './changed-addons.ts';
 /** So long the price of an upgrade holds: it is for the time that begins now. */
 const PAY_WITHIN_MS = 24 * 3600_000;
 
-const describe = (quote: PlanQuoteRecord, { domain, billing_cycle }: HostingRecord): string => {
+type Said = Required<Pick<InvoiceLine, 'description' | 'subject'>>;
+
+const describe = (quote: PlanQuoteRecord, { domain, billing_cycle }: HostingRecord): Said => {
   const { from, to, period_end, new_period, unused = 0, currency } = quote;
   if (!new_period) {
-    const day = period_end.slice(0, 10);
-    const [now, before] = haveSameUnits(to.addons, from.addons)
+    const until = period_end.slice(0, 10);
+    const [title, before] = haveSameUnits(to.addons, from.addons)
       ? [to.package_name, from.package_name]
       : [titleOfTerms(to), titleOfTerms(from)];
-    return `${now} in place of ${before} hosting for ${domain} until ${day}`;
+    return {
+      description: `${title} in place of ${before} hosting for ${domain} until ${until}`,
+      subject: { is: 'change', title, before, domain, until },
+    };
   }
-  const cycle = cycleInWords(to.billing_cycle ?? billing_cycle);
-  const day = new_period.until.slice(0, 10);
+  const title = titleOfTerms(to);
+  const cycle = to.billing_cycle ?? billing_cycle;
+  const until = new_period.until.slice(0, 10);
   const left = `less ${formatMoney(unused, currency)} for what was left of the period before`;
-  return `${titleOfTerms(to)} hosting for ${domain}, ${cycle} until ${day}, ${left}`;
+  return {
+    description: `${title} hosting for ${domain}, ${cycleInWords(cycle)} until ${until}, ${left}`,
+    subject: { is: 'cycle_change', title, domain, cycle, until, unused },
+  };
 };
 
 /** Of an upgrade, at the price of its quote: to be paid within a day, and before the period ends. */
@@ -41,7 +50,7 @@ export const changeInvoice = (
   const dueAt = new Date(Math.min(now.getTime() + PAY_WITHIN_MS, Date.parse(period_end)));
   const line = {
     type: 'hosting_change',
-    description: describe(quote, record),
+    ...describe(quote, record),
     unit_price,
     setup_fee: 0,
     tax,

@@ -4,6 +4,7 @@ import type { TaxExemption } from './client-record.ts';
 import type { UsedCoupon } from './coupon-record.ts';
 import type { RenderedDocument, TaxedAmount } from './document-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
+import type { LineSubject } from './line-subject.ts';
 import type { Buyer, ReverseCharge, Seller } from './parties.ts';
 import type { TaxAmount } from './taxes-record.ts';
 
@@ -18,6 +19,8 @@ export type NamesHeld = { until: string; names: number };
 export type InvoiceLine = {
   type: InvoiceLineType;
   description: string;
+  /** Missing in lines that staff wrote, and in those of earlier releases. */
+  subject?: LineSubject;
   /** Minor units of the invoice's currency, here and below. */
   unit_price: number;
   setup_fee: number;

@@ -9,7 +9,7 @@ import { mailReference } from '../mails/owner.ts';
 import { log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import { equals } from '../platform/table/expressions.ts';
-import type { DuePartition, Key } from '../platform/table/key.ts';
+import { type DuePartition, type Key, key } from '../platform/table/key.ts';
 import { type Due, queryDue } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
@@ -17,6 +17,7 @@ import { transact, update } from '../platform/table/write.ts';
 import { type DueRecord, dueShards } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { ServiceKind } from '../records/service-record.ts';
+import type { SavingRecord } from '../records/wallet-record.ts';
 import { queueOf, serviceKey } from '../services/release-services.ts';
 import { discardUpload } from '../tickets/uploads.ts';
 
@@ -87,11 +88,7 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   WALLET: async ({ pk }) => {
     await sendMessages('payments', [{ wallet: Number(pk.split('#')[1]) }]);
   },
-  SAVING: async ({ pk }, now) => {
-    const [, gateway, reference = ''] = pk.split('#');
-    if (gateway === 'stripe' || gateway === 'paystack')
-      await checkSaving(keys.saving(gateway, reference), now);
-  },
+  SAVING: ({ pk, sk }, now) => checkSaving(key<SavingRecord>(pk, sk), now),
   DELETION: async (record, now) => {
     const { owner } = parseKey(record);
     await resumeDeletion(owner, now);

@@ -28,12 +28,13 @@ const look = async (page: Page, device: Device, name: string): Promise<void> => 
   await expectAccessible(page);
 };
 
-/** Finds a name, takes it with hosting, and leaves the order ready to be placed. */
-const choose = async (page: Page, name: string): Promise<void> => {
+/** Finds a name, takes it with hosting paid by the month or as said, and leaves the order ready to be placed. */
+const choose = async (page: Page, name: string, cycle = 'Monthly'): Promise<void> => {
   await page.getByRole('navigation').getByRole('link', { name: 'Order' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: `Add ${name}` }).click();
+  await page.getByLabel(/^Pay/).selectOption(cycle);
   await page.getByRole('button', { name: 'Add Starter' }).click();
   await page.getByText('Total').waitFor();
 };
@@ -80,7 +81,8 @@ test.each(devices)(
 
 test('somebody pays in cedis on the page of Paystack, declined at first', async () => {
   const page = await logIn('phone', `/clients/${GHS}`);
-  await choose(page, freshDomain());
+  await choose(page, freshDomain(), 'Annually');
+  await page.getByText(/^Starter hosting .* annually$/).waitFor();
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   const pay = page.getByRole('button', { name: 'Pay by Paystack' });
   const press = async (outcome: string) => {

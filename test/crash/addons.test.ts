@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as runRenewals } from '../../functions/lifecycle/run-renewals.ts';
 import { handler as runServiceTasks } from '../../functions/lifecycle/run-service-tasks.ts';
@@ -9,12 +8,13 @@ import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, scanTable } from '../support/table.ts';
+import { adjustCredit } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
+import { clientRequest } from './client-request.ts';
 
 let stack: CrashStack;
 let app: Buyer;
@@ -24,17 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const request = (hostingAccount: number, body: unknown) => ({
-  token: stack.token,
-  ids: { client: USD_CLIENT, hostingAccount },
-  body,
-  idempotencyKey: randomUUID(),
-});
-
-const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
+const request = (hostingAccount: number, body: unknown) =>
+  clientRequest(stack.token, { hostingAccount }, body);
 
 const accountOf = async () => {
-  const [account] = (await snapshot()).hosting;
+  const [account] = (await readSnapshot()).hosting;
   if (!account) throw new Error('There is no hosting.');
   return account;
 };
@@ -66,7 +60,7 @@ const quoted = async () => {
 };
 
 const expectChanged = async () => {
-  const { hosting, invoices, credits } = await snapshot();
+  const { hosting, invoices, credits } = await readSnapshot();
   expect(hosting).toMatchObject([{ addons: [{ quantity: 3, recurring_amount: 6000 }], change: null }]);
   expect(invoices.filter(({ kind }) => kind === 'change')).toMatchObject([{ status: 'paid', total: 4000 }]);
   expect(credits.filter(({ source }) => source.startsWith('change:'))).toHaveLength(1);

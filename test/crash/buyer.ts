@@ -1,22 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { handler as createCreditInvoice } from '../../functions/credit/create-credit-invoice.ts';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { STRIPE_KEYS } from '../../infra/local/outside-systems.ts';
 import type { CrashStack } from '../support/crash-stack.ts';
 import { invokeApi } from '../support/invoke.ts';
-import { USD_CLIENT } from '../support/shop.ts';
+import { clientRequest } from './client-request.ts';
 
 export type Started = { invoice: number; gateway: 'stripe' | 'paystack'; reference: string };
 
 /** The steps of an app, each by invoking the function itself. */
 export const buyer = ({ token, outside }: CrashStack) => {
-  const request = (ids: Record<string, number>, body: unknown) => ({
-    token,
-    ids: { client: USD_CLIENT, ...ids },
-    body,
-    idempotencyKey: randomUUID(),
-  });
+  const request = (ids: Record<string, number>, body: unknown) => clientRequest(token, ids, body);
 
   const order = async (items: unknown[], applyCredit = false): Promise<number> => {
     const body = { items, payment_gateway: 'stripe', apply_credit: applyCredit };

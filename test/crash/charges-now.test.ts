@@ -9,12 +9,12 @@ import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { confirmSetup } from '../support/saved-card.ts';
 import { freshDomain, GHS_CLIENT, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
+import { clientRequest } from './client-request.ts';
 
 let stack: CrashStack;
 beforeAll(async () => {
@@ -22,14 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const request = (client: number, ids: Record<string, number>, body: unknown) => ({
-  token: stack.token,
-  ids: { client, ...ids },
-  body,
-  idempotencyKey: randomUUID(),
-});
-
-const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
+const request = (client: number, ids: Record<string, number>, body: unknown) =>
+  clientRequest(stack.token, { client, ...ids }, body);
 
 const order = async (client: number, payment_gateway: string): Promise<number> => {
   const body = { items: [hostingItem(freshDomain())], payment_gateway };
@@ -52,7 +46,7 @@ test('a saved card is charged once while its client waits, wherever the process 
     invoke: (charging) => invokeApi(startPayment, charging),
     verify: async (charging) => {
       expect((await invokeApi(startPayment, charging)).status).toBe(201);
-      const { invoices, payments, attempts } = await snapshot();
+      const { invoices, payments, attempts } = await readSnapshot();
       expect(invoices).toMatchObject([{ status: 'paid' }]);
       expect([payments.length, attempts.length]).toEqual([1, 1]);
     },
@@ -78,11 +72,11 @@ test('a wallet can be asked and pays once, wherever the process that asks it die
       expect((await invokeApi(startPayment, prompting)).status).toBe(201);
       const started = await invokeApi(startPayment, { ...prompting, idempotencyKey: randomUUID() });
       expect(started.body.payment.next_action.type).toBe('approve_on_phone');
-      const { attempts } = await snapshot();
+      const { attempts } = await readSnapshot();
       const { reference = '' } = attempts.find(({ id }) => id === started.body.payment.id) ?? {};
       await approve(reference);
       await settlePayment('paystack', reference, new Date());
-      const { invoices, payments } = await snapshot();
+      const { invoices, payments } = await readSnapshot();
       expect(invoices).toMatchObject([{ status: 'paid' }]);
       expect(payments).toHaveLength(1);
       expect(await findProblems(stack.outside)).toEqual([]);
@@ -100,7 +94,7 @@ test('a code pays once, wherever the process that sends it dies', async () => {
     invoke: (sending) => invokeApi(submitOtp, sending),
     verify: async (sending) => {
       expect([200, 409]).toContain((await invokeApi(submitOtp, sending)).status);
-      const { invoices, payments } = await snapshot();
+      const { invoices, payments } = await readSnapshot();
       expect(invoices).toMatchObject([{ status: 'paid' }]);
       expect(payments).toHaveLength(1);
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as cancelOrder } from '../../functions/orders/cancel-order.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
@@ -6,11 +5,11 @@ import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { offerCoupon } from '../support/coupons.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
-import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
+import { freshDomain, hostingItem } from '../support/shop.ts';
 import { type Buyer, buyer } from './buyer.ts';
+import { clientRequest } from './client-request.ts';
 
 let stack: CrashStack;
 let app: Buyer;
@@ -20,12 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const request = (ids: Record<string, number>, body: unknown) => ({
-  token: stack.token,
-  ids: { client: USD_CLIENT, ...ids },
-  body,
-  idempotencyKey: randomUUID(),
-});
+const request = (ids: Record<string, number>, body: unknown) => clientRequest(stack.token, ids, body);
 
 const wanted = async () => {
   await offerCoupon('CRASH', { limits: { total: 1, per_client: 1, per_month: 1 } });
@@ -34,15 +28,13 @@ const wanted = async () => {
 };
 
 const placed = async () => (await invokeApi(createOrder, await wanted())).body;
-const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
-
 test('an order takes its coupon once, wherever the process that places it dies', async () => {
   await crashEverywhere(stack, {
     arrange: wanted,
     invoke: (ordering) => invokeApi(createOrder, ordering),
     verify: async (ordering) => {
       expect((await invokeApi(createOrder, ordering)).status).toBe(201);
-      expect((await snapshot()).coupons).toMatchObject([{ used: 1, committed: 0 }]);
+      expect((await readSnapshot()).coupons).toMatchObject([{ used: 1, committed: 0 }]);
     },
   });
 });
@@ -53,7 +45,7 @@ test('it is released once, wherever the process that cancels the order dies', as
     invoke: (cancelling) => invokeApi(cancelOrder, cancelling),
     verify: async (cancelling) => {
       expect((await invokeApi(cancelOrder, cancelling)).status).toBe(200);
-      expect((await snapshot()).coupons).toMatchObject([{ used: 0, committed: 0 }]);
+      expect((await readSnapshot()).coupons).toMatchObject([{ used: 0, committed: 0 }]);
     },
   });
 });
@@ -62,11 +54,11 @@ test('it is committed once, wherever the process that settles the payment dies',
   await crashEverywhere(stack, {
     arrange: async () => {
       await app.payUnnoticed((await placed()).invoice.id, 'stripe');
-      return { gateway: 'stripe', reference: (await snapshot()).attempts[0]?.reference ?? '' };
+      return { gateway: 'stripe', reference: (await readSnapshot()).attempts[0]?.reference ?? '' };
     },
     invoke: (paid) => invokeQueue(settle, 'payments', paid),
     verify: async () => {
-      const { coupons, hosting } = await snapshot();
+      const { coupons, hosting } = await readSnapshot();
       expect(coupons).toMatchObject([{ used: 1, committed: 1 }]);
       expect(hosting).toMatchObject([{ status: 'active', recurring_amount: 4990 }]);
     },

@@ -9,11 +9,10 @@ import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { recover } from '../support/recover.ts';
 import { USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 let stack: CrashStack;
@@ -24,8 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const snapshot = async () => takeSnapshot(await scanTable());
-
 const paid = async (reference = 'in'): Promise<number> => {
   const invoiceId = await app.creditInvoice(20);
   const transfer = { clientId: USD_CLIENT, invoiceId, amount: 2000, reference };
@@ -34,7 +31,7 @@ const paid = async (reference = 'in'): Promise<number> => {
 };
 
 const giveBack = async (amount: number, reference: string) => {
-  const [payment] = (await snapshot()).payments;
+  const [payment] = (await readSnapshot()).payments;
   const wanted = { amount, reason: 'asked for', reference };
   await refundPayment(USD_CLIENT, payment?.id ?? 0, wanted, 'operator:test', new Date());
 };
@@ -47,7 +44,7 @@ test('paid invoices get the numbers from 1 without a gap, wherever the worker th
     isTelling: true,
     invoke: () => reconcile(new Date()),
     verify: async () => {
-      const { invoices, numbers } = await snapshot();
+      const { invoices, numbers } = await readSnapshot();
       expect(numbers.map(({ sequence }) => sequence).sort()).toEqual([1, 2]);
       expect(new Set(numbers.map(({ invoice_id }) => invoice_id))).toEqual(
         new Set(invoices.map(({ id }) => id)),
@@ -67,7 +64,7 @@ test('what is given back gets one credit note, wherever the worker that issues i
     isTelling: true,
     invoke: () => reconcile(new Date()),
     verify: async () => {
-      const { notes } = await snapshot();
+      const { notes } = await readSnapshot();
       expect(notes).toMatchObject([{ total: 500, net: 500, taxes: [] }]);
     },
   });
@@ -77,13 +74,13 @@ test('what is given back gets one credit note, wherever the worker that issues i
 test('workers at once give each invoice one number and leave none out', async () => {
   await stack.startAfresh();
   for (let index = 0; index < 24; index += 1) await paid(`in-${index}`);
-  const { invoices } = await snapshot();
+  const { invoices } = await readSnapshot();
   const tryAll = (invoices: InvoiceRecord[]) =>
     Promise.all(invoices.map((invoice) => issueDocument(invoice, new Date()).catch(() => null)));
   await atOnce((caller) => tryAll(caller % 2 === 0 ? invoices : invoices.toReversed()), 2);
   await Promise.all([reconcile(new Date()), reconcile(new Date())]);
   const now = await recover(stack.queues, new Date());
-  expect((await snapshot()).numbers.map(({ sequence }) => sequence).sort((a, b) => a - b)).toEqual(
+  expect((await readSnapshot()).numbers.map(({ sequence }) => sequence).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 24 }, (_, index) => index + 1),
   );
   expect(await findProblems(stack.outside, now)).toEqual([]);
@@ -101,7 +98,7 @@ test('three refunds of one invoice get notes that add up to it', async () => {
     await giveBack(amount, `out-${index}`);
   }
   const now = await recover(stack.queues, new Date());
-  const { invoices, notes } = await snapshot();
+  const { invoices, notes } = await readSnapshot();
   expect(notes.map(({ total }) => total).sort((a, b) => a - b)).toEqual([333, 667, 1000]);
   expect(invoices).toMatchObject([{ status: 'refunded', credited: { total: 2000, net: 2000 } }]);
   expect(await findProblems(stack.outside, now)).toEqual([]);

@@ -6,12 +6,12 @@ import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { DYNAMODB_ANSWERS, type DynamoDbAnswer } from '../support/dynamodb-answers.ts';
 import type { Impostor } from '../support/fault-gate.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, scanTable } from '../support/table.ts';
+import { adjustCredit } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 let stack: CrashStack;
@@ -57,11 +57,11 @@ test.each<[keyof typeof DYNAMODB_ANSWERS, string[]]>([
   const started = await eachTime(() => invokeApi(startPayment, app.paymentRequest(invoice, 'stripe')));
   expect(started.status).toBe(201);
   await app.pay(started.body.payment.mobile);
-  const [reference] = takeSnapshot(await scanTable()).attempts.map((attempt) => attempt.reference);
+  const [reference] = (await readSnapshot()).attempts.map((attempt) => attempt.reference);
   expect(await eachTime(() => invokeQueue(settle, 'payments', { gateway: 'stripe', reference }))).toBe(true);
   const now = await eachTime(() => recover(stack.queues, new Date()));
   expect(await findProblems(stack.outside, now)).toEqual([]);
-  const { hosting, domains } = takeSnapshot(await scanTable());
+  const { hosting, domains } = await readSnapshot();
   for (const { status } of [...hosting, ...domains]) expect(status).toBe('active');
 });
 
@@ -80,7 +80,7 @@ test('a transaction whose answer is lost is repeated and counted once', async ()
   expect(answers).toEqual([201]);
   const now = await recover(stack.queues, new Date());
   expect(await findProblems(stack.outside, now)).toEqual([]);
-  expect(takeSnapshot(await scanTable()).orders).toHaveLength(1);
+  expect((await readSnapshot()).orders).toHaveLength(1);
 });
 
 test.each<[keyof typeof DYNAMODB_ANSWERS, string]>([
@@ -97,7 +97,7 @@ test.each<[keyof typeof DYNAMODB_ANSWERS, string]>([
   );
   expect([status, body.code]).toEqual([503, 'temporarily_unavailable']);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  expect(takeSnapshot(await scanTable()).orders).toHaveLength(0);
+  expect((await readSnapshot()).orders).toHaveLength(0);
 });
 
 test('a conflict that does not end is told as one, to be tried again', async () => {
@@ -105,5 +105,5 @@ test('a conflict that does not end is told as one, to be tried again', async () 
     call === 'dynamodb TransactWriteItems' ? DYNAMODB_ANSWERS.TransactionConflict(body) : null;
   const answer = await stack.gate.impersonated(always, () => invokeApi(createOrder, newOrder()));
   expect(answer).toMatchObject({ status: 409, body: { code: 'concurrent_change' } });
-  expect(takeSnapshot(await scanTable()).orders).toHaveLength(0);
+  expect((await readSnapshot()).orders).toHaveLength(0);
 });

@@ -5,11 +5,11 @@ import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import type { WireAnswer } from '../support/fault-gate.ts';
 import { lengthOf } from '../support/idle.ts';
-import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot, type Snapshot } from '../support/invariants/snapshot.ts';
 import { invokeQueue } from '../support/invoke.ts';
 import { drain } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, scanTable } from '../support/table.ts';
+import { adjustCredit } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 let stack: CrashStack;
@@ -20,16 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
-
 const paidByCredit = async (...items: unknown[]): Promise<Snapshot> => {
   await adjustCredit(USD_CLIENT, 'USD', 50_000);
   await app.order(items, true);
-  return snapshot();
+  return readSnapshot();
 };
 
 const expectActive = async () => {
-  const { hosting, domains } = await snapshot();
+  const { hosting, domains } = await readSnapshot();
   for (const { status } of [...hosting, ...domains]) expect(status).toBe('active');
 };
 
@@ -69,7 +67,7 @@ test('lost work is found, wherever the reconciler dies', async () => {
     invoke: () => reconcile(new Date(Date.now() + aheadMs)),
     verify: async () => {
       await expectActive();
-      expect((await snapshot()).invoices.map(({ status }) => status)).toEqual(['paid', 'paid']);
+      expect((await readSnapshot()).invoices.map(({ status }) => status)).toEqual(['paid', 'paid']);
     },
     aheadMs,
   });
@@ -94,7 +92,7 @@ test('a service whose panel fails is tried again after growing pauses, until the
     expect(await wait(pause - 1)).toBe(0);
     expect(await wait(2)).toBe(1);
     await whileDown(() => drain(stack.queues, now));
-    expect((await snapshot()).hosting).toMatchObject([{ status: 'provisioning' }]);
+    expect((await readSnapshot()).hosting).toMatchObject([{ status: 'provisioning' }]);
   }
   expect(await wait(121)).toBe(1);
   await drain(stack.queues, now);
@@ -117,7 +115,7 @@ test.each([
   const names = made.map(({ parameters }) => parameters.username);
   expect(names).toHaveLength(3);
   expect(new Set(names).size).toBe(3);
-  expect((await snapshot()).hosting).toMatchObject([{ username: names[2] }]);
+  expect((await readSnapshot()).hosting).toMatchObject([{ username: names[2] }]);
 });
 
 test('due work that cannot be sent keeps no other from being sent, is told of, and comes back', async () => {

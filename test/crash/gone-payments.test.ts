@@ -7,11 +7,10 @@ import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 /** A provider who suspends hosting whose payment is gone. */
@@ -25,21 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const snapshot = async () => takeSnapshot(await scanTable());
-
 /** Hosting that is set up, whose payment is disputed since. */
 const disputed = async () => {
   const domain = freshDomain();
   await app.payUnnoticed(await app.order([hostingItem(domain)]), 'stripe');
-  const { attempts } = await snapshot();
+  const { attempts } = await readSnapshot();
   const reference = attempts[0]?.reference ?? '';
   await settlePayment('stripe', reference, new Date());
-  const { hosting } = await snapshot();
+  const { hosting } = await readSnapshot();
   const message = { kind: 'hosting', client_id: USD_CLIENT, id: hosting[0]?.id ?? 0 } as const;
   await runServiceTask(message, new Date());
   await outside.dispute('stripe', reference);
   await settlePayment('stripe', reference, new Date());
-  const { payments } = await snapshot();
+  const { payments } = await readSnapshot();
   return {
     payment: payments[0]?.id ?? 0,
     dispute: payments[0]?.disputes[0]?.gateway_id ?? '',
@@ -49,20 +46,20 @@ const disputed = async () => {
 };
 
 const told = async () =>
-  (await snapshot()).events.map(({ type }) => type).filter((type) => /suspend/.test(type));
+  (await readSnapshot()).events.map(({ type }) => type).filter((type) => /suspend/.test(type));
 
 /** Lets the reconciler run every seven minutes from `minutes` on, until hosting is in this status or never will be. */
 const laterIs = async (minutes: number, status: HostingRecord['status']): Promise<void> => {
   for (const more of [0, 7, 14]) {
     await recover(stack.queues, new Date(), [minutes + more]);
-    const [account] = (await snapshot()).hosting;
+    const [account] = (await readSnapshot()).hosting;
     if (account?.status === status && account.task === undefined) return;
   }
 };
 
 const expectSuspendedOnce = async () => {
   await laterIs(10, 'suspended');
-  const { hosting, payments } = await snapshot();
+  const { hosting, payments } = await readSnapshot();
   expect(hosting).toMatchObject([{ status: 'suspended', gone_payments: [payments[0]?.id] }]);
   expect(hosting[0]?.task).toBeUndefined();
   expect(await told()).toEqual(['service_suspended']);
@@ -70,7 +67,7 @@ const expectSuspendedOnce = async () => {
 
 const expectBackOnce = async () => {
   await laterIs(25, 'active');
-  expect((await snapshot()).hosting).toMatchObject([{ status: 'active', gone_payments: null }]);
+  expect((await readSnapshot()).hosting).toMatchObject([{ status: 'active', gone_payments: null }]);
   expect(await told()).toEqual(['service_suspended', 'service_unsuspended']);
 };
 
@@ -136,7 +133,7 @@ test('sixteen reconcilers and workers at once suspend it once, while its dispute
     settlePayment('stripe', reference, new Date()),
   ]);
   await laterIs(30, 'active');
-  const { hosting } = await snapshot();
+  const { hosting } = await readSnapshot();
   expect(hosting).toMatchObject([{ status: 'active', gone_payments: null }]);
   expect([[], ['service_suspended', 'service_unsuspended']]).toContainEqual(await told());
   expect(await findProblems(stack.outside, await recover(stack.queues, new Date(), [60]))).toEqual([]);

@@ -8,12 +8,12 @@ import { offerCoupon } from '../support/coupons.ts';
 import { startCrashStack } from '../support/crash-stack.ts';
 import { storeMethod } from '../support/fixtures.ts';
 import { askOutside, type Outside } from '../support/invariants/outside.ts';
-import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot, type Snapshot } from '../support/invariants/snapshot.ts';
 import { problemsIn } from '../support/invariants.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, scanTable } from '../support/table.ts';
+import { adjustCredit } from '../support/table.ts';
 import { BREAKS } from './breaks.ts';
 import { buyer } from './buyer.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await invokeApi(createTicket, { token: stack.token, ids, body, idempotencyKey: randomUUID() });
 
   await recover(stack.queues, new Date());
-  const [domain] = takeSnapshot(await scanTable()).domains.filter(({ status }) => status === 'active');
+  const [domain] = (await readSnapshot()).domains.filter(({ status }) => status === 'active');
   await invokeApi(updateDomain, {
     token: stack.token,
     ids: { client: USD_CLIENT, domain: domain?.id ?? 0 },
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await invokeApi(createOrder, { token: stack.token, ids, body: promo, idempotencyKey: randomUUID() });
 
   const now = await recover(stack.queues, new Date());
-  const table = takeSnapshot(await scanTable());
+  const table = await readSnapshot();
   whole = { table, outside: await askOutside(table, stack.outside), now };
 });
 afterAll(() => stack.close());

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handler as logInHandler } from '../../functions/auth/login.ts';
 import { handler as revokeToken } from '../../functions/auth/revoke-token.ts';
@@ -20,13 +20,14 @@ import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { androidDevice } from '../support/device.ts';
 import { encodeForm, FILES } from '../support/forms.ts';
 import { lengthOf } from '../support/idle.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi, invokeForm, invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit, creditBalance, scanTable } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
+import { clientRequest } from './client-request.ts';
 
 let stack: CrashStack;
 let app: Buyer;
@@ -49,12 +50,7 @@ const losingAnswerTo = async <T>(pattern: RegExp, work: () => Promise<T>): Promi
   return result;
 };
 
-const request = (ids: Record<string, number>, body: unknown = {}) => ({
-  token: stack.token,
-  ids,
-  body,
-  idempotencyKey: randomUUID(),
-});
+const request = (ids: Record<string, number>, body?: unknown) => clientRequest(stack.token, ids, body);
 
 const stored = async (kind: string) => (await scanTable()).filter(({ sk }) => sk.startsWith(`${kind}#`));
 
@@ -94,7 +90,7 @@ test('a note of an upload that was not answered does not stop the upload', async
 const paidHosting = async () => {
   await adjustCredit(USD_CLIENT, 'USD', 50_000);
   await app.order([hostingItem(freshDomain())], true);
-  const [record] = takeSnapshot(await scanTable()).hosting;
+  const [record] = (await readSnapshot()).hosting;
   if (!record) throw new Error('The order has no hosting.');
   return record;
 };
@@ -104,7 +100,7 @@ test('a worker whose claim is not answered goes on with its work at once', async
   const message = { kind: 'hosting', client_id: USD_CLIENT, id };
   const work = () => invokeQueue(provisionServices, 'provisioning', message);
   expect(await losingAnswerTo(/UpdateItem.*HOSTING#/, work)).toBe(true);
-  expect(takeSnapshot(await scanTable()).hosting).toMatchObject([{ status: 'active' }]);
+  expect((await readSnapshot()).hosting).toMatchObject([{ status: 'active' }]);
 });
 
 test('of workers that claim in the same millisecond one does not take the claim of another for its own', async () => {
@@ -139,7 +135,7 @@ test.each(['erasing', 'completed'])(
 const paidCredit = async () => {
   await app.payUnnoticed(await app.creditInvoice(20), 'stripe');
   await recover(stack.queues, new Date());
-  const [payment] = takeSnapshot(await scanTable()).payments;
+  const [payment] = (await readSnapshot()).payments;
   if (!payment) throw new Error('Nothing was paid.');
   return payment;
 };
@@ -149,7 +145,7 @@ const payBack = (payment: number, now: Date) =>
 
 const expectPaidBack = async () => {
   const now = await recover(stack.queues, new Date());
-  expect(takeSnapshot(await scanTable()).payments).toMatchObject([{ amount_refunded: 500 }]);
+  expect((await readSnapshot()).payments).toMatchObject([{ amount_refunded: 500 }]);
   expect(await creditBalance(USD_CLIENT)).toBe(1500);
   expect(await findProblems(stack.outside, now)).toEqual([]);
 };

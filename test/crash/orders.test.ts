@@ -4,10 +4,10 @@ import { handler as createCreditInvoice } from '../../functions/credit/create-cr
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, scanTable } from '../support/table.ts';
+import { adjustCredit } from '../support/table.ts';
 
 let stack: CrashStack;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('an order is placed whole, once or not at all, wherever the process dies', 
     arrange: async () => newOrder(false),
     invoke: (order) => invokeApi(createOrder, order),
     verify: async (_order, again) => {
-      const { orders, invoices, hosting, domains } = takeSnapshot(await scanTable());
+      const { orders, invoices, hosting, domains } = await readSnapshot();
       const counts = [orders, invoices, hosting, domains].map(({ length }) => length);
       expect(
         again
@@ -50,7 +50,7 @@ test('an order paid by credit takes the credit once and comes to life, wherever 
     },
     invoke: (order) => invokeApi(createOrder, order),
     verify: async (_order, again) => {
-      const { orders, hosting, domains } = takeSnapshot(await scanTable());
+      const { orders, hosting, domains } = await readSnapshot();
       expect(orders.length).toBeGreaterThanOrEqual(again ? 1 : 0);
       for (const { status } of [...orders, ...hosting, ...domains]) expect(status).toBe('active');
     },
@@ -68,7 +68,7 @@ test('a credit invoice is made once or not at all, wherever the process dies', a
     }),
     invoke: (request) => invokeApi(createCreditInvoice, request),
     verify: async (_request, again) => {
-      const { invoices } = takeSnapshot(await scanTable());
+      const { invoices } = await readSnapshot();
       expect(again ? [1] : [0, 1]).toContain(invoices.length);
     },
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as removeMethod } from '../../functions/payment-methods/remove-payment-method.ts';
 import { handler as saveMethod } from '../../functions/payment-methods/save-payment-method.ts';
@@ -12,6 +11,7 @@ import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { confirmSetup } from '../support/saved-card.ts';
 import { USD_CLIENT } from '../support/shop.ts';
 import { scanTable } from '../support/table.ts';
+import { clientRequest } from './client-request.ts';
 
 let stack: CrashStack;
 beforeAll(async () => {
@@ -19,12 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const request = (ids: Record<string, number>, body?: unknown) => ({
-  token: stack.token,
-  ids: { client: USD_CLIENT, ...ids },
-  body,
-  idempotencyKey: randomUUID(),
-});
+const request = (ids: Record<string, number>, body?: unknown) => clientRequest(stack.token, ids, body);
 
 const savedEvents = async () =>
   (await scanTable()).filter(({ type }) => type === 'payment_method_saved').length;

@@ -4,11 +4,11 @@ import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { creditBalance, scanTable } from '../support/table.ts';
+import { creditBalance } from '../support/table.ts';
 import { type Buyer, buyer, type Started } from './buyer.ts';
 
 let stack: CrashStack;
@@ -19,8 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
-
 const newInvoice = () => {
   const domain = freshDomain();
   return app.order([hostingItem(domain), domainItem(domain)]);
@@ -29,12 +27,12 @@ const newInvoice = () => {
 /** A payment the gateway has and we do not know of. */
 const paidAt = async (gateway: Started['gateway'], invoice: number): Promise<Started> => {
   await app.payUnnoticed(invoice, gateway);
-  const [attempt] = (await snapshot()).attempts;
+  const [attempt] = (await readSnapshot()).attempts;
   return { invoice, gateway, reference: attempt?.reference ?? '' };
 };
 
 const expectFulfilled = async () => {
-  const { invoices, orders, payments, hosting, domains } = await snapshot();
+  const { invoices, orders, payments, hosting, domains } = await readSnapshot();
   expect(invoices).toMatchObject([{ status: 'paid', credit_applied: 0 }]);
   expect(payments).toHaveLength(1);
   for (const { status } of [...orders, ...hosting, ...domains]) expect(status).toBe('active');
@@ -49,11 +47,11 @@ test.each<Started['gateway']>(['stripe', 'paystack'])(
       verify: async (request) => {
         const { status, body } = await invokeApi(startPayment, request);
         expect(status).toBe(201);
-        const { attempts } = await snapshot();
+        const { attempts } = await readSnapshot();
         expect(attempts).toHaveLength(1);
         await app.pay(body.payment.mobile);
         await settlePayment(gateway, attempts[0]?.reference ?? '', new Date());
-        expect((await snapshot()).invoices).toMatchObject([{ status: 'paid' }]);
+        expect((await readSnapshot()).invoices).toMatchObject([{ status: 'paid' }]);
         expect(await findProblems(stack.outside)).toEqual([]);
       },
     });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as runRenewals } from '../../functions/lifecycle/run-renewals.ts';
 import { handler as changePlan } from '../../functions/plan-changes/change-plan.ts';
@@ -10,12 +9,13 @@ import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, creditBalance, scanTable } from '../support/table.ts';
+import { adjustCredit, creditBalance } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
+import { clientRequest } from './client-request.ts';
 
 const DAY_MS = 24 * 3600_000;
 const [STARTER, BUSINESS] = [1, 2];
@@ -28,21 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const request = (hostingAccount: number, body: unknown) => ({
-  token: stack.token,
-  ids: { client: USD_CLIENT, hostingAccount },
-  body,
-  idempotencyKey: randomUUID(),
-});
-
-const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
+const request = (hostingAccount: number, body: unknown) =>
+  clientRequest(stack.token, { hostingAccount }, body);
 
 /** Active hosting for a year, bought with credit, of which there is some left. */
 const bought = async (package_id: number, billing_cycle = 'annually'): Promise<number> => {
   await adjustCredit(USD_CLIENT, 'USD', 20_000);
   await app.order([{ ...hostingItem(freshDomain()), package_id, billing_cycle }], true);
   await recover(stack.queues, new Date());
-  return (await snapshot()).hosting[0]?.id ?? 0;
+  return (await readSnapshot()).hosting[0]?.id ?? 0;
 };
 
 type Wanted = { package_id?: number; billing_cycle?: string };
@@ -53,19 +47,19 @@ const asked = async (id: number, wanted: Wanted, apply_credit = false) => {
 };
 
 const planAtPanel = async () => {
-  const [account] = (await snapshot()).hosting;
+  const [account] = (await readSnapshot()).hosting;
   return (await (await panelFor('server1')).findAccount(account?.username ?? ''))?.plan;
 };
 
-const told = async (wanted: string) => (await snapshot()).events.filter(({ type }) => type === wanted);
+const told = async (wanted: string) => (await readSnapshot()).events.filter(({ type }) => type === wanted);
 
 test('a quote moves nothing, wherever the process that works it out dies, and can be asked for again', async () => {
   await crashEverywhere(stack, {
     arrange: async () => request(await bought(STARTER), { package_id: BUSINESS }),
     invoke: (wanted) => invokeApi(quoteChange, wanted),
     verify: async (wanted) => {
-      expect((await snapshot()).hosting).toMatchObject([{ package_id: STARTER }]);
-      expect((await snapshot()).hosting[0]?.change ?? null).toBeNull();
+      expect((await readSnapshot()).hosting).toMatchObject([{ package_id: STARTER }]);
+      expect((await readSnapshot()).hosting[0]?.change ?? null).toBeNull();
       const { status, body } = await invokeApi(quoteChange, wanted);
       expect([status, body.data.total]).toEqual([200, 50]);
     },
@@ -82,7 +76,7 @@ test('a downgrade is asked for whole or not at all, wherever the process dies', 
     invoke: (wanted) => invokeApi(changePlan, wanted),
     verify: async (wanted) => {
       expect((await invokeApi(changePlan, wanted)).status).toBe(201);
-      const { hosting, invoices } = await snapshot();
+      const { hosting, invoices } = await readSnapshot();
       expect(hosting).toMatchObject([{ package_id: BUSINESS, change: { package_id: STARTER } }]);
       expect(invoices.filter(({ kind }) => kind === 'change')).toEqual([]);
     },
@@ -98,10 +92,10 @@ test('a downgrade is withdrawn whole or not at all, wherever the process dies', 
     },
     invoke: (withdrawal) => invokeApi(withdrawChange, withdrawal),
     verify: async (withdrawal, again) => {
-      const [account] = (await snapshot()).hosting;
+      const [account] = (await readSnapshot()).hosting;
       if (again) expect(account?.change).toBeNull();
       expect([200, 409]).toContain((await invokeApi(withdrawChange, withdrawal)).status);
-      expect((await snapshot()).hosting).toMatchObject([{ package_id: BUSINESS, change: null }]);
+      expect((await readSnapshot()).hosting).toMatchObject([{ package_id: BUSINESS, change: null }]);
     },
   });
 });
@@ -128,7 +122,7 @@ test('what the panel refuses is given back as credit once, wherever the worker d
     },
     invoke: ({ id }) => invokeQueue(runRenewals, 'renewals', { kind: 'hosting', client_id: USD_CLIENT, id }),
     verify: async ({ before }) => {
-      expect((await snapshot()).hosting).toMatchObject([{ package_id: STARTER, change: null }]);
+      expect((await readSnapshot()).hosting).toMatchObject([{ package_id: STARTER, change: null }]);
       expect(await creditBalance(USD_CLIENT)).toBe(before);
       expect(await told('plan_change_failed')).toHaveLength(1);
       expect(await planAtPanel()).toBe('starter');
@@ -147,7 +141,7 @@ test('an upgrade that nobody pays is over once, and its client told once, wherev
     invoke: () => reconcile(later()),
     aheadMs: 1.01 * DAY_MS,
     verify: async (invoiceId) => {
-      const { invoices, hosting } = await snapshot();
+      const { invoices, hosting } = await readSnapshot();
       expect(invoices.find(({ id }) => id === invoiceId)).toMatchObject({ status: 'cancelled' });
       expect(hosting).toMatchObject([{ package_id: STARTER, change: null }]);
       expect(await told('plan_change_expired')).toHaveLength(1);
@@ -159,10 +153,10 @@ test('an upgrade that nobody pays is over once, and its client told once, wherev
 /** A change whose period has ended, with the next one paid for. */
 const atPeriodEnd = async (wanted: Wanted): Promise<{ id: number; due: Date }> => {
   const id = await bought(BUSINESS);
-  const due = new Date((await snapshot()).hosting[0]?.next_due_at ?? '');
+  const due = new Date((await readSnapshot()).hosting[0]?.next_due_at ?? '');
   await asked(id, wanted);
   await recover(stack.queues, new Date(due.getTime() - 13 * DAY_MS));
-  const renewal = (await snapshot()).invoices.find(({ kind }) => kind === 'renewal');
+  const renewal = (await readSnapshot()).invoices.find(({ kind }) => kind === 'renewal');
   if (renewal?.status === 'unpaid') {
     const transfer = {
       clientId: USD_CLIENT,
@@ -183,7 +177,7 @@ test('a downgrade is made at its panel once the period ends, wherever the worker
       runServiceTask({ kind: 'hosting', client_id: USD_CLIENT, id }, new Date(due.getTime() + 60_000)),
     aheadMs: 366 * DAY_MS,
     verify: async () => {
-      expect((await snapshot()).hosting).toMatchObject([
+      expect((await readSnapshot()).hosting).toMatchObject([
         { package_id: STARTER, recurring_amount: 4990, change: null },
       ]);
       expect(await planAtPanel()).toBe('starter');
@@ -200,7 +194,7 @@ test('a shorter cycle begins once the period ends, and its first period ended by
       runServiceTask({ kind: 'hosting', client_id: USD_CLIENT, id }, new Date(due.getTime() + 60_000)),
     aheadMs: 366 * DAY_MS,
     verify: async ({ due }) => {
-      const { hosting } = await snapshot();
+      const { hosting } = await readSnapshot();
       const month = { billing_cycle: 'monthly', recurring_amount: 999, change: null };
       expect(hosting).toMatchObject([{ package_id: BUSINESS, ...month }]);
       const days = (Date.parse(hosting[0]?.next_due_at ?? '') - due.getTime()) / DAY_MS;

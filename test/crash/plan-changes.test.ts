@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as runRenewals } from '../../functions/lifecycle/run-renewals.ts';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
@@ -7,12 +6,13 @@ import { handler as quoteChange } from '../../functions/plan-changes/quote-chang
 import { panelFor } from '../../shared/hosting/servers.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { type Snapshot, takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, scanTable } from '../support/table.ts';
+import { adjustCredit } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
+import { clientRequest } from './client-request.ts';
 
 let stack: CrashStack;
 let app: Buyer;
@@ -22,28 +22,22 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const request = (hostingAccount: number, body: unknown) => ({
-  token: stack.token,
-  ids: { client: USD_CLIENT, hostingAccount },
-  body,
-  idempotencyKey: randomUUID(),
-});
-
-const snapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());
+const request = (hostingAccount: number, body: unknown) =>
+  clientRequest(stack.token, { hostingAccount }, body);
 
 /** Active Starter hosting, and a request for Business at a frozen price. */
 const quoted = async (apply_credit: boolean) => {
   await adjustCredit(USD_CLIENT, 'USD', 20_000);
   await app.order([hostingItem(freshDomain())], true);
   await recover(stack.queues, new Date());
-  const [account] = (await snapshot()).hosting;
+  const [account] = (await readSnapshot()).hosting;
   const id = account?.id ?? 0;
   const { body } = await invokeApi(quoteChange, request(id, { package_id: 2 }));
   return request(id, { quote_id: body.data.id, apply_credit });
 };
 
 const expectChanged = async () => {
-  const { hosting, invoices, credits } = await snapshot();
+  const { hosting, invoices, credits } = await readSnapshot();
   expect(hosting).toMatchObject([{ package_id: 2, recurring_amount: 9990, change: null }]);
   expect(invoices.filter(({ kind }) => kind === 'change')).toMatchObject([{ status: 'paid', total: 5000 }]);
   expect(credits.filter(({ source }) => source.startsWith('change:')).length).toBeLessThanOrEqual(1);
@@ -69,7 +63,9 @@ test('an upgrade that was paid by card is made once, wherever the process that s
     arrange: async () => {
       const { body } = await invokeApi(changePlan, await quoted(false));
       await app.payUnnoticed(body.invoice.id, 'stripe');
-      const attempt = (await snapshot()).attempts.find(({ invoice_id }) => invoice_id === body.invoice.id);
+      const attempt = (await readSnapshot()).attempts.find(
+        ({ invoice_id }) => invoice_id === body.invoice.id,
+      );
       return { gateway: 'stripe', reference: attempt?.reference ?? '' };
     },
     invoke: (paid) => invokeQueue(settle, 'payments', paid),
@@ -96,14 +92,14 @@ const quotedYear = async () => {
   await adjustCredit(USD_CLIENT, 'USD', 20_000);
   await app.order([{ ...hostingItem(freshDomain()), billing_cycle: 'monthly' }], true);
   await recover(stack.queues, new Date());
-  const id = (await snapshot()).hosting[0]?.id ?? 0;
+  const id = (await readSnapshot()).hosting[0]?.id ?? 0;
   const { body } = await invokeApi(quoteChange, request(id, { billing_cycle: 'annually' }));
   const { id: quote_id, next_due_at } = body.data;
   return { wanted: request(id, { quote_id, apply_credit: true }), until: next_due_at as string };
 };
 
 const expectYear = async (until: string) => {
-  const { hosting, invoices, events } = await snapshot();
+  const { hosting, invoices, events } = await readSnapshot();
   const year = { billing_cycle: 'annually', recurring_amount: 4990, next_due_at: until, change: null };
   expect(hosting).toMatchObject([{ package_id: 1, ...year }]);
   expect(invoices.filter(({ kind }) => kind !== 'order')).toMatchObject([{ kind: 'change', status: 'paid' }]);

@@ -9,12 +9,12 @@ import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, creditBalance, scanTable } from '../support/table.ts';
+import { adjustCredit, creditBalance } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 /** A provider who pays back what could not be provided. */
@@ -26,8 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const snapshot = async () => takeSnapshot(await scanTable());
-
 /** An order of hosting and a domain, paid by card but for some credit, whose domain somebody else has meanwhile. */
 const arrange = async (credit = 0) => {
   const { faults } = stack.outside.registrar;
@@ -36,7 +34,7 @@ const arrange = async (credit = 0) => {
   const name = freshDomain();
   const invoice = await app.order([hostingItem(name), domainItem(name)], credit > 0);
   await app.payUnnoticed(invoice, 'stripe');
-  const [attempt] = (await snapshot()).attempts;
+  const [attempt] = (await readSnapshot()).attempts;
   const reference = attempt?.reference ?? '';
   await settlePayment('stripe', reference, new Date());
   faults.push({
@@ -45,14 +43,14 @@ const arrange = async (credit = 0) => {
     status: 400,
     body: { message: 'Invalid Argument', details: 'Domain is not available for registration' },
   });
-  const [domain] = (await snapshot()).domains;
+  const [domain] = (await readSnapshot()).domains;
   return { message: { kind: 'domain' as const, client_id: USD_CLIENT, id: domain?.id ?? 0 }, reference };
 };
 
 /** The refund is begun by the next look at the payment, an hour later at the latest. */
 const verify = async (reference: string) => {
   await settlePayment('stripe', reference, new Date(Date.now() + 3_600_000));
-  const { domains, payments, events } = await snapshot();
+  const { domains, payments, events } = await readSnapshot();
   expect(domains).toMatchObject([{ status: 'cancelled', last_error: 'domain_taken' }]);
   expect(payments).toMatchObject([
     { amount_refunded: 1299, refunds: [{ status: 'succeeded', amount: 1299 }] },
@@ -106,7 +104,7 @@ test('what was paid by credit goes back to credit, and no more than the card pai
   const credit = 4990 + 1299 - 500;
   await arrange(credit);
   await recover(stack.queues, new Date());
-  const { payments } = await snapshot();
+  const { payments } = await readSnapshot();
   expect(payments).toMatchObject([{ amount: 500, amount_refunded: 500 }]);
   expect(await creditBalance(USD_CLIENT)).toBe(1299 - 500);
   expect(await findProblems(stack.outside)).toEqual([]);
@@ -141,7 +139,7 @@ test('a refund that the gateway refuses, of which nobody was told, waits for a p
     body: { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'No.' } },
   });
   await settlePayment('stripe', reference, new Date()).catch(() => undefined);
-  expect((await snapshot()).payments).toMatchObject([
+  expect((await readSnapshot()).payments).toMatchObject([
     { amount_refunded: 0, refunds: [{ status: 'failed', is_open: true }] },
   ]);
   expect(

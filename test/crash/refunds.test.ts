@@ -6,10 +6,10 @@ import { Failure } from '../../shared/platform/failure.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeQueue } from '../support/invoke.ts';
 import { USD_CLIENT } from '../support/shop.ts';
-import { creditBalance, scanTable } from '../support/table.ts';
+import { creditBalance } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 const STAFF = 'operator:test';
@@ -25,7 +25,7 @@ afterAll(() => stack.close());
 type Gateway = 'stripe' | 'paystack';
 
 const onlyPayment = async () => {
-  const [payment] = takeSnapshot(await scanTable()).payments;
+  const [payment] = (await readSnapshot()).payments;
   if (!payment) throw new Error('There is no payment.');
   return payment;
 };
@@ -33,7 +33,7 @@ const onlyPayment = async () => {
 /** Credit of USD 20, paid and settled. */
 const paidCredit = async (gateway: Gateway) => {
   await app.payUnnoticed(await app.creditInvoice(20), gateway);
-  const [attempt] = takeSnapshot(await scanTable()).attempts;
+  const [attempt] = (await readSnapshot()).attempts;
   await settlePayment(gateway, attempt?.reference ?? '', new Date());
   return onlyPayment();
 };

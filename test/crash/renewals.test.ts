@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as withdrawCancellation } from '../../functions/hosting/withdraw-cancellation.ts';
 import { handler as cancelOrder } from '../../functions/orders/cancel-order.ts';
@@ -6,12 +5,13 @@ import { handler as renewDomain } from '../../functions/renewals/renew-domain.ts
 import { handler as renewHosting } from '../../functions/renewals/renew-hosting.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, scanTable } from '../support/table.ts';
+import { adjustCredit } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
+import { clientRequest } from './client-request.ts';
 
 let stack: CrashStack;
 let app: Buyer;
@@ -21,14 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const snapshot = async () => takeSnapshot(await scanTable());
-
-const request = (ids: Record<string, number>, body?: unknown) => ({
-  token: stack.token,
-  ids: { client: USD_CLIENT, ...ids },
-  body,
-  idempotencyKey: randomUUID(),
-});
+const request = (ids: Record<string, number>, body?: unknown) => clientRequest(stack.token, ids, body);
 
 /** Hosting and a domain that are active, and credit for one more year of each. */
 const bought = async () => {
@@ -36,7 +29,7 @@ const bought = async () => {
   const domain = freshDomain();
   await app.order([hostingItem(domain), domainItem(domain)], true);
   await recover(stack.queues, new Date(), [1]);
-  const { hosting, domains } = await snapshot();
+  const { hosting, domains } = await readSnapshot();
   return { hostingAccount: hosting[0]?.id ?? 0, domain: domains[0]?.id ?? 0 };
 };
 
@@ -50,7 +43,7 @@ test.each([
       arrange: async () => request(await bought()),
       invoke: (renewal) => invokeApi(handler, renewal),
       verify: async (renewal, again) => {
-        const { invoices, hosting, domains } = await snapshot();
+        const { invoices, hosting, domains } = await readSnapshot();
         const renewals = invoices.filter(({ kind }) => kind === 'renewal');
         expect(renewals.length).toBeGreaterThanOrEqual(again ? 1 : 0);
         expect(renewals.length).toBeLessThanOrEqual(1);
@@ -81,7 +74,7 @@ test('a cancellation is withdrawn whole or not at all, wherever the process dies
     },
     invoke: (withdrawal) => invokeApi(withdrawCancellation, withdrawal),
     verify: async (_, again) => {
-      const { hosting } = await snapshot();
+      const { hosting } = await readSnapshot();
       const status = hosting[0]?.cancellation?.status;
       expect(again ? ['withdrawn'] : ['withdrawn', 'scheduled']).toContain(status);
     },
@@ -92,12 +85,12 @@ test('an order is cancelled whole or not at all, wherever the process dies', asy
   await crashEverywhere(stack, {
     arrange: async () => {
       await app.order([domainItem(freshDomain())]);
-      const { orders } = await snapshot();
+      const { orders } = await readSnapshot();
       return request({ order: orders[0]?.id ?? 0 });
     },
     invoke: (cancellation) => invokeApi(cancelOrder, cancellation),
     verify: async (_, again) => {
-      const { orders, invoices, domains } = await snapshot();
+      const { orders, invoices, domains } = await readSnapshot();
       const statuses = [...orders, ...invoices, ...domains].map(({ status }) => status);
       const whole = ['cancelled', 'cancelled', 'cancelled'];
       expect(again ? [whole] : [whole, ['pending', 'unpaid', 'pending']]).toContainEqual(statuses);

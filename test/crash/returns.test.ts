@@ -5,10 +5,10 @@ import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeQueue } from '../support/invoke.ts';
 import { USD_CLIENT } from '../support/shop.ts';
-import { creditBalance, scanTable } from '../support/table.ts';
+import { creditBalance } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 let stack: CrashStack;
@@ -24,7 +24,7 @@ afterAll(() => stack.close());
 type Gateway = 'stripe' | 'paystack';
 
 const onlyPayment = async () => {
-  const [payment] = takeSnapshot(await scanTable()).payments;
+  const [payment] = (await readSnapshot()).payments;
   if (!payment) throw new Error('There is no payment.');
   return payment;
 };
@@ -32,7 +32,7 @@ const onlyPayment = async () => {
 /** Credit of USD 500, of which 200 are spent and 100 paid back in the gateway's dashboard. */
 const boughtAndSpent = async (gateway: Gateway) => {
   await app.payUnnoticed(await app.creditInvoice(500), gateway);
-  const [attempt] = takeSnapshot(await scanTable()).attempts;
+  const [attempt] = (await readSnapshot()).attempts;
   const reference = attempt?.reference ?? '';
   await settlePayment(gateway, reference, new Date());
   await adjustCredit({ clientId: USD_CLIENT, amount: -20_000, reason: 'spent' }, 'operator:test', new Date());
@@ -52,7 +52,7 @@ const settledEverywhere = async (
     invoke: ({ gateway, reference }) => invokeQueue(settle, 'payments', { gateway, reference }),
     // A message that was lost comes again, or the daily review sends another, twice at worst.
     schedule: async (now) => {
-      const { attempts } = takeSnapshot(await scanTable());
+      const { attempts } = await readSnapshot();
       for (const { gateway, reference } of [...attempts, ...attempts])
         await settlePayment(gateway, reference, now);
     },

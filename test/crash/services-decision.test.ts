@@ -7,10 +7,9 @@ import { collections } from '../../shared/records/collections.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 /** A provider who asks a person what becomes of hosting whose payment is gone. */
@@ -26,9 +25,8 @@ afterAll(() => stack.close());
 
 const STAFF = 'operator:test';
 
-const snapshot = async () => takeSnapshot(await scanTable());
 const only = async () => {
-  const { payments, hosting, events } = await snapshot();
+  const { payments, hosting, events } = await readSnapshot();
   const [payment, account] = [payments[0], hosting[0]];
   if (!payment || !account) throw new Error('Nothing was bought.');
   const told = events.map(({ type }) => type).filter((type) => /suspend/.test(type));
@@ -46,7 +44,7 @@ const settled = () => recover(stack.queues, new Date(), [1, 8, 15]);
 /** Hosting that is set up, whose payment is disputed since. */
 const disputed = async (): Promise<number> => {
   await app.payUnnoticed(await app.order([hostingItem(freshDomain())]), 'stripe');
-  const { attempts, hosting } = await snapshot();
+  const { attempts, hosting } = await readSnapshot();
   const reference = attempts[0]?.reference ?? '';
   await settlePayment('stripe', reference, new Date());
   const message = { kind: 'hosting', client_id: USD_CLIENT, id: hosting[0]?.id ?? 0 } as const;

@@ -10,7 +10,7 @@ import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
 import { put, transact, update, type Write } from '../../shared/platform/table/write.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import type { Item } from '../support/table.ts';
@@ -32,7 +32,7 @@ const order = () => {
 
 /** What is known of the only payment, here and at the gateway. */
 const readPayment = async () => {
-  const { attempts, invoices, payments } = takeSnapshot(await scanTable());
+  const { attempts, invoices, payments } = await readSnapshot();
   const [attempt, invoice, payment] = [attempts[0], invoices[0], payments[0]];
   const gatewayState = await (await gatewayFor('stripe')).find(attempt?.reference ?? '');
   if (!attempt || !invoice || !gatewayState) throw new Error('There is no payment.');

@@ -23,10 +23,9 @@ import { getTicket } from '../../shared/tickets/tickets.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { storeTicket } from '../support/fixtures.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 let stack: CrashStack;
@@ -87,7 +86,7 @@ test('a line is added with what the invoice comes to then, or not at all, wherev
     invoke: ({ id }) =>
       addManualLine(USD_CLIENT, id, { description: 'On a Sunday', amount: 5_000 }, ACTOR, new Date()),
     verify: async () => {
-      const { invoices } = takeSnapshot(await scanTable());
+      const { invoices } = await readSnapshot();
       const added = await noted('invoice.line_added');
       expect(added).toBeLessThanOrEqual(2);
       expect(invoices).toMatchObject([{ subtotal: 12_050 + added * 5_000 }]);
@@ -114,7 +113,7 @@ test('a due date is moved with all that follows it, wherever the process dies', 
 const hosting = async (): Promise<HostingReference> => {
   await app.payUnnoticed(await app.order([hostingItem(freshDomain())]), 'stripe');
   await recover(stack.queues, new Date());
-  const [record] = takeSnapshot(await scanTable()).hosting;
+  const [record] = (await readSnapshot()).hosting;
   expect(record?.status).toBe('active');
   return { kind: 'hosting', clientId: USD_CLIENT, id: record?.id ?? 0 };
 };
@@ -178,7 +177,7 @@ test('hosting is noted on another server with its place on the list of each, whe
       expect(changed).toBeLessThanOrEqual(1);
       const server = changed === 1 ? 'server1' : retired;
       expect((await getHosting(clientId, id)).server).toMatchObject({ id: server });
-      const { serverAccounts } = takeSnapshot(await scanTable());
+      const { serverAccounts } = await readSnapshot();
       expect(serverAccounts.map(({ pk }) => pk)).toEqual([`SERVER#${server}`]);
     },
   });
@@ -207,7 +206,7 @@ test('an announcement reaches each client once, wherever the process dies', asyn
     invoke: ({ id }) => announce(id, new Date()),
     aheadMs: 120_000,
     verify: async ({ id }) => {
-      const { events, clients } = takeSnapshot(await scanTable());
+      const { events, clients } = await readSnapshot();
       const told = events.filter((event) => event.id === id).map(({ client_id }) => client_id);
       expect(told.sort()).toEqual(clients.map((client) => client.id).sort());
       expect(await getItem(keys.announcement(id))).toMatchObject({ status: 'sent', reached: clients.length });

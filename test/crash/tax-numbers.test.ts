@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as updateProfile } from '../../functions/clients/update-profile.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
@@ -7,10 +6,10 @@ import { transact, update } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
+import { clientRequest } from './client-request.ts';
 
 const NUMBER = 'DE811569869';
 
@@ -24,12 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const request = (body: unknown) => ({
-  token: stack.token,
-  ids: { client: USD_CLIENT },
-  body,
-  idempotencyKey: randomUUID(),
-});
+const request = (body: unknown) => clientRequest(stack.token, {}, body);
 
 const order = () =>
   request({ items: [hostingItem(freshDomain())], payment_gateway: 'stripe', apply_credit: false });
@@ -58,7 +52,7 @@ test('an order that asks VIES is placed once, with the tax or with why there is 
     invoke: (wanted) => invokeApi(createOrder, wanted),
     verify: async (wanted) => {
       expect((await invokeApi(createOrder, wanted)).status).toBe(201);
-      const { invoices } = takeSnapshot(await scanTable());
+      const { invoices } = await readSnapshot();
       expect(invoices).toHaveLength(1);
       const [{ reverse_charge, tax } = { tax: -1 }] = invoices;
       if (reverse_charge) expect([reverse_charge.tax_id, tax]).toEqual([NUMBER, 0]);

@@ -7,10 +7,10 @@ import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { FOR_REPLY_MS, FOR_WRITING_MS } from '../../shared/platform/deadline.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import type { Impostor } from '../support/fault-gate.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { adjustCredit, scanTable } from '../support/table.ts';
+import { adjustCredit } from '../support/table.ts';
 import { type Buyer, buyer } from './buyer.ts';
 
 let stack: CrashStack;
@@ -21,8 +21,6 @@ beforeAll(async () => {
 });
 beforeEach(() => stack.startAfresh());
 afterAll(() => stack.close());
-
-const snapshot = async () => takeSnapshot(await scanTable());
 
 /** Holds every call whose name contains `match` until it is let go. */
 const hanging = (match: string): { impostor: Impostor; letGo: () => void } => {
@@ -50,7 +48,7 @@ test.each(['stripe', 'paystack'] as const)(
 
     const again = await invokeApi(startPayment, request);
     expect(again.status).toBe(201);
-    const { attempts } = await snapshot();
+    const { attempts } = await readSnapshot();
     expect(attempts.map(({ id }) => id)).toEqual([again.body.payment.id]);
   },
 );
@@ -67,13 +65,13 @@ test('a request that the table keeps waiting is replied to as well; what it wrot
 
   const again = await invokeApi(createOrder, order);
   expect(again.status).toBe(201);
-  expect((await snapshot()).orders.map(({ id }) => id)).toEqual([again.body.order.id]);
+  expect((await readSnapshot()).orders.map(({ id }) => id)).toEqual([again.body.order.id]);
 });
 
 test('a message whose work hangs fails alone, before its worker ends', async () => {
   await adjustCredit(USD_CLIENT, 'USD', 50_000);
   await app.order([hostingItem(freshDomain())], true);
-  const [account] = (await snapshot()).hosting;
+  const [account] = (await readSnapshot()).hosting;
   const message = { kind: 'hosting', client_id: USD_CLIENT, id: account?.id };
   const { impostor, letGo } = hanging('dynamodb ');
   await stack.gate.impersonated(impostor, async () => {
@@ -86,7 +84,7 @@ test('a message whose work hangs fails alone, before its worker ends', async () 
 test('settlement that a gateway keeps waiting is tried again by the queue', async () => {
   const invoice = await app.order([hostingItem(freshDomain())]);
   await app.payUnnoticed(invoice, 'stripe');
-  const [attempt] = (await snapshot()).attempts;
+  const [attempt] = (await readSnapshot()).attempts;
   const message = { gateway: 'stripe', reference: attempt?.reference };
   const { impostor, letGo } = hanging('stripe ');
   await stack.gate.impersonated(impostor, async () => {
@@ -94,5 +92,5 @@ test('settlement that a gateway keeps waiting is tried again by the queue', asyn
     letGo();
   });
   expect(await invokeQueue(settle, 'payments', message)).toBe(true);
-  expect((await snapshot()).invoices).toMatchObject([{ status: 'paid' }]);
+  expect((await readSnapshot()).invoices).toMatchObject([{ status: 'paid' }]);
 });

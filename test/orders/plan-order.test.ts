@@ -188,3 +188,9 @@ test('an add-on is a line of the invoice, is in its item of the order, and is on
     addons: [{ addon_id: 1, name: 'Extra IP address', quantity: 2, recurring_amount: 4000 }],
   });
 });
+
+test('hosting without add-ons has none on its account and in its order', () => {
+  const { order, writes } = planned(0, false);
+  expect(putIn(writes, 'HOSTING')[0]).not.toHaveProperty('addons');
+  for (const item of order.items) expect(item).not.toHaveProperty('addons');
+});

@@ -15,12 +15,12 @@ import {
   renewalsOf,
 } from '../functions/lifecycle/calendar.ts';
 import { offerCoupon } from '../support/coupons.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { textOf } from '../support/pdf-text.ts';
 import { confirmSetup } from '../support/saved-card.ts';
 import { freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
-import { forgetLimits, scanTable } from '../support/table.ts';
+import { forgetLimits } from '../support/table.ts';
 
 const { fixture, work, runAt } = calendarForFile();
 
@@ -233,7 +233,7 @@ test('a year of one client comes to the minor unit, with one charge for each per
 
   const renewals = (await renewalsOf(id)).filter(({ status }) => status === 'paid');
   expect(renewals).toHaveLength(11);
-  const { invoices, payments } = takeSnapshot(await scanTable());
+  const { invoices, payments } = await readSnapshot();
   const own = invoices.filter(({ client_id }) => client_id === USD_CLIENT);
   expect(sum(own.map(({ amount_paid }) => amount_paid))).toBe(sum(spent));
   expect(sum(payments.map(({ amount }) => amount))).toBe(sum(spent));

@@ -8,6 +8,7 @@ import {
   closedUntil,
   ended,
   FAILURES_TO_OPEN,
+  isQuick,
 } from '../../shared/services/circuit-state.ts';
 import { simulate } from './circuit-simulation.ts';
 
@@ -55,6 +56,18 @@ describe('a server', () => {
   test('works as before once it has answered, also by refusing', () => {
     const probing = begun(silent(FAILURES_TO_OPEN), 'probe', secondsOn(15));
     expect(ended(probing, 'probe', 'answered', secondsOn(16))).toEqual(CLOSED);
+  });
+
+  test('answers quickly while it has not failed and all its work began within the last second', () => {
+    const msOn = (ms: number) => new Date(START.getTime() + ms);
+    expect(isQuick(CLOSED, START)).toBe(true);
+    expect(isQuick(withWork(2), START)).toBe(true);
+    expect(isQuick(withWork(2), msOn(999))).toBe(true);
+    expect(isQuick(withWork(2), msOn(1000))).toBe(false);
+    expect(isQuick(begun(withWork(2), 'new', msOn(1000)), msOn(1000))).toBe(false);
+    expect(isQuick(silent(1), START)).toBe(false);
+    expect(isQuick(withWork(2, silent(1)), START)).toBe(false);
+    expect(isQuick(withWork(2), msOn(AT_WORK_MS))).toBe(true);
   });
 
   test('is not blamed for work that never reached it', () => {

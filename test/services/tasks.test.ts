@@ -6,7 +6,12 @@ import { completeTask } from '../../shared/services/complete-task.ts';
 import { nameOf } from '../../shared/services/describe-service.ts';
 import { heldErrors } from '../../shared/services/holds.ts';
 import { MAX_ATTEMPTS, nextTry, releaseLease } from '../../shared/services/lease.ts';
-import { readyState, releaseServices, serviceMessages } from '../../shared/services/release-services.ts';
+import {
+  queueOf,
+  readyState,
+  releaseServices,
+  serviceMessages,
+} from '../../shared/services/release-services.ts';
 import { day, domainOf, hostingOf, NOW } from '../support/unit/records.ts';
 import { changed } from '../support/unit/writes.ts';
 
@@ -55,6 +60,12 @@ test.each([
   expect(ready).toMatchObject({ due_pk: `WAITING#${reason}` });
   expect('status' in ready ? ready.status : undefined).toBe(status);
   expect(ready).not.toHaveProperty('task');
+});
+
+test('what is new is set up by one queue, and what is there already is seen to by the other', () => {
+  expect(queueOf({ task: 'provision' })).toBe('provisioning');
+  expect(queueOf({ task: 'renew' })).toBe('renewals');
+  expect(queueOf(hostingOf())).toBe('renewals');
 });
 
 test('machines get a message for each service but those done by hand', () => {

@@ -11,8 +11,7 @@ import type { Collection } from '../../shared/platform/table/key.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { retryOnConflict } from '../../shared/platform/table/write.ts';
 import { collections } from '../../shared/records/collections.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
-import { scanTable } from '../support/table.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { type Outcomes, pick } from './outcomes.ts';
 
 const ACTOR = 'operator:soak';
@@ -65,7 +64,7 @@ export const staff = (client: number, { command }: Outcomes) => {
 
 /** Staff repeat the refunds of which they were not told that they were made, once none can be under way. */
 export const repeatRefunds = async ({ command }: Outcomes, now: Date): Promise<void> => {
-  for (const payment of takeSnapshot(await scanTable()).payments) {
+  for (const payment of (await readSnapshot()).payments) {
     for (const { amount, key } of payment.refunds.filter(isUnsent)) {
       const wanted = { amount, reason: 'soak', key: key ?? '' };
       await command('repeat refund', () => refundPayment(payment.client_id, payment.id, wanted, ACTOR, now));
@@ -75,7 +74,7 @@ export const repeatRefunds = async ({ command }: Outcomes, now: Date): Promise<v
 
 /** Staff take the credit that is left, so that the next renewals are charged to cards. */
 export const takeCredit = async ({ command }: Outcomes, now: Date): Promise<void> => {
-  for (const { profile, credit_balance } of takeSnapshot(await scanTable()).clients) {
+  for (const { profile, credit_balance } of (await readSnapshot()).clients) {
     const adjustment = { clientId: profile.id, amount: -credit_balance, reason: randomUUID() };
     if (credit_balance > 0) await command('take credit', () => adjustCredit(adjustment, ACTOR, now));
   }

@@ -11,11 +11,10 @@ import { type Buyer, buyer } from '../crash/buyer.ts';
 import { atOnce } from '../support/at-once.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
 
 const STAFF = 'operator:test';
 
@@ -30,17 +29,16 @@ beforeAll(async () => {
 beforeEach(() => stack.startAfresh());
 afterAll(() => stack.close());
 
-const snapshot = async () => takeSnapshot(await scanTable());
 /** A step a minute: the decision, the account, its panel. */
 const recovered = () => recover(stack.queues, new Date(), [1, 7, 8, 9]);
 
 const settleAll = async () => {
-  for (const { gateway, reference } of (await snapshot()).attempts)
+  for (const { gateway, reference } of (await readSnapshot()).attempts)
     await settlePayment(gateway, reference, new Date());
 };
 
 const only = async () => {
-  const { payments, hosting } = await snapshot();
+  const { payments, hosting } = await readSnapshot();
   const [payment, account] = [payments[0], hosting[0]];
   if (!payment || !account) throw new Error('Nothing was bought.');
   return { payment, account };
@@ -82,7 +80,7 @@ const expectHosting = async (status: 'active' | 'suspended') => {
 };
 
 const told = async () =>
-  (await snapshot()).events.map(({ type }) => type).filter((type) => /suspend/.test(type));
+  (await readSnapshot()).events.map(({ type }) => type).filter((type) => /suspend/.test(type));
 const waiting = async () =>
   (await listManualActions({ limit: 100, now: new Date() })).entries.map(({ reason }) => reason);
 const expectNoProblems = async () => expect(await findProblems(stack.outside, await recovered())).toEqual([]);
@@ -91,7 +89,7 @@ test('hosting whose payment is disputed is suspended at its panel, and back once
   const { reference } = await bought('suspend');
   await openDispute(reference);
   await expectHosting('suspended');
-  expect((await snapshot()).domains).toMatchObject([{ status: 'active' }]);
+  expect((await readSnapshot()).domains).toMatchObject([{ status: 'active' }]);
   await endDispute('won');
   await expectHosting('active');
   expect(await told()).toEqual(['service_suspended', 'service_unsuspended']);

@@ -12,12 +12,11 @@ import { type Buyer, buyer } from '../crash/buyer.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { MISHAPS, type Plan } from '../support/fault-gate.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -34,10 +33,8 @@ afterAll(() => stack.close());
 const gateways = ['stripe', 'paystack'] as const;
 const STAFF = 'operator:test';
 
-const snapshot = async () => takeSnapshot(await scanTable());
-
 const settleAll = async () => {
-  for (const { gateway, reference } of (await snapshot()).attempts)
+  for (const { gateway, reference } of (await readSnapshot()).attempts)
     await settlePayment(gateway, reference, new Date());
 };
 
@@ -45,11 +42,11 @@ const settleAll = async () => {
 const nthOf = <T>(items: T[], n: number): T | undefined => items[n % Math.max(1, items.length)];
 
 const gatewayPayments = async () =>
-  (await snapshot()).payments.flatMap(({ gateway, ...payment }) =>
+  (await readSnapshot()).payments.flatMap(({ gateway, ...payment }) =>
     gateway === 'bank' ? [] : [{ ...payment, gateway }],
   );
 
-const invoices = async () => (await snapshot()).invoices;
+const invoices = async () => (await readSnapshot()).invoices;
 
 const allRefunds = async () =>
   (await gatewayPayments()).flatMap(({ gateway, refunds }) =>
@@ -106,7 +103,7 @@ const STEPS: Record<string, (step: Step) => Promise<unknown>> = {
   'spend credit': () =>
     adjustCredit({ clientId: USD_CLIENT, amount: -700, reason: String(Math.random()) }, STAFF, new Date()),
   'refund here': async ({ n, part }) => {
-    const payment = nthOf((await snapshot()).payments, n);
+    const payment = nthOf((await readSnapshot()).payments, n);
     if (!payment) return;
     const amount = Math.ceil(refundable(payment) * part);
     const wanted = { amount, reason: 'test', key: String(Math.random()), reference: `out ${Math.random()}` };

@@ -6,12 +6,11 @@ import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { type Buyer, buyer } from '../crash/buyer.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
-import { scanTable } from '../support/table.ts';
 
 const STAFF = 'operator:test';
 const BANK = 500;
@@ -31,13 +30,13 @@ const payByBank = (invoiceId: number, reference: string) =>
   recordBankPayment({ clientId: USD_CLIENT, invoiceId, amount: BANK, reference }, STAFF, new Date());
 
 const settleAll = async () => {
-  for (const { gateway, reference } of takeSnapshot(await scanTable()).attempts) {
+  for (const { gateway, reference } of (await readSnapshot()).attempts) {
     await settlePayment(gateway, reference, new Date());
   }
 };
 
 const paymentBy = async (gateway: string) => {
-  const payment = takeSnapshot(await scanTable()).payments.find((found) => found.gateway === gateway);
+  const payment = (await readSnapshot()).payments.find((found) => found.gateway === gateway);
   if (!payment) throw new Error(`There is no payment by ${gateway}.`);
   return payment;
 };

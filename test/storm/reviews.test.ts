@@ -10,12 +10,12 @@ import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
-import { takeSnapshot } from '../support/invariants/snapshot.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeQueue } from '../support/invoke.ts';
 import { drain } from '../support/recover.ts';
 import { USD_CLIENT } from '../support/shop.ts';
-import { creditBalance, scanTable } from '../support/table.ts';
+import { creditBalance } from '../support/table.ts';
 
 type Gateway = 'stripe' | 'paystack';
 const GATEWAYS: Gateway[] = ['stripe', 'paystack'];
@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(() => stack.startAfresh());
 afterAll(() => stack.close());
 
-const payments = async () => takeSnapshot(await scanTable()).payments;
+const payments = async () => (await readSnapshot()).payments;
 
 const paymentBy = async (gateway: Gateway) => {
   const payment = (await payments()).find((found) => found.gateway === gateway);
@@ -43,7 +43,7 @@ const paymentBy = async (gateway: Gateway) => {
 
 const buyCredit = async (gateway: Gateway) => {
   await app.payUnnoticed(await app.creditInvoice(500), gateway);
-  const attempts = takeSnapshot(await scanTable()).attempts.filter(({ payment_id }) => payment_id === null);
+  const attempts = (await readSnapshot()).attempts.filter(({ payment_id }) => payment_id === null);
   for (const { reference } of attempts) await settlePayment(gateway, reference, new Date());
   return paymentBy(gateway);
 };

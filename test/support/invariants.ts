@@ -10,9 +10,8 @@ import { entryProblems, operationProblems } from './invariants/operations.ts';
 import { askOutside, type Outside, type OutsideSystems } from './invariants/outside.ts';
 import { recordProblems } from './invariants/records.ts';
 import { serviceProblems } from './invariants/services.ts';
-import { byId, indexBy, type Snapshot, takeSnapshot, unless } from './invariants/snapshot.ts';
+import { byId, indexBy, readSnapshot, type Snapshot, unless } from './invariants/snapshot.ts';
 import { statementProblems } from './invariants/statements.ts';
-import { scanTable } from './table.ts';
 
 /** The reconciler runs each minute and comes back to what it has sent after five. */
 const HORIZON_MS = 6 * 60_000;
@@ -109,6 +108,6 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
  * time.
  */
 export const findProblems = async (systems: OutsideSystems, now: Date = new Date()): Promise<string[]> => {
-  const snapshot = takeSnapshot(await scanTable());
+  const snapshot = await readSnapshot();
   return problemsIn(snapshot, await askOutside(snapshot, systems), now);
 };

@@ -1,8 +1,12 @@
 import { STRIPE_KEYS } from '../../infra/local/outside-systems.ts';
-import type { Stack } from '../../infra/local/stack.ts';
+import type { CrashStack } from './crash-stack.ts';
 
 /** Confirms a card payment the way the card sheet does. */
-export const confirmCard = (stack: Stack, clientSecret: string, paymentMethod = 'pm_card_visa') => {
+export const confirmCard = (
+  stack: Pick<CrashStack, 'outside'>,
+  clientSecret: string,
+  paymentMethod = 'pm_card_visa',
+) => {
   const intent = clientSecret.split('_secret')[0];
   return fetch(`${stack.outside.stripe.url}/v1/payment_intents/${intent}/confirm`, {
     method: 'POST',

@@ -1,110 +1,112 @@
 import type { ComponentChildren } from 'preact';
-import type { Loaded, Pages } from '../../client/preact/use-data.ts';
-import { Note } from './action.tsx';
+import { type Loaded, type Page, usePages } from '../../client/preact/use-data.ts';
+import { Act, Note } from './action.tsx';
 import { words } from './format.ts';
-import { Screen } from './screen.tsx';
 
-const TONES: Record<string, string> = {
-  active: 'good',
-  paid: 'good',
-  succeeded: 'good',
-  unpaid: 'wait',
-  provisioning: 'wait',
-  answered: 'wait',
-  suspended: 'bad',
-  provisioning_failed: 'bad',
-  registration_failed: 'bad',
+/** How states look, by how their names begin. */
+const TONES = {
+  bad: ['overdue', 'suspended', 'provisioning_failed', 'registration_failed'],
+  wait: ['unpaid', 'pending', 'provisioning', 'answered'],
+  good: ['active', 'paid', 'succeeded'],
 };
 
-export const Badge = ({ state }: { state: string }) => (
-  <span class={`badge ${TONES[state] ?? (state.startsWith('pending') ? 'wait' : '')}`}>{words(state)}</span>
-);
+export const Badge = ({ state }: { state: string }) => {
+  const isOf = ([, begins]: [string, string[]]) => begins.some((begin) => state.startsWith(begin));
+  return <span class={`badge ${Object.entries(TONES).find(isOf)?.[0] ?? ''}`}>{words(state)}</span>;
+};
 
-type RowProps = { href?: string; title: string; detail?: string | null | undefined; end?: ComponentChildren };
+type RowProps = {
+  id?: number;
+  href?: string | false | null;
+  title: string;
+  detail?: string | false | null | undefined;
+  end?: ComponentChildren;
+  state?: string;
+};
 
 /** One thing of a list; with an address it leads there. */
-export const Row = ({ href, title, detail, end }: RowProps) => {
-  const content = (
-    <>
+export const Row = ({ href, title, detail, end, state }: RowProps) => {
+  const Tag = (href ? 'a' : 'div') as 'a';
+  return (
+    <Tag class="row" {...(href && { href })}>
       <span>
         <strong>{title}</strong>
         {detail && <small>{detail}</small>}
       </span>
-      {end && <span class="end">{end}</span>}
-    </>
-  );
-  return href === undefined ? (
-    <div class="row">{content}</div>
-  ) : (
-    <a class="row" href={href}>
-      {content}
-    </a>
+      <span class="end">
+        {end}
+        {state && <Badge state={state} />}
+      </span>
+    </Tag>
   );
 };
 
-type ListProps<T> = {
+type ListProps = {
   title?: string;
   none?: string;
-  items: T[];
-  more?: (() => void) | null;
-  children: (item: T) => ComponentChildren;
+  rows: RowProps[];
+  more?: (() => Promise<void>) | null;
+  children?: ComponentChildren;
 };
 
 /** A card of rows under a heading; without any, what `none` says, or nothing at all. */
-export const List = <T,>({ title, none, items, more, children }: ListProps<T>) =>
-  items.length === 0 && !none ? null : (
-    <section class="card rows">
+export const List = ({ title, none, rows, more, children }: ListProps) =>
+  rows.length === 0 && !none && !children ? null : (
+    <section class="card">
       {title && <h2>{title}</h2>}
-      {items.length > 0 ? items.map(children) : <p class="soft">{none}</p>}
-      {more && (
-        <button type="button" class="plain" onClick={more}>
-          Show more
-        </button>
+      {children}
+      {rows.length === 0 && none && <p class="soft">{none}</p>}
+      {rows.length > 0 && (
+        <ul class="rows">
+          {rows.map((row, index) => (
+            <li key={row.id ?? index}>
+              <Row {...row} />
+            </li>
+          ))}
+        </ul>
       )}
+      {more && <Act name="Show more" second work={more} />}
     </section>
   );
 
 type LoadingProps<T> = { of: Pick<Loaded<T>, 'data' | 'problem'>; children: (data: T) => ComponentChildren };
 
-/** What was asked for, once it is there; until then that it is loading, or why it is not. */
-export const Loading = <T,>({ of: { data, problem }, children }: LoadingProps<T>) => {
-  if (data !== null) return <>{children(data)}</>;
-  if (problem) return <Note problem={problem} />;
+/** What was asked for, once it is there, and why it is not or could not be read again. */
+export const Loading = <T,>({ of: { data, problem }, children }: LoadingProps<T>) => (
+  <>
+    <Note problem={problem} />
+    {data !== null && children(data)}
+    {data === null && problem === null && <p role="status">Loading…</p>}
+  </>
+);
+
+type LoadedListProps<T> = Pick<ListProps, 'title' | 'none'> & {
+  load: (query: { cursor?: string }) => Promise<Page<T>>;
+  about?: unknown;
+  row: (item: T, reload: () => void) => RowProps;
+};
+
+/** A list of the API, page by page; it is read again when `about` changes. */
+export const LoadedList = <T,>({ load, about, row, ...list }: LoadedListProps<T>) => {
+  const { items, problem, more, reload } = usePages(load, about);
   return (
-    <p class="soft" role="status">
-      Loading…
-    </p>
+    <Loading of={{ data: items, problem }}>
+      {(loaded) => <List {...list} rows={loaded.map((item) => row(item, reload))} more={more} />}
+    </Loading>
   );
 };
 
-export const PagedList = <T,>({ of, ...list }: { of: Pages<T> } & Omit<ListProps<T>, 'items' | 'more'>) => (
-  <Loading of={{ data: of.items, problem: of.problem }}>
-    {(items) => <List items={items} more={of.more} {...list} />}
-  </Loading>
-);
-
-/** Names and values, one beside the other. */
-export const Facts = ({ of }: { of: Record<string, ComponentChildren> }) => (
-  <dl>
-    {Object.entries(of).map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-type RecordProps<T> = LoadingProps<T> & {
-  name: string;
-  title: (data: T) => string;
-  client: number;
-  back: string;
+/** Names and values, one beside the other; a name without a value is left out. */
+export const Facts = ({ of }: { of: Record<string, ComponentChildren> }) => {
+  const known = Object.entries(of).filter(([, value]) => value);
+  return (
+    <dl>
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 };
-
-/** The screen of one record, called by its `name` until it is there; `back` is the list it stands in. */
-export const RecordScreen = <T,>({ of, name, title, client, back, children }: RecordProps<T>) => (
-  <Screen title={of.data ? title(of.data) : name} client={client} back={`/clients/${client}/${back}`}>
-    <Loading of={of}>{children}</Loading>
-  </Screen>
-);

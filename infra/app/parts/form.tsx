@@ -1,36 +1,71 @@
-import { type ComponentChildren, type ComponentProps, createContext } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { type ComponentChildren, type ComponentProps, h } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import { useAction } from '../../client/preact/use-action.ts';
-import { Note } from './action.tsx';
+import { session } from '../api/client.ts';
+import { Done, Note } from './action.tsx';
 import { Screen } from './screen.tsx';
 
-/** What the API says of each field of the form around it (`errors` of a 422). */
-const Errors = createContext<Record<string, string[]>>({});
-
-/** What was typed into a field. */
-export type Text = (name: string) => string;
-
-type FormProps = {
-  submit: string;
-  onSubmit: (text: Text, form: FormData) => Promise<unknown>;
-  children: ComponentChildren;
+type FieldProps = Omit<ComponentProps<'input'>, 'as'> & {
+  label: string;
+  as?: 'input' | 'select' | 'textarea';
+  options?: { id: string | number; name: string }[];
+  errors?: string[] | undefined;
 };
 
-/** A form that sends itself; fields show their own errors, the rest stands above the button. */
-export const Form = ({ submit, onSubmit, children }: FormProps) => {
-  const { busy, problem, run } = useAction();
-  const fields = problem?.fields ?? {};
-  const isShownByField = problem !== null && Object.values(fields).flat().includes(problem.message);
+/** A labelled input with what the API says of it. */
+export const Field = ({ label, as = 'input', options, errors, ...input }: FieldProps) => {
+  const id = useId();
+  const refused = errors && { 'aria-invalid': true, 'aria-describedby': `${id}-error` };
+  const choices = options?.map((option) => h('option', { key: option.id, value: option.id }, option.name));
+  return (
+    <>
+      <label for={id}>
+        {label}
+        {h(as, { ...input, ...refused, id }, choices)}
+      </label>
+      {errors && (
+        <p id={`${id}-error`} class="error" role="alert">
+          {errors.join(' ')}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** A field of a form; one that is `askedBy` a code is there once the API has refused the form with it. */
+type FormField = FieldProps & { askedBy?: string };
+export type Fields<N extends string> = Record<N, FormField>;
+
+type FormProps<N extends string> = {
+  submit: string;
+  fields: Fields<N>;
+  /** Gets what was typed; a field that was not there has no value. */
+  send: (values: Record<N, string>, form: FormData) => Promise<unknown>;
+  children?: ComponentChildren;
+};
+
+/** A form made of its fields; they show their own errors, the rest stands above the button. */
+export const Form = <N extends string>({ submit, fields, send, children }: FormProps<N>) => {
+  const { busy, problem, codes, run } = useAction();
+  const errors = problem?.fields ?? {};
+  const isShownByField = problem !== null && Object.values(errors).flat().includes(problem.message);
+  const shown = Object.entries<FormField>(fields).filter(
+    ([, { askedBy }]) => askedBy === undefined || codes.includes(askedBy),
+  );
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        void run(() => onSubmit((name) => String(form.get(name) ?? '').trim(), form));
+        const values = Object.fromEntries(shown.map(([name]) => [name, String(form.get(name)).trim()]));
+        void run(() => send(values as Record<N, string>, form));
       }}
     >
-      <Errors.Provider value={fields}>{children}</Errors.Provider>
+      {shown.map(([name, { askedBy, ...field }]) => (
+        <Field key={name} name={name} errors={errors[name]} {...field} />
+      ))}
+      {children}
       <Note problem={isShownByField ? null : problem} />
       <button type="submit" disabled={busy}>
         {busy ? 'One moment…' : submit}
@@ -39,86 +74,27 @@ export const Form = ({ submit, onSubmit, children }: FormProps) => {
   );
 };
 
-/** What the API says of a field, where an input of another kind shows it. */
-export const FieldErrors = ({ name }: { name: string }) => {
-  const errors = useContext(Errors)[name];
-  return errors ? (
-    <p id={`${name}-error`} class="error" role="alert">
-      {errors.join(' ')}
-    </p>
-  ) : null;
-};
+export const EMAIL: FormField = { label: 'E-mail', type: 'email', autocomplete: 'username' };
+export const PASSWORD: FormField = { label: 'Password', type: 'password', autocomplete: 'current-password' };
+export const NEW_PASSWORD: FormField = { ...PASSWORD, autocomplete: 'new-password' };
+export const CODE: FormField = { label: 'Code of your authenticator app', autocomplete: 'one-time-code' };
 
-type FieldProps = ComponentProps<'input'> & { label: string; name: string };
-
-/** A labelled input with what the API says of it. */
-export const Field = ({ label, ...input }: FieldProps) => {
-  const isRefused = input.name in useContext(Errors);
-  const describedBy = isRefused && { 'aria-invalid': true, 'aria-describedby': `${input.name}-error` };
-  return (
-    <>
-      <label>
-        {label}
-        <input {...input} {...describedBy} />
-      </label>
-      <FieldErrors name={input.name} />
-    </>
-  );
-};
-
-type SecretProps = { label: string; name: string };
-
-export const Password = (secret: SecretProps) => (
-  <Field type="password" autocomplete="current-password" {...secret} />
-);
-export const NewPassword = (secret: SecretProps) => (
-  <Field type="password" autocomplete="new-password" {...secret} />
-);
-export const Code = ({ label = 'Code of your authenticator app' }) => (
-  <Field label={label} name="otp" autocomplete="one-time-code" inputMode="text" />
-);
-
-export const Check = (check: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
-  <label class="check">
-    <input
-      type="checkbox"
-      checked={check.checked}
-      onChange={(event) => check.onChange(event.currentTarget.checked)}
-    />
-    {check.label}
-  </label>
-);
-
-type FormScreenProps = {
+type FormScreenProps<N extends string> = FormProps<N> & {
   title: string;
-  submit: string;
-  work: (text: Text) => Promise<{ message?: string }>;
-  next?: { label: string; href: string } | null;
+  send: (values: Record<N, string>) => Promise<{ message: string }>;
   back?: string;
-  children?: ComponentChildren;
 };
 
 /** A screen with one form; what the API says of it takes its place, with a way on. */
-export const FormScreen = ({ title, submit, work, next = null, back, children }: FormScreenProps) => {
+export const FormScreen = <N extends string>({ title, send, back, ...form }: FormScreenProps<N>) => {
   const [message, setMessage] = useState<string | null>(null);
-  const send = async (text: Text) => setMessage((await work(text)).message ?? 'Done.');
+  const next = session.current.get() ? 'Go on' : 'Log in';
   return (
-    <Screen title={title} {...(back && { back })}>
+    <Screen title={title} back={back}>
       {message === null ? (
-        <Form submit={submit} onSubmit={send}>
-          {children}
-        </Form>
+        <Form {...form} send={async (values) => setMessage((await send(values)).message)} />
       ) : (
-        <>
-          <p class="note good" role="status">
-            {message}
-          </p>
-          {next && (
-            <a class="button" href={next.href}>
-              {next.label}
-            </a>
-          )}
-        </>
+        <Done message={message} next={next} href="/" />
       )}
     </Screen>
   );

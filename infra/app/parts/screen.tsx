@@ -1,44 +1,33 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { useOnline } from '../../client/preact/online.ts';
 import { may } from '../api/client.ts';
 
 const TABS = [
-  { path: '', name: 'Home', icon: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z', permission: 'account:read' },
+  { path: '', name: 'Home', needs: 'account:read', icon: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z' },
   {
     path: '/services',
     name: 'Services',
-    icon: 'M4 5h16v6H4zM4 13h16v6H4zM7 8h2M7 16h2',
-    permission: 'services:read',
+    needs: 'services:read',
+    icon: 'M4 5h16v6H4zm0 8h16v6H4zM7 8h2m-2 8h2',
   },
-  { path: '/order', name: 'Order', icon: 'M12 5v14M5 12h14', permission: 'orders:place' },
+  { path: '/order', name: 'Order', needs: 'orders:place', icon: 'M12 5v14M5 12h14' },
   {
     path: '/invoices',
     name: 'Invoices',
-    icon: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
-    permission: 'billing:read',
+    needs: 'billing:read',
+    icon: 'M6 3h12v18l-3-2-3 2-3-2-3 2zm3 5h6m-6 4h6',
   },
-  { path: '/tickets', name: 'Support', icon: 'M4 5h16v11H9l-5 4z', permission: 'tickets:read' },
+  { path: '/tickets', name: 'Support', needs: 'tickets:read', icon: 'M4 5h16v11H9l-5 4z' },
 ] as const;
-
-const useOnline = (): boolean => {
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    for (const event of ['online', 'offline']) window.addEventListener(event, look);
-    return () => {
-      for (const event of ['online', 'offline']) window.removeEventListener(event, look);
-    };
-  }, []);
-  return online;
-};
 
 const Tabs = ({ client }: { client: number }) => {
   const { path } = useLocation();
   const base = `/clients/${client}`;
   return (
     <nav aria-label="Main">
-      {TABS.filter(({ permission }) => may(client, permission)).map((tab) => {
+      {TABS.filter(({ needs }) => may(client, needs)).map((tab) => {
         const isHere = tab.path === '' ? path === base : path.startsWith(base + tab.path);
         return (
           <a key={tab.path} href={base + tab.path} aria-current={isHere ? 'page' : undefined}>
@@ -53,7 +42,7 @@ const Tabs = ({ client }: { client: number }) => {
   );
 };
 
-type ScreenProps = { title: string; client?: number; back?: string; children: ComponentChildren };
+type ScreenProps = { title: string; client?: number; back?: string | undefined; children: ComponentChildren };
 
 /** One screen of the app: its title, what is on it, and the tabs once a client account is chosen. */
 export const Screen = ({ title, client, back, children }: ScreenProps) => {

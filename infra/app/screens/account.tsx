@@ -1,96 +1,75 @@
 import { useState } from 'preact/hooks';
-import { useData } from '../../client/preact/use-data.ts';
+import type { Schema } from '../../client/client.ts';
 import { useKept } from '../../client/preact/use-kept.ts';
-import { Problem } from '../../client/problem.ts';
-import { api, session } from '../api/client.ts';
-import { Act, TakeAway } from '../parts/action.tsx';
-import { List, Loading, Row } from '../parts/blocks.tsx';
+import { api, logOut, session } from '../api/client.ts';
+import { Act } from '../parts/action.tsx';
+import { List, LoadedList } from '../parts/blocks.tsx';
+import { CODE, Form } from '../parts/form.tsx';
 import { moment } from '../parts/format.ts';
 import { Screen } from '../parts/screen.tsx';
-import { Deletion } from './deletion.tsx';
 
-const logOut = () => api.post('/auth/logout').finally(session.end);
-
-/** Ends others within an hour of logging in only; later the user logs in again, and is back here. */
-const Sessions = () => {
-  const sessions = useData(() => api.get('/auth/tokens'));
-  const [isTooOld, setIsTooOld] = useState(false);
-  const end = async (token: number) => {
-    try {
-      await api.delete('/auth/tokens/{token}', { path: { token } });
-    } catch (refusal) {
-      setIsTooOld(refusal instanceof Problem && refusal.code === 'log_in_again');
-      throw refusal;
-    }
-    sessions.reload();
+/** Deleting the account: first what stands in the way, then one more question, then it is gone. */
+const Deletion = () => {
+  const [blockers, setBlockers] = useState<Schema['AccountDeletionEligibility']['blockers'] | null>(null);
+  const look = async () => setBlockers((await api.get('/me/deletion-eligibility')).blockers);
+  const remove = async (body: { otp: string }) => {
+    const { status, blockers } = await api.post('/me/deletion-request', { body });
+    if (status === 'completed') session.end();
+    else setBlockers(blockers);
   };
+
+  if (blockers === null) return <Act name="Delete my account…" second work={look} />;
+  if (blockers.length > 0)
+    return (
+      <List title="This stands in the way:" rows={blockers.map(({ message }) => ({ title: message }))} />
+    );
   return (
-    <Loading of={sessions}>
-      {({ data }) => (
-        <>
-          <List title="Where you are logged in" items={data}>
-            {({ id, device_name, last_used_at, current }) => (
-              <Row
-                key={id}
-                title={device_name}
-                detail={current ? 'This device' : moment(last_used_at)}
-                end={!current && <TakeAway verb="End" name={device_name} work={() => end(id)} />}
-              />
-            )}
-          </List>
-          {isTooOld && <Act work={logOut}>Log in again</Act>}
-        </>
-      )}
-    </Loading>
+    <Form submit="Delete it for good" fields={{ otp: { ...CODE, askedBy: 'otp_required' } }} send={remove}>
+      <p>Your data is erased. Invoices are kept as long as the law asks for.</p>
+    </Form>
   );
 };
 
-/** Phones that get push messages. A phone registers itself with the token of APNs or FCM; a web page has none. */
-const Phones = ({ client }: { client: number }) => {
-  const phones = useData(() => api.get('/clients/{client}/devices', { path: { client } }));
-  const remove = async (device: number) => {
-    await api.delete('/clients/{client}/devices/{device}', { path: { client, device } });
-    phones.reload();
-  };
-  return (
-    <Loading of={phones}>
-      {({ data }) => (
-        <List title="Phones with messages" none="None. Apps register theirs." items={data}>
-          {({ id, device_name, device_id, platform }) => (
-            <Row
-              key={id}
-              title={device_name ?? device_id}
-              detail={platform}
-              end={<TakeAway verb="Remove" name={device_name ?? device_id} work={() => remove(id)} />}
-            />
-          )}
-        </List>
-      )}
-    </Loading>
-  );
-};
-
+/** Who the user is, where they are logged in, and which phones get messages; a phone registers itself (guide). */
 export const Account = ({ client }: { client: number }) => {
   const here = useKept(session.current);
+  const end = (token: number) => api.delete('/auth/tokens/{token}', { path: { token } });
+  const remove = (device: number) =>
+    api.delete('/clients/{client}/devices/{device}', { path: { client, device } });
   return (
     <Screen title={here?.user.name ?? 'Account'} client={client} back={`/clients/${client}`}>
       <p class="soft">{here?.user.email}</p>
-      <List title="Client accounts" items={here?.clients ?? []}>
-        {({ id, company_name, first_name, last_name, currency, role }) => (
-          <Row
-            key={id}
-            href={`/clients/${id}`}
-            title={company_name ?? `${first_name} ${last_name}`}
-            detail={`${role}, ${currency}`}
-            end={id === client && '✓'}
-          />
-        )}
-      </List>
-      <Sessions />
-      <Phones client={client} />
-      <Act class="second" work={logOut}>
-        Log out
-      </Act>
+      <List
+        title="Client accounts"
+        rows={(here?.clients ?? []).map(({ id, company_name, first_name, last_name, currency, role }) => ({
+          href: `/clients/${id}`,
+          title: company_name ?? `${first_name} ${last_name}`,
+          detail: `${role}, ${currency}`,
+          end: id === client && '✓',
+        }))}
+      />
+      <LoadedList
+        title="Where you are logged in"
+        load={() => api.get('/auth/tokens')}
+        row={({ id, device_name, last_used_at, current }, reload) => ({
+          id,
+          title: device_name,
+          detail: current ? 'This device' : moment(last_used_at),
+          end: !current && <Act name="End" about={device_name} work={() => end(id).then(reload)} />,
+        })}
+      />
+      <LoadedList
+        title="Phones with messages"
+        none="None. Apps register theirs."
+        load={() => api.get('/clients/{client}/devices', { path: { client } })}
+        row={({ id, device_id, device_name, platform }, reload) => ({
+          id,
+          title: device_name ?? device_id,
+          detail: platform,
+          end: <Act name="Remove" about={device_name ?? device_id} work={() => remove(id).then(reload)} />,
+        })}
+      />
+      <Act name="Log out" second work={logOut} />
       <Deletion />
     </Screen>
   );

@@ -1,8 +1,7 @@
 import { useLocation } from 'preact-iso';
-import { useData, usePages } from '../../client/preact/use-data.ts';
-import { api, may, session } from '../api/client.ts';
-import { PagedList, Row } from '../parts/blocks.tsx';
-import { Field, Form, type Text } from '../parts/form.tsx';
+import { api, may, session, useDashboard } from '../api/client.ts';
+import { LoadedList } from '../parts/blocks.tsx';
+import { Form } from '../parts/form.tsx';
 import { moment, money } from '../parts/format.ts';
 import { Screen } from '../parts/screen.tsx';
 
@@ -10,40 +9,36 @@ import { Screen } from '../parts/screen.tsx';
 export const Credit = ({ client }: { client: number }) => {
   const { route } = useLocation();
   const path = { client };
-  const { data: overview } = useData(() => api.get('/clients/{client}/overview', { path }));
-  const entries = usePages((query) => api.get('/clients/{client}/credit', { path, query }));
-  const buy = async (text: Text) => {
-    const body = { amount: Number(text('amount')) };
+  const balance = useDashboard(client).data?.data.credit_balance;
+  const currency = session.clientOf(client)?.currency ?? '';
+  const buy = async ({ amount }: { amount: string }) => {
+    const body = { amount: Number(amount) };
     const { invoice } = await api.once('/clients/{client}/credit/invoices', { path, body });
     route(`/clients/${client}/invoices/${invoice.id}`);
   };
   return (
     <Screen title="Account credit" client={client} back={`/clients/${client}`}>
       <section class="card">
-        <p class="big">{overview ? money(overview.data.credit_balance, overview.data.currency) : '…'}</p>
+        <p class="big">{balance === undefined ? '…' : money(balance, currency)}</p>
         {may(client, 'billing:pay') && (
-          <Form submit="Buy credit" onSubmit={buy}>
-            <Field
-              label={`Amount in ${session.clientOf(client)?.currency}`}
-              name="amount"
-              type="number"
-              inputMode="decimal"
-              step="any"
-            />
-          </Form>
-        )}
-      </section>
-      <PagedList title="What happened" none="Nothing yet." of={entries}>
-        {({ id, description, amount, currency, created_at, invoice_id }) => (
-          <Row
-            key={id}
-            {...(invoice_id !== null && { href: `/clients/${client}/invoices/${invoice_id}` })}
-            title={description}
-            detail={moment(created_at)}
-            end={money(amount, currency)}
+          <Form
+            submit="Buy credit"
+            fields={{ amount: { label: `Amount in ${currency}`, type: 'number', inputMode: 'decimal' } }}
+            send={buy}
           />
         )}
-      </PagedList>
+      </section>
+      <LoadedList
+        title="What happened"
+        none="Nothing yet."
+        load={(query) => api.get('/clients/{client}/credit', { path, query })}
+        row={({ description, amount, created_at, invoice_id }) => ({
+          href: invoice_id !== null && `/clients/${client}/invoices/${invoice_id}`,
+          title: description,
+          detail: moment(created_at),
+          end: money(amount, currency),
+        })}
+      />
     </Screen>
   );
 };

@@ -1,44 +1,40 @@
-import { useData, usePages } from '../../client/preact/use-data.ts';
-import { api, may } from '../api/client.ts';
+import { useData } from '../../client/preact/use-data.ts';
+import { api, may, useDashboard } from '../api/client.ts';
 import { Act } from '../parts/action.tsx';
-import { Badge, Facts, PagedList, RecordScreen, Row } from '../parts/blocks.tsx';
+import { Badge, Facts, LoadedList, Loading } from '../parts/blocks.tsx';
 import { day, megabytes, money, price } from '../parts/format.ts';
 import { Screen } from '../parts/screen.tsx';
 
-/** Hosting and domains; read again every few seconds while some are on their way. */
+/** Hosting and domains; read again when one of those on their way has come alive. */
 export const Services = ({ client }: { client: number }) => {
   const path = { client };
-  const { data: dashboard } = useData(
-    () => api.get('/clients/{client}/dashboard', { path }),
-    ({ data }) => (data.waiting.length > 0 ? 3 : null),
-  );
-  const waiting = dashboard?.data.waiting.length;
-  const hosting = usePages((query) => api.get('/clients/{client}/hosting', { path, query }), waiting);
-  const domains = usePages((query) => api.get('/clients/{client}/domains', { path, query }), waiting);
+  const waiting = useDashboard(client).data?.data.waiting.length;
   return (
     <Screen title="Services" client={client}>
-      <PagedList title="Hosting" none="No hosting yet." of={hosting}>
-        {(account) => (
-          <Row
-            key={account.id}
-            href={`/clients/${client}/hosting/${account.id}`}
-            title={account.domain}
-            detail={`${account.package.name}, ${price(account)}`}
-            end={<Badge state={account.status} />}
-          />
-        )}
-      </PagedList>
-      <PagedList title="Domains" none="No domains yet." of={domains}>
-        {({ id, name, status, expires_at, auto_renew }) => (
-          <Row
-            key={id}
-            href={`/clients/${client}/domains/${id}`}
-            title={name}
-            detail={expires_at && `${auto_renew ? 'Renews' : 'Expires'} ${day(expires_at)}`}
-            end={<Badge state={status} />}
-          />
-        )}
-      </PagedList>
+      <LoadedList
+        title="Hosting"
+        none="No hosting yet."
+        load={(query) => api.get('/clients/{client}/hosting', { path, query })}
+        about={waiting}
+        row={(account) => ({
+          href: `/clients/${client}/hosting/${account.id}`,
+          title: account.domain,
+          detail: `${account.package.name}, ${price(account)}`,
+          state: account.status,
+        })}
+      />
+      <LoadedList
+        title="Domains"
+        none="No domains yet."
+        load={(query) => api.get('/clients/{client}/domains', { path, query })}
+        about={waiting}
+        row={({ id, name, status, expires_at, auto_renew }) => ({
+          href: `/clients/${client}/domains/${id}`,
+          title: name,
+          detail: expires_at && `${auto_renew ? 'Renews' : 'Expires'} ${day(expires_at)}`,
+          state: status,
+        })}
+      />
     </Screen>
   );
 };
@@ -46,7 +42,7 @@ export const Services = ({ client }: { client: number }) => {
 /** A hosting account, and the way into its control panel without another password. */
 export const Hosting = ({ client, hostingAccount }: { client: number; hostingAccount: number }) => {
   const path = { client, hostingAccount };
-  const account = useData(
+  const found = useData(
     () => api.get('/clients/{client}/hosting/{hostingAccount}', { path }),
     ({ data }) => (['pending', 'provisioning'].includes(data.status) ? 3 : null),
   );
@@ -56,41 +52,31 @@ export const Hosting = ({ client, hostingAccount }: { client: number; hostingAcc
     panel?.location.replace(url);
   };
   return (
-    <RecordScreen
-      of={account}
-      name="Hosting"
-      title={({ data }) => data.domain}
-      client={client}
-      back="services"
-    >
-      {({ data: { status, username, server, usage, next_due_at, ...data } }) => (
-        <>
-          <section class="card">
-            <p>
+    <Screen title={found.data?.data.domain ?? 'Hosting'} client={client} back={`/clients/${client}/services`}>
+      <Loading of={found}>
+        {({ data: { status, username, server, usage, next_due_at, ...data } }) => (
+          <>
+            <section class="card">
               <Badge state={status} />
-            </p>
-            <Facts
-              of={{
-                Package: data.package.name,
-                Price: price(data),
-                ...(next_due_at && { 'Next due': day(next_due_at) }),
-                ...(username && { 'User name': username }),
-                ...(server && { Server: server.hostname, Nameservers: server.nameservers.join(', ') }),
-                ...(usage && {
-                  Disk: `${megabytes(usage.disk_used_mb)} of ${megabytes(usage.disk_limit_mb)}`,
-                }),
-              }}
-            />
-            {usage?.disk_limit_mb && (
-              <meter value={usage.disk_used_mb ?? 0} max={usage.disk_limit_mb} aria-label="Disk in use" />
+              <Facts
+                of={{
+                  Package: data.package.name,
+                  Price: price(data),
+                  'Next due': next_due_at && day(next_due_at),
+                  'User name': username,
+                  Server: server?.hostname,
+                  Nameservers: server?.nameservers.join(', '),
+                  Disk: usage && `${megabytes(usage.disk_used_mb)} of ${megabytes(usage.disk_limit_mb)}`,
+                }}
+              />
+            </section>
+            {status === 'active' && may(client, 'services:manage') && (
+              <Act name="Open the control panel" work={openPanel} />
             )}
-          </section>
-          {status === 'active' && may(client, 'services:manage') && (
-            <Act work={openPanel}>Open the control panel</Act>
-          )}
-        </>
-      )}
-    </RecordScreen>
+          </>
+        )}
+      </Loading>
+    </Screen>
   );
 };
 
@@ -98,22 +84,24 @@ export const Hosting = ({ client, hostingAccount }: { client: number; hostingAcc
 export const Domain = ({ client, domain }: { client: number; domain: number }) => {
   const found = useData(
     () => api.get('/clients/{client}/domains/{domain}', { path: { client, domain } }),
-    ({ data }) => (data.status === 'pending' ? 3 : null),
+    ({ data }) => (data.status.startsWith('pending') ? 3 : null),
   );
   return (
-    <RecordScreen of={found} name="Domain" title={({ data }) => data.name} client={client} back="services">
-      {({ data: { status, expires_at, auto_renew, recurring_amount, currency, years, nameservers } }) => (
-        <section class="card">
-          <Badge state={status} />
-          <Facts
-            of={{
-              ...(expires_at && { [auto_renew ? 'Renews' : 'Expires']: day(expires_at) }),
-              Price: `${money(recurring_amount, currency)} for ${years} year${years === 1 ? '' : 's'}`,
-              ...(nameservers.length > 0 && { Nameservers: nameservers.join(', ') }),
-            }}
-          />
-        </section>
-      )}
-    </RecordScreen>
+    <Screen title={found.data?.data.name ?? 'Domain'} client={client} back={`/clients/${client}/services`}>
+      <Loading of={found}>
+        {({ data: { status, expires_at, auto_renew, recurring_amount, currency, years, nameservers } }) => (
+          <section class="card">
+            <Badge state={status} />
+            <Facts
+              of={{
+                [auto_renew ? 'Renews' : 'Expires']: expires_at && day(expires_at),
+                Price: `${money(recurring_amount, currency)} for ${years} year${years === 1 ? '' : 's'}`,
+                Nameservers: nameservers.join(', '),
+              }}
+            />
+          </section>
+        )}
+      </Loading>
+    </Screen>
   );
 };

@@ -41,18 +41,23 @@ export const useData = <T>(
   return { ...found, reload };
 };
 
-export type Page<T> = { data: T[]; meta: { next_cursor: string | null } };
-export type Pages<T> = { items: T[] | null; problem: Problem | null; more: (() => void) | null };
+/** A list as the API returns it; short ones come whole, without `meta`. */
+export type Page<T> = { data: T[]; meta?: { next_cursor: string | null } };
+export type Pages<T> = Omit<Loaded<T[]>, 'data'> & { items: T[] | null; more: (() => Promise<void>) | null };
 
-/** A list page by page: `more` loads the next one, and is null at the end. */
+/** A list page by page: `more` loads the next one, and is null at the end; `reload` begins with the first again. */
 export const usePages = <T>(
   load: (query: { cursor?: string }) => Promise<Page<T>>,
   about?: unknown,
 ): Pages<T> => {
-  const { data: first, problem } = useData(() => load({}), undefined, about);
+  const { data: first, problem, reload } = useData(() => load({}), undefined, about);
   const [later, setLater] = useState<Page<T>[]>([]);
   const pages = first ? [first, ...later] : [];
-  const cursor = pages.at(-1)?.meta.next_cursor ?? null;
-  const more = cursor === null ? null : async () => setLater([...later, await load({ cursor })]);
-  return { items: first && pages.flatMap(({ data }) => data), problem, more };
+  const cursor = pages.at(-1)?.meta?.next_cursor;
+  const more = cursor ? async () => setLater([...later, await load({ cursor })]) : null;
+  const again = () => {
+    setLater([]);
+    reload();
+  };
+  return { items: first && pages.flatMap(({ data }) => data), problem, more, reload: again };
 };

@@ -63,6 +63,19 @@ const REJECTED: StoredCharge = {
   authorizationUrl: null,
 };
 
+/** `not_charged`: nothing was, and nothing will be. */
+export type ChargeAnswer = Omit<StoredCharge, 'outcome'> & {
+  outcome: StoredCharge['outcome'] | 'not_charged';
+};
+
+const NOT_CHARGED: ChargeAnswer = {
+  reference: null,
+  outcome: 'not_charged',
+  failureMessage: null,
+  declineCode: null,
+  authorizationUrl: null,
+};
+
 /**
  * Has the gateway charge a kept method, once however often it is asked. When the invoice was paid otherwise meanwhile
  * it is only asked what became of an earlier call. Returns `not_charged` when nothing will, null when that is not
@@ -72,7 +85,7 @@ export const askGateway = async (
   attempt: ChargingAttempt,
   invoice: InvoiceRecord,
   now: Date,
-): Promise<StoredCharge | 'not_charged' | null> => {
+): Promise<ChargeAnswer | null> => {
   const adapter = await gatewayFor(attempt.gateway);
   const request = requestOf(attempt);
   const isWanted =
@@ -87,5 +100,5 @@ export const askGateway = async (
     return REJECTED;
   }
   const age = now.getTime() - Date.parse(attempt.created_at);
-  return isWanted || age > DECIDED_AFTER_MS ? 'not_charged' : null;
+  return isWanted || age > DECIDED_AFTER_MS ? NOT_CHARGED : null;
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import type { Plan } from '../../events/plan.ts';
@@ -22,7 +23,7 @@ const planSettings = (
   actor: Actor,
   now: Date,
 ): ChangedWallet => {
-  if (JSON.stringify(autopay) === JSON.stringify(wallet.autopay)) return { wallet, writes: [] };
+  if (isDeepStrictEqual(autopay, wallet.autopay)) return { wallet, writes: [] };
   const changed = changeWallet(wallet, { autopay }, now);
   const { enabled, credit_first, days_before } = autopay;
   const details = { enabled, credit_first, days_before, off: autopay.off.length };

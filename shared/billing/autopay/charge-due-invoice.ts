@@ -96,12 +96,12 @@ const step = async (
   return attempt;
 };
 
-/** Credit, the default and the backup, and a last look. */
-const MAX_STEPS = 6;
-
-/** Pays an invoice that is due to be charged, as its client wants it; any number of calls do it once. */
+/**
+ * Pays an invoice that is due to be charged, as its client wants it; any number of calls do it once. It ends: each step
+ * uses credit up, or charges a method that has not been charged this day.
+ */
 export const chargeDueInvoice = async (clientId: number, invoiceId: number, now: Date): Promise<void> => {
-  for (let steps = 1; steps <= MAX_STEPS; steps += 1) {
+  for (;;) {
     const next = await retryOnConflict(undefined, async () => step(await load(clientId, invoiceId), now));
     if (next === false) return;
     if (next !== true) {

@@ -1,7 +1,6 @@
 import { about } from '../../events/about.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
-import type { StoredCharge } from '../../integrations/stored-methods.ts';
 import { formatMoney } from '../../platform/money.ts';
 import type { SetOf } from '../../platform/table/changes.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
@@ -15,14 +14,14 @@ import { fileInvoice } from '../invoices/dunning.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { changeWallet } from '../payment-methods/wallet.ts';
 import { updateAttempt } from '../payments/attempts.ts';
-import { type ChargingAttempt, REJECTED_CODE } from './ask-gateway.ts';
+import { type ChargeAnswer, type ChargingAttempt, REJECTED_CODE } from './ask-gateway.ts';
 import { chooseMethod } from './choose-method.ts';
 
 export type Charged = {
   attempt: ChargingAttempt;
   invoice: InvoiceRecord;
   wallet: WalletRecord;
-  charge: StoredCharge;
+  charge: ChargeAnswer;
   declines: Decline[];
 };
 

@@ -1,5 +1,4 @@
 import { carryOut } from '../../events/carry-out.ts';
-import type { StoredCharge } from '../../integrations/stored-methods.ts';
 import { log } from '../../platform/log.ts';
 import { getItems } from '../../platform/table/read.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
@@ -9,7 +8,7 @@ import { getWallet } from '../payment-methods/wallet.ts';
 import { findNewDeclines } from '../payments/declines.ts';
 import { gatewayFor } from '../payments/gateways.ts';
 import { settlePayment } from '../settlement/settlement.ts';
-import { askGateway, type ChargingAttempt } from './ask-gateway.ts';
+import { askGateway, type ChargeAnswer, type ChargingAttempt } from './ask-gateway.ts';
 import {
   type Charged,
   planActionRequired,
@@ -32,16 +31,17 @@ const load = async ({ client_id, invoice_id, attempt_id }: ChargeReference) => {
 };
 
 const PLANS = {
+  not_charged: planNotCharged,
   succeeded: planUnderWay,
   processing: planUnderWay,
   requires_action: planActionRequired,
   authentication_required: planActionRequired,
   hard_decline: planDecline,
   soft_decline: planDecline,
-} satisfies Record<StoredCharge['outcome'], (charged: Charged, now: Date) => unknown>;
+} satisfies Record<ChargeAnswer['outcome'], (charged: Charged, now: Date) => unknown>;
 
 /** Settlement knows then that a decline has been told of. */
-const declinesOf = async (attempt: ChargingAttempt, { reference, outcome }: StoredCharge, now: Date) => {
+const declinesOf = async (attempt: ChargingAttempt, { reference, outcome }: ChargeAnswer, now: Date) => {
   if (reference === null || PLANS[outcome] === planUnderWay) return [];
   const adapter = await gatewayFor(attempt.gateway);
   const state = await adapter.find(reference);
@@ -50,7 +50,7 @@ const declinesOf = async (attempt: ChargingAttempt, { reference, outcome }: Stor
 
 const record = async (
   reference: ChargeReference,
-  answer: StoredCharge | 'not_charged',
+  answer: ChargeAnswer,
   declines: Charged['declines'],
   now: Date,
 ): Promise<void> => {
@@ -59,7 +59,6 @@ const record = async (
     ({ attempt, invoice, wallet }) => {
       // A webhook may have been faster.
       if (!isUndecided(attempt) || !invoice) return { writes: [] };
-      if (answer === 'not_charged') return planNotCharged({ attempt, invoice }, now);
       return PLANS[answer.outcome]({ attempt, invoice, wallet, charge: answer, declines }, now);
     },
   );
@@ -72,14 +71,13 @@ const charge = async (
   now: Date,
 ) => {
   const answer = await askGateway(attempt, invoice, now);
-  const outcome = answer && (answer === 'not_charged' ? answer : answer.outcome);
   const { gateway } = attempt;
-  log.info('stored method charged', { gateway, reference: attempt.reference, outcome });
+  log.info('stored method charged', { gateway, reference: attempt.reference, outcome: answer?.outcome });
   if (answer === null) return;
-  const declines = answer === 'not_charged' ? [] : await declinesOf(attempt, answer, now);
+  const declines = await declinesOf(attempt, answer, now);
   await record(reference, answer, declines, now);
-  if (answer !== 'not_charged' && answer.reference !== null && PLANS[answer.outcome] === planUnderWay) {
-    await settlePayment(gateway, answer.reference, now);
+  if (PLANS[answer.outcome] === planUnderWay) {
+    await settlePayment(gateway, answer.reference ?? attempt.reference, now);
   }
 };
 

@@ -46,10 +46,12 @@ export const adjustCredit = (
       throw invalid({ amount: [`The client has only ${formatMoney(client.credit_balance, currency)}.`] });
     }
     const amountText = formatMoney(Math.abs(amount), currency);
+    const [type, moved] =
+      amount > 0 ? (['credit_issued', 'added to'] as const) : (['credit_used', 'taken from'] as const);
     const event = newEvent(
       about.client(clientId),
-      amount > 0 ? 'credit_issued' : 'credit_used',
-      `${amountText} was ${amount > 0 ? 'added to' : 'taken from'} your account credit: ${reason}`,
+      type,
+      `${amountText} was ${moved} your account credit: ${reason}`,
       now,
       { amount, currency },
     );

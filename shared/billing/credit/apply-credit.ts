@@ -6,8 +6,8 @@ import { formatMoney, toMinor } from '../../platform/money.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { type Applied, planReceipt } from '../invoices/apply-receipt.ts';
-import { assertNotCharging, getInvoice } from '../invoices/invoices.ts';
-import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
+import { assertNotCharging, assertPayable, getInvoice } from '../invoices/invoices.ts';
+import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { usableCredit } from '../ledger/credit.ts';
 
 export type CreditContext = { client: ClientRecord; invoice: InvoiceRecord };
@@ -21,11 +21,7 @@ export const loadCreditContext = async (clientId: number, invoiceId: number): Pr
 export type UseCredit = { amount: number | null; userId: number };
 
 const assertTakesCredit = (invoice: InvoiceRecord): void => {
-  if (!isPayable(invoice)) {
-    const reason =
-      invoice.status === 'paid' ? 'This invoice is already paid.' : 'This invoice cannot be paid.';
-    throw conflict('invoice_not_payable', reason);
-  }
+  assertPayable(invoice);
   assertNotCharging(invoice);
   if (invoice.kind === 'credit') {
     throw conflict('credit_not_usable', 'Account credit cannot be bought with account credit.');

@@ -38,6 +38,7 @@ export const planCreditInvoice = (client: ClientRecord, wanted: number, userId: 
         {
           type: 'credit',
           description: `Account credit of ${formatMoney(amount, currency)}`,
+          subject: { is: 'credit', amount },
           unit_price: amount,
           setup_fee: 0,
           tax: 0,

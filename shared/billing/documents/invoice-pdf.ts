@@ -1,7 +1,6 @@
 import { conflict, notFound } from '../../platform/failure.ts';
-import { equals } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
-import { retryOnConflict, transact, update } from '../../platform/table/write.ts';
+import { retryOnConflict, transact, update, writeOne } from '../../platform/table/write.ts';
 import type { CreditNoteRecord, RenderedDocument } from '../../records/document-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
@@ -48,15 +47,11 @@ export const getCreditNote = async (clientId: number, id: number): Promise<Credi
   return note;
 };
 
-/** A credit note as PDF, rendered once. */
-export const creditNotePdf = (found: CreditNoteRecord, now: Date): Promise<Rendered> =>
-  retryOnConflict(found, async (first) => {
-    const note = first ?? (await getCreditNote(found.client_id, found.id));
-    const { client_id, id, number } = note;
-    if (note.document) return { number, document: note.document };
-    const document = await keepPdf(client_id, creditNoteView(note), now);
-    await transact([
-      update(keys.creditNote(client_id, id), { set: { document } }, [equals('number', number)]),
-    ]);
-    return { number, document };
-  });
+/** A credit note as PDF, rendered once; by two at once to the same bytes. */
+export const creditNotePdf = async (note: CreditNoteRecord, now: Date): Promise<Rendered> => {
+  const { client_id, id, number } = note;
+  if (note.document) return { number, document: note.document };
+  const document = await keepPdf(client_id, creditNoteView(note), now);
+  await writeOne(update(keys.creditNote(client_id, id), { set: { document } }));
+  return { number, document };
+};

@@ -1,6 +1,5 @@
-import { equals } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
-import { putNew, update, type Write } from '../../platform/table/write.ts';
+import { put, putNew, type Write } from '../../platform/table/write.ts';
 import type { DocumentKind, NumberRecord } from '../../records/document-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { Seller } from '../../records/parties.ts';
@@ -15,8 +14,9 @@ export const documentNumber = (seller: string, kind: DocumentKind, year: number,
   `${seller}-${INFIX[kind]}${year}-${String(sequence).padStart(6, '0')}`;
 
 /**
- * The next number of a series, and the writes that give it: of those who take it at once one succeeds, and a number is
- * given in the same transaction with what it is given to, so that none is left out. Later numbers have later times.
+ * The next number of a series, and the writes that give it: a number is written once, so that of those who take it at
+ * once one succeeds, and in the same transaction with what it is given to, so that none is left out. Later numbers have
+ * later times.
  */
 export const takeNumber = async (
   seller: Seller,
@@ -38,7 +38,9 @@ export const takeNumber = async (
     sequence,
     issued_at,
   };
-  const set = { last: sequence, last_issued_at: issued_at };
-  const write = series ? update(key, { set }, [equals('last', series.last)]) : putNew({ ...key, ...set });
-  return { number, issued_at, writes: [write, putNew(record)] };
+  return {
+    number,
+    issued_at,
+    writes: [put({ ...key, last: sequence, last_issued_at: issued_at }), putNew(record)],
+  };
 };

@@ -29,25 +29,38 @@ export const periodOf = (
 ): Period => {
   const shift = (day: string, days: number) => dayOf(addDays(`${day}T00:00:00.000Z`, days));
   if (from !== undefined && to === undefined) {
-    const last = shift(from, DEFAULT_DAYS);
-    return { from, to: last < dayOf(now) ? last : from > dayOf(now) ? from : dayOf(now) };
+    // Today, but not before the first day, nor after as many as are shown.
+    const [, to = from] = [from, dayOf(now), shift(from, DEFAULT_DAYS)].toSorted();
+    return { from, to };
   }
   const last = to ?? dayOf(now);
   return { from: from ?? shift(last, -DEFAULT_DAYS), to: last };
+};
+
+/** Throws a conflict where a client has more records of a kind than are read for one statement. */
+export const assertFits = (records: readonly unknown[]): void => {
+  if (records.length <= MAX_RECORDS) return;
+  throw conflict(
+    'statement_too_large',
+    'This account has too many records for a statement. Contact support.',
+  );
 };
 
 const readAll = async <K extends ClientCollection>(client: number, kind: K): Promise<ClientRecords[K][]> => {
   const records: ClientRecords[K][] = [];
   for await (const page of pagesOf(collections.ofClient(client, kind), { size: 1000 })) {
     records.push(...page);
-    if (records.length > MAX_RECORDS) {
-      throw conflict(
-        'statement_too_large',
-        'This account has too many records for a statement. Contact support.',
-      );
-    }
+    assertFits(records);
   }
   return records;
+};
+
+/** Those of the movements that are in the days, with the balance before and after. */
+export const statementOf = (all: Movement[], currency: string, period: Period): Statement => {
+  const opening = sum(all.filter(({ at }) => dayOf(at) < period.from).map(({ amount }) => amount));
+  const movements = all.filter(({ at }) => dayOf(at) >= period.from && dayOf(at) <= period.to);
+  const closing = opening + sum(movements.map(({ amount }) => amount));
+  return { ...period, currency, opening, movements, closing };
 };
 
 /** What changed the balance of a client in some days, with the balance before and after. */
@@ -61,11 +74,7 @@ export const loadStatement = async (
     readAll(id, 'NOTE'),
     readAll(id, 'CREDIT'),
   ]);
-  const all = movementsOf({ invoices, payments, notes, credits });
-  const opening = sum(all.filter(({ at }) => dayOf(at) < period.from).map(({ amount }) => amount));
-  const movements = all.filter(({ at }) => dayOf(at) >= period.from && dayOf(at) <= period.to);
-  const closing = opening + sum(movements.map(({ amount }) => amount));
-  return { ...period, currency, opening, movements, closing };
+  return statementOf(movementsOf({ invoices, payments, notes, credits }), currency, period);
 };
 
 export const presentStatement = ({ currency, from, to, opening, movements, closing }: Statement) => {

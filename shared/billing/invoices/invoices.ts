@@ -7,6 +7,7 @@ import { collections } from '../../records/collections.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { PaymentRecord } from '../../records/payment-record.ts';
+import { isPayable } from './present-invoice.ts';
 
 /** More attempts than anybody makes; the oldest beyond it are not shown. */
 const MAX_ATTEMPTS = 50;
@@ -19,6 +20,15 @@ export const getInvoice = async (clientId: number, id: number): Promise<InvoiceR
 
 export const paymentInProgress = () =>
   conflict('payment_in_progress', 'A payment of this invoice is being processed. Wait for its result.', 2);
+
+/** Throws a conflict for an invoice that takes no money. */
+export const assertPayable = (invoice: InvoiceRecord): void => {
+  if (isPayable(invoice)) return;
+  throw conflict(
+    'invoice_not_payable',
+    invoice.status === 'paid' ? 'This invoice is already paid.' : 'This invoice cannot be paid.',
+  );
+};
 
 /** Throws a conflict while a kept method is being charged: what is paid meanwhile would be paid twice. */
 export const assertNotCharging = ({ charging }: InvoiceRecord): void => {

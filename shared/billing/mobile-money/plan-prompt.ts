@@ -10,10 +10,10 @@ import { putNew } from '../../platform/table/write.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import { fileInvoice } from '../invoices/dunning.ts';
-import { assertNotCharging } from '../invoices/invoices.ts';
+import { assertNotCharging, assertPayable } from '../invoices/invoices.ts';
 import { newAttempt } from '../payments/new-attempt.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { assertChargeable, assertPayable, pointReference } from '../payments/start-payment.ts';
+import { assertChargeable, pointReference } from '../payments/start-payment.ts';
 import { assertNoneUnderWay } from '../payments/under-way.ts';
 
 /**

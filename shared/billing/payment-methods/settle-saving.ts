@@ -47,6 +47,6 @@ export const settleSaving = (gateway: Gateway, reference: string, now: Date): Pr
       ? { followUp: undefined, ...(await keep(saving, found, now)) }
       : { followUp: undefined, writes: [done(saving)] };
     await transact(writes);
-    if (followUp) await dispatchFollowUp(followUp);
+    await dispatchFollowUp(followUp ?? {});
     return true;
   });

@@ -22,7 +22,7 @@ const lastOf = ({ declineId, failureMessage, declineCode }: State): GatewayDecli
     : [{ id: declineId, failureMessage, declineCode: declineCode ?? 'generic_decline', createdAt: null }];
 
 /** A payment that is decided may have been declined before, while nobody asked; what is under way is asked about again. */
-const mayHaveDeclines = ({ status, declineId }: State): boolean =>
+export const mayHaveDeclines = ({ status, declineId }: Pick<State, 'status' | 'declineId'>): boolean =>
   status === 'succeeded' || status === 'cancelled' || (status === 'failed' && declineId !== null);
 
 /** Money that is here is recorded, whether or not the gateway tells what went before. */
@@ -44,6 +44,20 @@ const listDeclines = async (
   }
 };
 
+/** Those that are not `known`, oldest first, of what the gateway lists, newest first, and of what it says last. */
+export const newDeclines = (
+  known: ReadonlySet<string | null>,
+  listed: GatewayDecline[],
+  state: State,
+  now: Date,
+): Decline[] => {
+  const last = listed.some(({ id }) => id === state.declineId) ? [] : lastOf(state);
+  return [...last, ...listed]
+    .filter(({ id }) => !known.has(id))
+    .reverse()
+    .map((found) => toDecline(found, now));
+};
+
 /**
  * The declines of a payment that are not recorded, oldest first: there may be several between two questions. An earlier
  * attempt under the same reference keeps its own.
@@ -56,14 +70,9 @@ export const findNewDeclines = async (
 ): Promise<Decline[]> => {
   if (!mayHaveDeclines(state)) return [];
   const attempts = (await listAttempts(client_id, invoice_id)).filter((one) => one.reference === reference);
-  const known = new Set(
+  const known = new Set<string | null>(
     attempts.flatMap(({ declines = [] }) => declines.map(({ gateway_id }) => gateway_id)),
   );
-  if (state.declineId !== null && known.has(state.declineId)) return [];
-  const listed = await listDeclines(gateway, reference, state);
-  const last = listed.some(({ id }) => id === state.declineId) ? [] : lastOf(state);
-  return [...last, ...listed]
-    .filter(({ id }) => !known.has(id))
-    .reverse()
-    .map((found) => toDecline(found, now));
+  if (known.has(state.declineId)) return [];
+  return newDeclines(known, await listDeclines(gateway, reference, state), state, now);
 };

@@ -5,7 +5,7 @@ import { audit } from '../../events/audit.ts';
 import type { PaymentGateway, StartedPayment } from '../../integrations/payment-gateway.ts';
 import type { StartPayment } from '../../integrations/start-payment.ts';
 import { config } from '../../platform/config/config.ts';
-import { conflict, invalid } from '../../platform/failure.ts';
+import { invalid } from '../../platform/failure.ts';
 import { absent, equals } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { check, putNew, update, type Write } from '../../platform/table/write.ts';
@@ -15,8 +15,8 @@ import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
-import { assertNotCharging } from '../invoices/invoices.ts';
-import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
+import { assertNotCharging, assertPayable } from '../invoices/invoices.ts';
+import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { newAttempt } from './new-attempt.ts';
 import { openSession } from './open-session.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -30,17 +30,11 @@ export type PaymentRequest = {
   actor: Actor;
 };
 
-/** Throws a conflict for an invoice that takes no money. */
-export const assertPayable = (invoice: InvoiceRecord): void => {
-  if (isPayable(invoice)) return;
-  throw conflict(
-    'invoice_not_payable',
-    invoice.status === 'paid' ? 'This invoice is already paid.' : 'This invoice cannot be paid.',
-  );
-};
-
 /** Throws a 422 where a gateway, of ours or at all, does not charge a currency. */
-export const assertChargeable = (gateway: PaymentGateway, currency: string): void => {
+export const assertChargeable = (
+  gateway: Pick<PaymentGateway, 'id' | 'supportsCurrency'>,
+  currency: string,
+): void => {
   const enabled = config().gateways.find(({ id }) => id === gateway.id);
   if (enabled?.currencies.includes(currency) && gateway.supportsCurrency(currency)) return;
   throw invalid({ gateway: [`This payment method cannot charge ${currency}. Choose another one.`] });
@@ -87,7 +81,7 @@ const openedAttempt = (
     gateway: request.gateway,
     ...(request.saveCard ? { save_card: true as const } : {}),
     reference,
-    status: status === 'failed' ? ('created' as const) : status,
+    status,
   };
   return newAttempt(invoice, newId(now), beginning, now);
 };

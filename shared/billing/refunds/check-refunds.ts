@@ -1,13 +1,15 @@
 import { sendMessages } from '../../platform/queue/send-messages.ts';
 import { asRead } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
-import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import { transact, update } from '../../platform/table/write.ts';
 import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import { nextRefundCheck } from '../returns/waiting-for.ts';
 
-/** Has settlement ask the gateway about a payment whose refunds are on their way, and plans the next time. */
+/**
+ * Has settlement ask the gateway about a payment whose refunds are on their way, and plans the next time. Throws
+ * `StaleWriteError` when the payment changes at the same time, which then says itself what it waits for.
+ */
 export const checkRefunds = async (clientId: number, id: number, now: Date): Promise<void> => {
   const key = keys.payment(clientId, id);
   const payment = await getItem(key);
@@ -15,9 +17,7 @@ export const checkRefunds = async (clientId: number, id: number, now: Date): Pro
   const next = nextRefundCheck(payment, now);
   if (next) {
     const unchanged = [asRead('due_sk', payment.due_sk)];
-    await transact([update(key, { set: dueAt(next, id) }, unchanged)]).catch((error) => {
-      if (!(error instanceof StaleWriteError)) throw error;
-    });
+    await transact([update(key, { set: dueAt(next, id) }, unchanged)]);
   }
   const { gateway, reference } = payment;
   await sendMessages('payments', [{ gateway, reference }]);

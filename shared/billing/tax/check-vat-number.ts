@@ -15,10 +15,7 @@ import type { Taxes } from './rule-in-effect.ts';
 import { vatNumberOf } from './vat-number.ts';
 
 /** One per function instance. The variable is for local use only, where a simulator stands in. */
-const vies: () => VatRegistry = lazy(() => {
-  const baseUrl = process.env.VIES_URL;
-  return createVies(baseUrl ? { baseUrl } : {});
-});
+const vies: () => VatRegistry = lazy(() => createVies({ baseUrl: process.env.VIES_URL }));
 
 /**
  * Asks about the VAT number of a client, where it decides on tax and is not known. Null when nobody can say: the tax is

@@ -46,7 +46,7 @@ const verdictOf = (wanted: VatNumber, status: number, answer: Answer): VatVerdic
 };
 
 /** VIES, by which the member states of the European Union tell of VAT numbers. It needs no credentials. */
-export const createVies = ({ baseUrl = VIES_URL } = {}): VatRegistry => ({
+export const createVies = ({ baseUrl = VIES_URL }: { baseUrl?: string | undefined } = {}): VatRegistry => ({
   check: async (wanted, requester) => {
     const answer = await httpCall({
       system: 'vies',

@@ -27,7 +27,7 @@ export const expiryCorrection = async (
   record: DomainRecord,
   now: Date,
 ): Promise<SetOf<DomainRecord> | null> => {
-  if (record.registrar === 'manual' || record.expires_at === null) return null;
+  if (record.registrar === 'manual') return null;
   const domain = await (await registrarFor(record.registrar)).findDomain(record.name);
   if (!domain) return record.status === 'active' ? missingSince(now) : null;
   const change = expiryChange(record, domain);

@@ -1,3 +1,4 @@
+import type { VerificationStatus } from '../../contract/vocabulary.ts';
 import { lookAgainAt, missingSince } from '../../domains/registrar-state.ts';
 import { registrarFor } from '../../domains/registrars.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
@@ -31,9 +32,11 @@ const verificationOf = async (
   return { status, verify_by: verifyBy?.toISOString() ?? null };
 };
 
+const UNCONFIRMED: ReadonlySet<VerificationStatus> = new Set(['pending', 'overdue']);
+
 /** What the client has to be told of a look: an e-mail address that has to be confirmed, or the domain goes dark. */
 const newsOf = (record: DomainRecord, { verification }: SetOf<DomainRecord>, now: Date) => {
-  if (verification?.status !== 'pending' && verification?.status !== 'overdue') return [];
+  if (!verification || !UNCONFIRMED.has(verification.status)) return [];
   if (verification.status === record.verification?.status) return [];
   const message = `Confirm your e-mail address for ${record.name} by the link that the registrar has sent you, or the domain stops working.`;
   return [newEvent(record, 'contact_unverified', message, now)];

@@ -70,7 +70,7 @@ const buyRenewal = async (registrar: Registrar, record: DomainRecord) => {
 /** Renews the domain of a claimed record at its registrar; one that is renewed already is not charged again. */
 export const renewDomain = async (record: DomainRecord, now: Date): Promise<void> => {
   const expected = renewedExpiry(record);
-  if (record.registrar === 'manual' || record.expires_at === null || expected === null) return;
+  if (record.registrar === 'manual' || expected === null) return;
   const registrar = await registrarFor(record.registrar);
   const domain = await buyRenewal(registrar, record);
   if (!domain) return departDomain(record, now);

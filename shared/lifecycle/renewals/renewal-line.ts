@@ -10,28 +10,44 @@ import { renewedExpiry, renewedUntil } from './periods.ts';
 
 const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '';
 
-const describeHosting = (record: HostingRecord) => ({
-  type: 'hosting_renewal' as const,
-  description: `Renewal of ${nextTerms(record).package_name} hosting for ${record.domain} until ${day(renewedUntil(record))}`,
-  hosting_account_id: record.id,
-  domain_id: null,
-});
+const describeHosting = (record: HostingRecord) => {
+  const { domain } = record;
+  const title = nextTerms(record).package_name;
+  const until = day(renewedUntil(record));
+  return {
+    type: 'hosting_renewal' as const,
+    description: `Renewal of ${title} hosting for ${domain} until ${until}`,
+    subject: { is: 'hosting_renewal', title, domain, until } as const,
+    hosting_account_id: record.id,
+    domain_id: null,
+  };
+};
 
-const describeDomain = (record: DomainRecord) => ({
-  type: 'domain_renewal' as const,
-  description: `Renewal of ${record.name} until ${day(renewedExpiry(record))}`,
-  hosting_account_id: null,
-  domain_id: record.id,
-});
+const describeDomain = (record: DomainRecord) => {
+  const until = day(renewedExpiry(record));
+  return {
+    type: 'domain_renewal' as const,
+    description: `Renewal of ${record.name} until ${until}`,
+    subject: { is: 'domain_renewal', domain: record.name, until } as const,
+    hosting_account_id: null,
+    domain_id: record.id,
+  };
+};
 
-const addonLine = (record: HostingRecord, addon: HostingAddon, withTax: AddTax): InvoiceLine => ({
-  type: 'hosting_addon_renewal',
-  description: `Renewal of ${describeAddon(addon)} for ${record.domain} until ${day(renewedUntil(record))}`,
-  hosting_account_id: record.id,
-  domain_id: null,
-  addon: { id: addon.addon_id, quantity: addon.quantity },
-  ...withTax(addon.recurring_amount),
-});
+const addonLine = (record: HostingRecord, addon: HostingAddon, withTax: AddTax): InvoiceLine => {
+  const { domain } = record;
+  const title = describeAddon(addon);
+  const until = day(renewedUntil(record));
+  return {
+    type: 'hosting_addon_renewal',
+    description: `Renewal of ${title} for ${domain} until ${until}`,
+    subject: { is: 'addon_renewal', title, domain, until },
+    hosting_account_id: record.id,
+    domain_id: null,
+    addon: { id: addon.addon_id, quantity: addon.quantity },
+    ...withTax(addon.recurring_amount),
+  };
+};
 
 /** One more period at the prices agreed when the service was ordered, with today's tax; each add-on has its line. */
 export const renewalLines = (record: ServiceRecord, withTax: AddTax): InvoiceLine[] => {

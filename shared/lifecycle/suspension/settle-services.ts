@@ -26,7 +26,7 @@ const loadServices = async ({ client_id, invoice_id }: PaymentRecord): Promise<S
  * Notes on an account that the money of a payment is gone, or here again. What follows is the account's next step: at
  * once, or after the work that waits.
  */
-const noteOn = (record: HostingRecord, payment: PaymentRecord, action: Change, now: Date): Write[] => {
+export const noteOn = (record: HostingRecord, payment: PaymentRecord, action: Change, now: Date): Write[] => {
   const { status, task, lease_until } = record;
   const gone_payments = gonePayments(record, payment.id, action, now);
   if (gone_payments === record.gone_payments) return [];

@@ -55,7 +55,7 @@ export const planMoneyBack = async (
   now: Date,
 ): Promise<{ refunded: number; writes: Write[] }> => {
   const credit = giveBack(record, { amount, source, invoiceId: invoice.id }, now);
-  if (config().failed_services === 'credit' || amount === 0) return { refunded: 0, writes: credit };
+  if (config().failed_services === 'credit') return { refunded: 0, writes: credit };
   const wanted = { key: source, amount, reason: 'not provided' };
   const { refunded, writes } = planWantedRefunds(await paymentsOf(invoice), wanted, now);
   return { refunded, writes: [...credit, ...writes] };

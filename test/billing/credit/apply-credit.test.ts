@@ -47,3 +47,14 @@ test('credit that is owed cannot be used', () => {
   expect(refusal({ balance: 4000, credit: -100, amount: null })).toContain('no account credit');
   expect(refusal({ balance: 4000, credit: -100, amount: 1 })).toContain('credit of only USD 0.00');
 });
+
+test('credit is used for what is owed only', () => {
+  const useFor = (status: 'paid' | 'cancelled') =>
+    planCreditUse(
+      { client: clientOf({}, { credit_balance: 100 }), invoice: invoiceOf({ status }) },
+      { amount: null, userId: 7 },
+      NOW,
+    );
+  expect(() => useFor('paid')).toThrow('already paid');
+  expect(() => useFor('cancelled')).toThrow('cannot be paid');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEvidenceDue } from '../../../shared/billing/disputes/open-disputes.ts';
+import { isEvidenceDue, urgencyOf } from '../../../shared/billing/disputes/open-disputes.ts';
 import { findDispute } from '../../../shared/billing/disputes/submit-evidence.ts';
 import { NOW, paymentOf } from '../../support/unit/records.ts';
 import { disputeOf } from '../../support/unit/returns.ts';
@@ -26,4 +26,16 @@ test('evidence is due within three days of its deadline and after it, while it i
   expect(due({ due_by: at(3 * DAY) })).toBe(false);
   expect(due({ due_by: null })).toBe(false);
   expect(due({ due_by: at(DAY), status: 'under_review' })).toBe(false);
+});
+
+test('disputes that wait for evidence come first, those with a deadline before others', () => {
+  const of = (gateway_id: string, given: Parameters<typeof disputeOf>[0]) =>
+    urgencyOf({ payment: paymentOf(), dispute: disputeOf({ gateway_id, ...given }) });
+  const inOrder = [
+    of('d', { due_by: '2026-07-01' }),
+    of('c', { due_by: '2026-07-02' }),
+    of('b', { due_by: null }),
+    of('a', { status: 'under_review', due_by: '2026-06-30' }),
+  ];
+  expect(inOrder.toSorted()).toEqual(inOrder);
 });

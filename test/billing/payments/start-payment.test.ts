@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { assertPayable } from '../../../shared/billing/invoices/invoices.ts';
 import { newAttempt } from '../../../shared/billing/payments/new-attempt.ts';
 import {
-  assertPayable,
+  assertChargeable,
   pointReference,
   rememberCustomer,
   toStartPayment,
@@ -55,4 +56,15 @@ test('money is taken for what is owed only', () => {
   expect(() => assertPayable(invoiceOf())).not.toThrow();
   expect(() => assertPayable(invoiceOf({ status: 'paid', balance: 0 }))).toThrow('already paid');
   expect(() => assertPayable(invoiceOf({ status: 'cancelled' }))).toThrow('cannot be paid');
+});
+
+test('a gateway charges what it can, and what the provider has it charge', () => {
+  const charge = (currency: string, can: boolean) => () =>
+    assertChargeable({ id: 'paystack', supportsCurrency: () => can }, currency);
+  expect(charge('GHS', true)).not.toThrow();
+  for (const refused of [charge('GHS', false), charge('XXX', true)]) {
+    expect(refused).toThrow(
+      expect.objectContaining({ fields: { gateway: [expect.stringContaining('Choose another one')] } }),
+    );
+  }
 });

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { decisionAfter, isGone } from '../../../shared/billing/returns/services-decision.ts';
+import { decisionAfter, isGone, writeDecision } from '../../../shared/billing/returns/services-decision.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import type { ServicesDecision } from '../../../shared/records/payment-record.ts';
 import { invoiceOf, NOW, paymentOf } from '../../support/unit/records.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';
+import { changed } from '../../support/unit/writes.ts';
 
 afterEach(() => {
   config().unpaid_services = 'ask';
@@ -64,4 +65,19 @@ test('what was decided stays as long as the money is gone, and is taken back onc
 
 test('an invoice without services, as of credit, needs no decision', () => {
   expect(decisionAfter(paymentOf(), disputed, invoice, invoiceOf({ status: 'paid' }), NOW)).toBeUndefined();
+});
+
+test('a decision is written to the payment as it was read, which is due while it is to be carried out', () => {
+  const payment = paymentOf({ version: 4 });
+  const written = (state: ServicesDecision['state']) =>
+    changed(writeDecision(payment, fresh('suspend', state), NOW));
+  expect(written('due')).toMatchObject({
+    set: { services: fresh('suspend', 'due'), version: 5, due_sk: expect.stringMatching(/^2026-06-15T12/) },
+    removed: [],
+    when: expect.stringContaining('version = 4'),
+  });
+  expect(written('done')).toMatchObject({
+    set: { services: fresh('suspend', 'done'), version: 5 },
+    removed: ['due_pk', 'due_sk'],
+  });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ruleInEffect } from '../../../shared/billing/tax/rule-in-effect.ts';
 import { taxLine } from '../../../shared/billing/tax/tax-line.ts';
 import { taxFor } from '../../../shared/billing/tax/tax-payer.ts';
-import { taxLabel, totalTaxes } from '../../../shared/billing/tax/total-taxes.ts';
+import { taxLabel, totalsOf, totalTaxes } from '../../../shared/billing/tax/total-taxes.ts';
 import { sum } from '../../../shared/platform/money.ts';
 import { clientOf } from '../../support/unit/records.ts';
 import { taxesOf } from '../../support/unit/taxes.ts';
@@ -113,4 +113,11 @@ test('a line of an earlier release shows its tax as one component without a rate
   expect(totalTaxes([{ tax: 15 }, { tax: 5 }, { tax: 0 }])).toEqual([
     { name: 'Tax', rate_bp: null, amount: 20 },
   ]);
+});
+
+test('lines come to the sum of their prices, their set-up fees and the tax', () => {
+  const line = (unit_price: number, setup_fee: number) =>
+    taxLine({ unit_price, setup_fee }, ghana('2026-06-01T00:00:00Z'));
+  expect(totalsOf([line(1000, 200), line(500, 0)])).toEqual({ subtotal: 1700, tax: 341, total: 2041 });
+  expect(totalsOf([])).toEqual({ subtotal: 0, tax: 0, total: 0 });
 });

@@ -8,10 +8,9 @@ import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { eventually } from '../../support/eventually.ts';
 import { operationProblems } from '../../support/invariants/operations.ts';
-import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { ownDomain } from '../../support/own-domain.ts';
 import { domainAtPanel, domainAtRegistrar } from '../../support/own-zone.ts';
-import { scanTable } from '../../support/table.ts';
 
 const fixture = apiForFile();
 /** A session of its own for each test, because a session may change only so much a minute. */
@@ -88,7 +87,7 @@ describe.each([
     expect((await zoneOf(domain)).version).toBe(after.version);
     await call('POST', domain, `/operations/${body.data.operation.id}/undo`);
     expect((await zoneOf(domain)).version).toBe(before.version);
-    expect(operationProblems(takeSnapshot(await scanTable()))).toEqual([]);
+    expect(operationProblems(await readSnapshot())).toEqual([]);
   });
 
   test('is only looked at by a dry run, which tells the same', async () => {

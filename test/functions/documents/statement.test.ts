@@ -4,10 +4,10 @@ import { recordBankPayment } from '../../../shared/billing/payments/bank-payment
 import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
 import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { domainItem, freshDomain, GHS_CLIENT } from '../../support/shop.ts';
-import { adjustCredit, forgetLimits, scanTable } from '../../support/table.ts';
+import { adjustCredit, forgetLimits } from '../../support/table.ts';
 
 const fixture = apiForFile();
 const DAY = { from: '2020-01-01', to: '2099-12-31' };
@@ -15,7 +15,7 @@ const CLIENT = { id: GHS_CLIENT, currency: 'GHS' };
 
 /** The same balance from the other side: account credit less what is owed, with what was paid towards bought credit. */
 const ledgerBalance = async (): Promise<number> => {
-  const { clients, invoices } = takeSnapshot(await scanTable());
+  const { clients, invoices } = await readSnapshot();
   const open = invoices.filter(({ client_id, status }) => client_id === GHS_CLIENT && status === 'unpaid');
   const owed = open.map(({ kind, total, balance }) => (kind === 'credit' ? balance - total : balance));
   const credit = clients.find(({ id }) => id === GHS_CLIENT)?.credit_balance ?? Number.NaN;
@@ -60,7 +60,7 @@ const steps = (random: (below: number) => number) => {
     await recordBankPayment({ ...transfer, reference }, 'operator:test', new Date()).catch(() => null);
   };
   const refund = async () => {
-    const { payments } = takeSnapshot(await scanTable());
+    const { payments } = await readSnapshot();
     const ours = payments.filter(({ client_id }) => client_id === GHS_CLIENT);
     const payment = ours[random(ours.length)];
     if (!payment) return;
@@ -69,7 +69,7 @@ const steps = (random: (below: number) => number) => {
   };
   const cancel = async () => {
     const invoice = some();
-    const order = takeSnapshot(await scanTable()).invoices.find(({ id }) => id === invoice?.id)?.order_id;
+    const order = (await readSnapshot()).invoices.find(({ id }) => id === invoice?.id)?.order_id;
     if (order) await fixture.ghs.post(`/orders/${order}/cancel`, {});
     else if (invoice) await fixture.ghs.post(`/invoices/${invoice.id}/cancel`, {});
   };

@@ -5,9 +5,9 @@ import { scheduleGatewayCheck } from '../../../shared/billing/payments/schedule-
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';
-import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { domainItem, freshDomain, GHS_CLIENT } from '../../support/shop.ts';
-import { forgetLimits, scanTable } from '../../support/table.ts';
+import { forgetLimits } from '../../support/table.ts';
 
 const fixture = apiForFile();
 beforeEach(() => forgetLimits());
@@ -91,7 +91,7 @@ test('a code whose answer is lost can be sent again, and sixteen at once pay onc
   const sent = await atOnce(() => fixture.ghs.post(path, { otp: '123456' }));
   expect(sent.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   await fixture.ghs.untilStatus(invoice, 'paid');
-  const { payments } = takeSnapshot(await scanTable());
+  const { payments } = await readSnapshot();
   expect(payments.filter(({ invoice_id }) => invoice_id === invoice)).toHaveLength(1);
 });
 

@@ -30,6 +30,19 @@ test('shows what is to be paid, what for, and a button for each gateway', async 
   expect(page.text).toContain(`action="${new URL(url).pathname}/paystack"`);
 });
 
+test('says what each line is for in the language the browser wishes for', async () => {
+  const { domain, url } = await order();
+  const wish = async (language: string) =>
+    (await fetch(url, { headers: { 'accept-language': language } })).text();
+  const french = await wish('fr-CI,fr;q=0.9');
+  expect(french).toContain(`Hébergement Starter pour ${domain}, à l’année`);
+  expect(french).toContain(`Enregistrement de ${domain} pour 1 an`);
+  expect(french).not.toMatch(/hosting for|Registration of/);
+  const english = await wish('en-GB,fr;q=0.9');
+  for (const text of [`Starter hosting for ${domain}, annually`, `Registration of ${domain} for 1 year`])
+    expect(english).toContain(text);
+});
+
 test('gives every form a key of its own', async () => {
   const { url } = await order();
   expect(formKeyIn(await openPage(url))).not.toBe(formKeyIn(await openPage(url)));

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { handler } from '../../../functions/workers/measure-backlog.ts';
+import { config } from '../../../shared/platform/config/config.ts';
 import { key } from '../../../shared/platform/table/key.ts';
-import { put, transact } from '../../../shared/platform/table/write.ts';
+import { put, remove, transact } from '../../../shared/platform/table/write.ts';
 import { awaitsManualAction, dueAt, MANUAL_ACTION_REASONS } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import { measureBacklog } from '../../../shared/workers/measure-backlog.ts';
 import { logLines } from '../../integrations/log-lines.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
@@ -48,4 +50,24 @@ test('measures what waits for a person by reason, the oldest of it, and what is 
   expect(of('waiting_oldest_seconds').all).toBeLessThan(oldest + 600);
   expect(of('due_oldest_seconds').all).toBeGreaterThanOrEqual(1200);
   expect(of('due_oldest_seconds').all).toBeLessThan(1800);
+});
+
+test('measures how long ago the lists of a gateway were reviewed once that is more than a day', async () => {
+  const now = new Date();
+  const { gateways } = config();
+  const review = { list: 'refunds', cursor: null, since: null, next_at: now.toISOString() } as const;
+  const reviewedAgo = async (seconds: number) => {
+    const reviewed_at = new Date(now.getTime() - seconds * 1000).toISOString();
+    const reviews = gateways.map(({ id }) => put({ ...keys.gatewayReview(id), ...review, reviewed_at }));
+    await transact(reviews);
+    const lines = logLines();
+    await measureBacklog(now);
+    return lines
+      .map((line) => JSON.parse(line))
+      .filter(({ measure }) => measure === 'review_oldest_seconds')
+      .map(({ value }) => value);
+  };
+  expect(await reviewedAgo(86_400)).toEqual([]);
+  expect(await reviewedAgo(86_401)).toEqual([86_401]);
+  await transact(gateways.map(({ id }) => remove(keys.gatewayReview(id))));
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiClient, type ClientOptions } from '../../../infra/client/client.ts';
 import { inMemory } from '../../../infra/client/kept.ts';
 import type { Problem } from '../../../infra/client/problem.ts';
+import { sessionIn } from '../../../infra/client/session.ts';
 
 type Seen = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
 type Reply = (response: ServerResponse) => void;
@@ -178,4 +179,20 @@ test('a request of a week ago is another one: the API keeps keys for seven days'
   const at = Date.now() - 7 * 24 * 60 * 60 * 1000;
   storage.setItem('unanswered', JSON.stringify({ '/clients/2001/orders': { key: 'old', body: {}, at } }));
   expect(open({ storage }).unansweredBody(ORDERS, { client: 2001 })).toBeNull();
+});
+
+test('a session learns at the start which accounts there are now, and stays as it is without an answer', async () => {
+  const session = sessionIn(inMemory());
+  const client = { id: 2001, permissions: ['billing:read'] };
+  const answer = { access_token: 'a-token', device_token: 'a-device', user: { id: 1 }, clients: [] };
+  const api = open({ ...session.ofClient, pauses: [] });
+  await session.refresh(api);
+  expect(seen).toHaveLength(0);
+  session.begin(answer as unknown as Parameters<typeof session.begin>[0]);
+  replies.push(json(200, { user: { id: 1 }, clients: [client] }), hangUp);
+  await session.refresh(api);
+  expect(seen[0]?.headers.authorization).toBe('Bearer a-token');
+  expect(session.may(2001, 'billing:read')).toBe(true);
+  await expect(session.refresh(api)).rejects.toMatchObject({ code: 'no_answer' });
+  expect(session.clientOf(2001)).toEqual(client);
 });

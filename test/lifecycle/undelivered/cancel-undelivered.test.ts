@@ -2,29 +2,28 @@ import '../../support/unit/environment.ts';
 import { expect, test } from 'vitest';
 import {
   cancelUndelivered,
+  leftOf,
+  loadUndelivered,
   otherServices,
+  paidFor,
 } from '../../../shared/lifecycle/undelivered/cancel-undelivered.ts';
 import { tellMoneyBack } from '../../../shared/lifecycle/undelivered/money-back.ts';
 import type { Key } from '../../../shared/platform/table/key.ts';
 import { update } from '../../../shared/platform/table/write.ts';
 import type { OrderRecord } from '../../../shared/records/order-record.ts';
 import type { ServiceRecord } from '../../../shared/records/service-record.ts';
-import { domainOf, invoiceOf, NOW } from '../../support/unit/records.ts';
-import { changedIn } from '../../support/unit/writes.ts';
+import { domainOf, hostingOf, invoiceOf, NOW } from '../../support/unit/records.ts';
+import { changedIn, inWords } from '../../support/unit/writes.ts';
+
+const order = {
+  ...{ pk: 'CLIENT#1', sk: 'ORDER#0000000000000003', id: 3, client_id: 1 },
+  ...{ status: 'active', items: [], updated_at: NOW.toISOString() },
+} as unknown as OrderRecord;
 
 test('a service is cancelled only while its invoice and its order are as they were read', () => {
   const record = domainOf({ status: 'registration_failed' });
   const key: Key<ServiceRecord> = record;
   const invoice = invoiceOf({ status: 'paid', version: 6, credit_given: 100 });
-  const order = {
-    pk: 'CLIENT#1',
-    sk: 'ORDER#0000000000000003',
-    id: 3,
-    client_id: 1,
-    status: 'active',
-    items: [],
-    updated_at: NOW.toISOString(),
-  } as unknown as OrderRecord;
   const writes = cancelUndelivered(
     { record, invoice, order, others: [] },
     250,
@@ -39,6 +38,64 @@ test('a service is cancelled only while its invoice and its order are as they we
     set: { status: 'cancelled' },
     when: expect.stringContaining('status = "active" AND updated_at'),
   });
+});
+
+const cancelled = (record: ServiceRecord, others: (ServiceRecord | undefined)[] = []) => {
+  const key: Key<ServiceRecord> = record;
+  const undelivered = { record, invoice: invoiceOf({ status: 'paid' }), order, others };
+  return cancelUndelivered(undelivered, 250, (changes) => update(key, changes), NOW);
+};
+
+const linesOf = (record: ServiceRecord) => inWords(cancelled(record)).map((line) => line.split(' if ')[0]);
+
+test('a service that is cancelled leaves its name, its place and its status', () => {
+  const server = { id: 'server1', hostname: 'server1.example.net', ip: null };
+  const money = ['change ORDER', 'change INVOICE'];
+  expect(linesOf(domainOf())).toEqual(['change DOMAIN', 'delete HOLD', ...money]);
+  expect(linesOf(domainOf({ hold_released: true }))).toEqual(['change DOMAIN', ...money]);
+  expect(linesOf(hostingOf())).toEqual(['change HOSTING', 'delete HOLD', ...money]);
+  expect(linesOf(hostingOf({ server }))).toEqual([
+    ...['change HOSTING', 'delete HOLD', 'change SHARED', 'delete CLIENT'],
+    ...money,
+  ]);
+  const statusOf = (record: ServiceRecord) =>
+    changedIn(cancelled(record), record.kind.toUpperCase())[0]?.set.status_sk;
+  expect(statusOf(domainOf({ id: 8 }))).toBe('DOMAIN#cancelled#0000000000000008');
+  expect(statusOf(hostingOf({ id: 7 }))).toBe('HOSTING#cancelled#0000000000000007');
+});
+
+test('an order is cancelled with the last of its services', () => {
+  const statusAfter = (...others: (ServiceRecord | undefined)[]) =>
+    changedIn(cancelled(domainOf(), others), 'ORDER')[0]?.set.status;
+  const gone = hostingOf({ status: 'cancelled' });
+  expect(statusAfter(gone)).toBe('cancelled');
+  expect(statusAfter(gone, hostingOf({ status: 'active' }))).toBeUndefined();
+});
+
+test('an invoice has left what was paid and has not gone back', () => {
+  const money = { amount_paid: 1000, credit_applied: 500, amount_refunded: 30, amount_held: 7 };
+  expect(leftOf(invoiceOf({ ...money, credit_given: 2 }))).toBe(1461);
+});
+
+test('what was paid for a service is the total of its lines, as far as its paid invoice has it left', () => {
+  const line = (hosting_account_id: number | null, domain_id: number | null, total: number) => ({
+    ...{ type: 'other' as const, description: 'Test', unit_price: total, setup_fee: 0, tax: 0, total },
+    ...{ hosting_account_id, domain_id },
+  });
+  const lines = [line(7, null, 100), line(7, null, 20), line(null, 8, 3)];
+  const invoice = invoiceOf({ status: 'paid', amount_paid: 200, lines });
+  const paid = (record: ServiceRecord, given: Partial<typeof invoice> = {}) =>
+    paidFor({ record, invoice: { ...invoice, ...given }, order, others: [] });
+  expect(paid(hostingOf({ id: 7 }))).toBe(120);
+  expect(paid(domainOf({ id: 8 }))).toBe(3);
+  expect(paid(hostingOf({ id: 7 }), { credit_given: 150 })).toBe(50);
+  expect(paid(hostingOf({ id: 7 }), { status: 'unpaid' })).toBe(0);
+});
+
+test('a domain that was adopted has no order to cancel', async () => {
+  const missing = { code: 'order_not_found' };
+  await expect(loadUndelivered(domainOf({ invoice_id: null }))).rejects.toMatchObject(missing);
+  await expect(loadUndelivered(domainOf({ order_id: null }))).rejects.toMatchObject(missing);
 });
 
 test('the other services of an order are all but the one that is cancelled, of either kind', () => {

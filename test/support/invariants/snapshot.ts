@@ -26,7 +26,7 @@ import type { BankReferenceRecord, ReferenceRecord } from '../../../shared/recor
 import type { StoredAnswer } from '../../../shared/records/stored-answer.ts';
 import type { TicketRecord } from '../../../shared/records/ticket-record.ts';
 import type { WalletRecord } from '../../../shared/records/wallet-record.ts';
-import type { Item } from '../table.ts';
+import { type Item, scanTable } from '../table.ts';
 
 const kindOf = ({ pk, sk }: Item) => `${pk.split('#')[0]}/${sk.split('#')[0]}`;
 
@@ -83,3 +83,6 @@ export const byId = <R extends { id: number }>(records: R[]): Map<number, R> =>
 
 /** Nothing when `holds` is true, else the sentence about what does not. */
 export const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
+
+/** The records of the table by kind, as they are now. */
+export const readSnapshot = async (): Promise<Snapshot> => takeSnapshot(await scanTable());

@@ -1,40 +1,39 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useData } from '../../../client/preact/use-data.ts';
+import { useLocation } from 'preact-iso';
+import type { Schema } from '../../../client/client.ts';
 import { useKept } from '../../../client/preact/use-kept.ts';
-import { api, mobileConfig, session } from '../../api/client.ts';
-import { Field, FormScreen, NewPassword, type Text } from '../../parts/form.tsx';
+import { api, session, useConfig } from '../../api/client.ts';
+import { Act } from '../../parts/action.tsx';
+import { type Fields, FormScreen, NEW_PASSWORD } from '../../parts/form.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { LogIn } from './log-in.tsx';
 import { tokenOfLink } from './mails.tsx';
 
-type Account = { first_name: string; last_name: string; password: string; terms_version: string };
-type NewAccountProps = {
-  open: (account: Account, text: Text) => Promise<{ message: string }>;
-  children?: ComponentChildren;
+const PERSON: Fields<'first_name' | 'last_name' | 'password'> = {
+  first_name: { label: 'First name', autocomplete: 'given-name' },
+  last_name: { label: 'Last name', autocomplete: 'family-name' },
+  password: NEW_PASSWORD,
+};
+const ADDRESS: Fields<'phone' | 'country'> = {
+  phone: { label: 'Phone', type: 'tel', autocomplete: 'tel', placeholder: '+233201234567' },
+  country: { label: 'Country (two letters)', autocomplete: 'country', maxLength: 2 },
 };
 
-/** Name, password and agreement to the terms make an account. */
-const NewAccount = ({ open, children }: NewAccountProps) => {
-  const { data: config } = useData(mobileConfig);
-  const { terms_version = '', terms_url = null } = config?.sign_up ?? {};
-  const accountOf = (text: Text): Account => ({
-    first_name: text('first_name'),
-    last_name: text('last_name'),
-    password: text('password'),
-    terms_version,
-  });
+type NewAccountProps<N extends string> = {
+  fields: Fields<N>;
+  open: (account: Record<N, string> & { terms_version: string }) => Promise<{ message: string }>;
+};
+
+/** An account is made of what is asked for in the fields, and of agreement to the terms. */
+const NewAccount = <N extends string>({ fields, open }: NewAccountProps<N>) => {
+  const { terms_version = '', terms_url = null } = useConfig()?.sign_up ?? {};
   return (
     <FormScreen
       title="Open an account"
       submit="Agree and open the account"
-      next={{ label: 'Log in', href: '/login' }}
-      work={(text) => open(accountOf(text), text)}
+      fields={fields}
+      send={(values) => open({ ...values, terms_version })}
     >
-      <Field label="First name" name="first_name" autocomplete="given-name" />
-      <Field label="Last name" name="last_name" autocomplete="family-name" />
-      {children}
-      <NewPassword label="Password" name="password" />
       <p class="soft">
         You agree to the terms of {terms_version}
         {terms_url && <a href={terms_url}> (read them)</a>}.
@@ -46,45 +45,39 @@ const NewAccount = ({ open, children }: NewAccountProps) => {
 /** Where the link of the sign-up mail leads. */
 export const VerifySignUp = () => (
   <NewAccount
-    open={(account, text) => {
-      const body = { ...account, phone: text('phone'), country: text('country').toUpperCase() };
-      return api.post('/auth/register/verify', { body: { ...body, token: tokenOfLink() } });
+    fields={{ ...PERSON, ...ADDRESS }}
+    open={({ country, ...account }) => {
+      const body = { ...account, country: country.toUpperCase(), token: tokenOfLink() };
+      return api.post('/auth/register/verify', { body });
     }}
-  >
-    <Field label="Phone" name="phone" type="tel" autocomplete="tel" placeholder="+233201234567" />
-    <Field label="Country (two letters)" name="country" autocomplete="country" maxLength={2} />
-  </NewAccount>
+  />
 );
 
 /** Where the link of an invitation leads: whoever has an account logs in and accepts, others open one with it. */
 export const Invitation = () => {
-  const [isNew, setIsNew] = useState<boolean | null>(null);
+  const { route } = useLocation();
+  const [isNew, setIsNew] = useState(false);
+  const isLoggedIn = useKept(session.current) !== null;
   const path = { token: tokenOfLink() };
-  if (useKept(session.current) !== null)
+  const accept = async () => {
+    const { data } = await api.post('/invitations/{token}/accept', { path });
+    await session.refresh(api);
+    route(`/clients/${data.id}`);
+  };
+  const register = (body: Schema['RegisterInvitedRequest']) =>
+    api.post('/invitations/{token}/register', { path, body });
+  if (isNew) return <NewAccount fields={PERSON} open={register} />;
+  if (!isLoggedIn)
     return (
-      <FormScreen
-        title="An invitation"
-        submit="Accept"
-        next={{ label: 'Go on', href: '/' }}
-        work={async () => {
-          await api.post('/invitations/{token}/accept', { path });
-          return {};
-        }}
-      >
-        <p>You can then work on this client account. Log in again to see it.</p>
-      </FormScreen>
+      <LogIn>
+        <p>You are invited to work on a client account. To accept, log in with yours.</p>
+        <Act name="I have none yet" second work={async () => setIsNew(true)} />
+      </LogIn>
     );
-  if (isNew) return <NewAccount open={(body) => api.post('/invitations/{token}/register', { path, body })} />;
-  if (isNew === false) return <LogIn />;
   return (
     <Screen title="An invitation">
       <p>You are invited to work on a client account.</p>
-      <button type="button" onClick={() => setIsNew(false)}>
-        I have an account
-      </button>
-      <button type="button" onClick={() => setIsNew(true)}>
-        I have none yet
-      </button>
+      <Act name="Accept" work={accept} />
     </Screen>
   );
 };

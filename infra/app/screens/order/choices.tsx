@@ -1,107 +1,74 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../client/client.ts';
+import { findNames } from '../../../client/find-names.ts';
 import { useData } from '../../../client/preact/use-data.ts';
 import { api } from '../../api/client.ts';
-import { Row } from '../../parts/blocks.tsx';
+import { List } from '../../parts/blocks.tsx';
 import { Field, Form } from '../../parts/form.tsx';
 import { megabytes, money, words } from '../../parts/format.ts';
 
-type Item = Schema['OrderItemRequest'];
-type PriceButtonProps = { name: string; price: number; currency: string; onAdd: () => void };
+export type Item = Schema['OrderItemRequest'];
+type ChoiceProps = { currency: string; onAdd: (item: Item) => void };
+type PriceProps = { name: string; price: string; onAdd: () => void };
 
 /** Shows what something costs, and takes it. */
-const PriceButton = ({ name, price, currency, onAdd }: PriceButtonProps) => (
-  <button
-    type="button"
-    class="small"
-    onClick={onAdd}
-    aria-label={`Add ${name} for ${money(price, currency)}`}
-  >
-    {money(price, currency)}
+const Price = ({ name, price, onAdd }: PriceProps) => (
+  <button type="button" class="small" aria-label={`Add ${name} for ${price}`} onClick={onAdd}>
+    {price}
   </button>
 );
 
-type Found = Schema['DomainAvailabilityResponse'];
-
-/** A word is looked for under every ending that is sold; for a taken name others are suggested. */
-const search = async (text: string): Promise<Found[]> => {
-  if (!text.includes('.')) {
-    const { data: tlds } = await api.get('/catalog/domain-tlds');
-    const domains = tlds.map(({ tld }) => `${text}.${tld}`);
-    return (await api.post('/domains/bulk-check', { body: { domains } })).results;
-  }
-  const body = { domain: text };
-  const found = await api.post('/domains/check', { body });
-  if (found.status !== 'unavailable') return [found];
-  return [found, ...(await api.post('/domains/suggest', { body })).results];
-};
-
-/** Finds a name that can be had; `onAdd` gets the one the user wants. */
-export const NameSearch = ({ currency, onAdd }: { currency: string; onAdd: (name: string) => void }) => {
-  const [results, setResults] = useState<Found[]>([]);
+/** Finds a name that can be had. */
+export const NameSearch = ({ currency, onAdd }: ChoiceProps) => {
+  const [found, setFound] = useState<Awaited<ReturnType<typeof findNames>>>([]);
+  const rows = found.map(({ domain, message, available, status, pricing }) => {
+    const amount = pricing?.find((price) => price.currency === currency)?.register;
+    const isOnSale = amount !== undefined && (available || status === 'manual_review');
+    const add = () => onAdd({ type: 'domain', domain, domain_option: 'register', years: 1 });
+    const end = isOnSale && <Price name={domain} price={money(amount, currency)} onAdd={add} />;
+    return { title: domain, detail: message, end };
+  });
   return (
-    <section class="card rows">
-      <h2>Find a name</h2>
-      <Form submit="Search" onSubmit={async (text) => setResults(await search(text('domain').toLowerCase()))}>
-        <Field label="Name" name="domain" placeholder="my-site or my-site.com" autocapitalize="none" />
-      </Form>
-      {results.map(({ domain, message, available, status, pricing }) => {
-        const price = pricing?.find((one) => one.currency === currency)?.register;
-        const canBeOrdered = price !== undefined && (available || status === 'manual_review');
-        const button = canBeOrdered && (
-          <PriceButton name={domain} price={price} currency={currency} onAdd={() => onAdd(domain)} />
-        );
-        return <Row key={domain} title={domain} detail={message} end={button} />;
-      })}
-    </section>
+    <List title="Find a name" rows={rows}>
+      <Form
+        submit="Search"
+        fields={{ domain: { label: 'Name', placeholder: 'my-site or my-site.com', autocapitalize: 'none' } }}
+        send={async ({ domain }) => setFound(await findNames(api, domain))}
+      />
+    </List>
   );
 };
 
-type Cycle = NonNullable<Item['billing_cycle']>;
-type ChoiceProps = { currency: string; domain: string; onAdd: (item: Item) => void };
-
-/** The hosting packages with their prices; the chosen one is for `domain`. */
-export const PackageChoice = ({ currency, domain, onAdd }: ChoiceProps) => {
-  const [cycle, setCycle] = useState<Cycle>('monthly');
-  const { data: packages } = useData(() => api.get('/catalog/hosting-packages'));
-  const offers = (packages?.data ?? []).flatMap(({ prices, ...pack }) =>
+/** The hosting packages for a name, at the prices of the billing cycle that is chosen of those on sale. */
+export const PackageChoice = ({ currency, domain, onAdd }: ChoiceProps & { domain: string }) => {
+  const [chosen, setChosen] = useState('');
+  const packages = useData(() => api.get('/catalog/hosting-packages')).data?.data ?? [];
+  const offers = packages.flatMap(({ prices, ...pack }) =>
     prices.filter((price) => price.currency === currency).map((price) => ({ ...pack, ...price })),
   );
   const cycles = [...new Set(offers.map(({ billing_cycle }) => billing_cycle))];
+  const cycle = cycles.find((one) => one === chosen) ?? cycles[0];
+  const rows = offers
+    .filter(({ billing_cycle }) => billing_cycle === cycle)
+    .map(({ id, name, features: { disk_mb, email_accounts }, billing_cycle, price, setup_fee }) => {
+      const size = `${megabytes(disk_mb)}, ${email_accounts ?? 'unlimited'} mailboxes`;
+      const setup = setup_fee > 0 ? `, ${money(setup_fee, currency)} for setup` : '';
+      const item = { type: 'hosting', package_id: id, billing_cycle, domain } as const;
+      const add = () => onAdd({ ...item, domain_option: 'existing' });
+      const end = <Price name={name} price={money(price, currency)} onAdd={add} />;
+      return { title: name, detail: size + setup, end };
+    });
   return (
-    <section class="card rows">
-      <h2>Hosting for {domain}</h2>
-      <label>
-        Pay
-        <select value={cycle} onChange={(event) => setCycle(event.currentTarget.value as Cycle)}>
-          {cycles.map((one) => (
-            <option key={one} value={one}>
-              {words(one)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {offers
-        .filter(({ billing_cycle }) => billing_cycle === cycle)
-        .map(({ id, name, features, price, setup_fee }) => {
-          const setup = setup_fee > 0 ? `, ${money(setup_fee, currency)} for setup` : '';
-          const order = { package_id: id, billing_cycle: cycle, domain };
-          return (
-            <Row
-              key={id}
-              title={name}
-              detail={`${megabytes(features.disk_mb)}, ${features.email_accounts ?? 'unlimited'} mailboxes${setup}`}
-              end={
-                <PriceButton
-                  name={name}
-                  price={price}
-                  currency={currency}
-                  onAdd={() => onAdd({ type: 'hosting', domain_option: 'existing', ...order })}
-                />
-              }
-            />
-          );
-        })}
-    </section>
+    <List title={`Hosting for ${domain}`} none="Nothing is on sale." rows={rows}>
+      {cycles.length > 1 && (
+        <Field
+          label="Pay"
+          as="select"
+          value={cycle}
+          options={cycles.map((id) => ({ id, name: words(id) }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+    </List>
   );
 };

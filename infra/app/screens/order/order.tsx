@@ -1,47 +1,42 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { kept } from '../../../client/kept.ts';
 import { useKept } from '../../../client/preact/use-kept.ts';
-import { basketOf, session } from '../../api/client.ts';
-import { Field, Form } from '../../parts/form.tsx';
+import { session } from '../../api/client.ts';
+import { Form } from '../../parts/form.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { NameSearch, PackageChoice } from './choices.tsx';
+import { type Item, NameSearch, PackageChoice } from './choices.tsx';
 import { Review } from './review.tsx';
 
-/** Choosing names and hosting, and the order. */
+/** Choosing names and hosting, and the order; what is chosen outlives a restart until it is ordered. */
 export const Order = ({ client }: { client: number }) => {
-  const basket = basketOf(client);
+  const basket = useMemo(() => kept<Item[]>(localStorage, `basket of ${client}`, []), [client]);
   const items = useKept(basket);
   const [existing, setExisting] = useState<string | null>(null);
-  const add = (item: (typeof items)[number]) =>
-    basket.set([...items.filter(({ type, domain }) => type !== item.type || domain !== item.domain), item]);
   const currency = session.clientOf(client)?.currency ?? '';
 
+  const add = (item: Item) => {
+    basket.set([...items.filter(({ type, domain }) => type !== item.type || domain !== item.domain), item]);
+    if (item.type === 'hosting') setExisting(null);
+  };
   const hosted = items.filter(({ type }) => type === 'hosting').map(({ domain }) => domain);
   const newName = items.find(({ type, domain }) => type === 'domain' && !hosted.includes(domain));
   const hostingFor = existing ?? newName?.domain;
   return (
     <Screen title="Order" client={client}>
-      <NameSearch
-        currency={currency}
-        onAdd={(domain) => add({ type: 'domain', domain, domain_option: 'register', years: 1 })}
-      />
-      {hostingFor === undefined ? (
+      <NameSearch currency={currency} onAdd={add} />
+      {hostingFor ? (
+        <PackageChoice currency={currency} domain={hostingFor} onAdd={add} />
+      ) : (
         <section class="card">
           <h2>Hosting for a name you have</h2>
-          <Form submit="Choose hosting" onSubmit={async (text) => setExisting(text('name'))}>
-            <Field label="Your name" name="name" placeholder="my-site.com" autocapitalize="none" />
-          </Form>
+          <Form
+            submit="Choose hosting"
+            fields={{ name: { label: 'Your name', placeholder: 'my-site.com', autocapitalize: 'none' } }}
+            send={async ({ name }) => setExisting(name)}
+          />
         </section>
-      ) : (
-        <PackageChoice
-          currency={currency}
-          domain={hostingFor}
-          onAdd={(item) => {
-            add(item);
-            setExisting(null);
-          }}
-        />
       )}
-      {items.length > 0 && <Review client={client} basket={basket} />}
+      {items.length > 0 && <Review client={client} items={items} onChange={basket.set} />}
     </Screen>
   );
 };

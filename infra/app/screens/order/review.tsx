@@ -1,109 +1,92 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Schema } from '../../../client/client.ts';
-import { useAction } from '../../../client/preact/use-action.ts';
 import { useData } from '../../../client/preact/use-data.ts';
-import { api, type Basket, mobileConfig } from '../../api/client.ts';
-import { Act, Note, TakeAway } from '../../parts/action.tsx';
-import { Facts, Row } from '../../parts/blocks.tsx';
-import { Check } from '../../parts/form.tsx';
+import { Problem } from '../../../client/problem.ts';
+import { api, useConfig } from '../../api/client.ts';
+import { Act } from '../../parts/action.tsx';
+import { Facts, List, Loading } from '../../parts/blocks.tsx';
 import { money } from '../../parts/format.ts';
+import type { Item } from './choices.tsx';
 
 type ProofProps = { client: number; proof: Schema['DomainProof']; onProved: () => void };
 
 /** Shows the TXT record by which somebody proves that a name is theirs, and looks for it. */
-const Proof = ({ client, proof, onProved }: ProofProps) => {
-  const [missing, setMissing] = useState(false);
-  const { name, value } = proof.record;
+const Proof = ({ client, proof: { id, record }, onProved }: ProofProps) => {
   const check = async () => {
-    const path = { client, proof: proof.id };
+    const path = { client, proof: id };
     const { data } = await api.post('/clients/{client}/domain-proofs/{proof}/check', { path });
-    if (data.status === 'verified') onProved();
-    else setMissing(true);
+    if (data.status !== 'verified') throw new Problem(200, { message: 'It is not there yet.' });
+    onProved();
   };
   return (
     <>
-      <Facts of={{ Type: 'TXT', Name: <code>{name}</code>, Value: <code>{value}</code> }} />
-      {missing && <p role="status">The record is not there yet. DNS can take some minutes.</p>}
-      <Act class="second" work={check}>
-        I have set the record
-      </Act>
+      <Facts of={{ Type: 'TXT', Name: <code>{record.name}</code>, Value: <code>{record.value}</code> }} />
+      <Act name="I have set the record" second work={check} />
     </>
   );
 };
 
-type ReviewProps = { client: number; basket: Basket };
+type ReviewProps = { client: number; items: Item[]; onChange: (items: Item[]) => void };
 
 /** What is chosen, at today's prices, with whatever an order of it would be refused for; and the order itself. */
-export const Review = ({ client, basket }: ReviewProps) => {
-  const items = basket.get();
-  const { route } = useLocation();
-  const { busy, problem, run } = useAction();
-  const [useCredit, setUseCredit] = useState(true);
+export const Review = ({ client, items, onChange }: ReviewProps) => {
   const path = { client };
-  const { data: config } = useData(mobileConfig);
+  const { route } = useLocation();
+  const gateways = useConfig()?.gateways;
   const quoted = useData(
     () => api.post('/orders/quote', { header: { 'X-Client-Id': client }, body: { items } }),
     undefined,
     JSON.stringify(items),
   );
 
-  const place = (body: Schema['OrderRequest']) =>
-    run(async () => {
-      const { invoice } = await api.once('/clients/{client}/orders', { path, body });
-      basket.set([]);
-      route(`/clients/${client}/invoices/${invoice.id}`);
-    });
+  const place = async (body: Schema['OrderRequest']) => {
+    const { invoice } = await api.once('/clients/{client}/orders', { path, body });
+    onChange([]);
+    route(`/clients/${client}/invoices/${invoice.id}`);
+  };
 
   // Sent before a restart and never answered: the same request with the same key finds out what became of it.
   useEffect(() => {
     const body = api.unansweredBody('/clients/{client}/orders', path);
-    if (body) void place(body);
+    if (body) place(body).catch(() => undefined);
   }, []);
 
-  const quote = quoted.data;
-  const amount = (value: number) => (quote ? money(value, quote.currency) : '');
-  const gateway = config?.gateways.find(({ currencies }) => quote && currencies.includes(quote.currency));
-  const order = () =>
-    quote &&
-    gateway &&
-    place({ items, payment_gateway: gateway.id, apply_credit: useCredit, expected_total: quote.total });
-
   return (
-    <section class="card">
-      <h2>Your order</h2>
-      {items.map((item) => {
-        const line = quote?.items.find(({ type, domain }) => type === item.type && domain === item.domain);
+    <Loading of={quoted}>
+      {({ currency, tax, total, findings, items: lines }) => {
+        const amount = (value: number) => money(value, currency);
+        const gateway = gateways?.find(({ currencies }) => currencies.includes(currency));
+        const rows = items.map((item) => {
+          const line = lines.find(({ type, domain }) => type === item.type && domain === item.domain);
+          const remove = async () => onChange(items.filter((held) => held !== item));
+          return {
+            title: line?.description ?? item.domain,
+            detail: line && amount(line.total - line.tax),
+            end: <Act name="Remove" about={item.domain} work={remove} />,
+          };
+        });
         return (
-          <div key={`${item.type} ${item.domain}`}>
-            <Row title={line?.description ?? item.domain} end={line && amount(line.total - line.tax)} />
-            <TakeAway
-              verb="Remove"
-              name={item.domain}
-              work={async () => basket.set(items.filter((held) => held !== item))}
-            />
-          </div>
+          <>
+            <List title="Your order" rows={rows} />
+            <section class="card">
+              <Facts of={{ Tax: tax > 0 && amount(tax), Total: <strong>{amount(total)}</strong> }} />
+              {findings.map(({ field, code, message, proof }) => (
+                <div key={field + code} class="note bad" role="alert">
+                  <p>{message}</p>
+                  {proof && <Proof client={client} proof={proof} onProved={quoted.reload} />}
+                </div>
+              ))}
+              {gateway && findings.length === 0 && (
+                <Act
+                  name="Order"
+                  work={() => place({ items, payment_gateway: gateway.id, expected_total: total })}
+                />
+              )}
+            </section>
+          </>
         );
-      })}
-      {quote && (
-        <Facts
-          of={{
-            ...(quote.tax > 0 && { Tax: amount(quote.tax) }),
-            Total: <strong>{amount(quote.total)}</strong>,
-          }}
-        />
-      )}
-      {quote?.findings.map(({ field, code, message, proof }) => (
-        <div key={field + code} class="note bad" role="alert">
-          <p>{message}</p>
-          {proof && <Proof client={client} proof={proof} onProved={quoted.reload} />}
-        </div>
-      ))}
-      <Check label="Use account credit first" checked={useCredit} onChange={setUseCredit} />
-      <Note problem={problem ?? quoted.problem} />
-      <button type="button" disabled={busy || !gateway || quote?.findings.length !== 0} onClick={order}>
-        {busy ? 'Ordering…' : 'Order'}
-      </button>
-    </section>
+      }}
+    </Loading>
   );
 };

@@ -7,10 +7,9 @@ import { atOnce, tally } from '../../../support/at-once.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { storeDomain } from '../../../support/fixtures.ts';
 import { operationProblems } from '../../../support/invariants/operations.ts';
-import { takeSnapshot } from '../../../support/invariants/snapshot.ts';
+import { readSnapshot } from '../../../support/invariants/snapshot.ts';
 import { atRegistrar, domainRecord, ownDomain } from '../../../support/own-domain.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../../support/shop.ts';
-import { scanTable } from '../../../support/table.ts';
 
 const fixture = apiForFile();
 const registrar = () => fixture.api.stack.outside.registrar;
@@ -174,7 +173,7 @@ test('of sixteen changes of one version one is made, and the others are told the
   expect((await domainRecord(domain)).nameservers).toEqual(names(winner));
   for (const { status, body } of answers) if (status === 409) expect(body.version).toBe(1);
   expect((await call('GET', domain, '/operations')).body.data).toHaveLength(1);
-  expect(operationProblems(takeSnapshot(await scanTable()))).toEqual([]);
+  expect(operationProblems(await readSnapshot())).toEqual([]);
 });
 
 test('the transfer code is shown, and leaves an event and nothing else', async () => {

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chargeDueInvoice } from '../../../shared/billing/autopay/charge-due-invoice.ts';
+import { chargeNow } from '../../../shared/billing/autopay/charge-now.ts';
+import { planCharge } from '../../../shared/billing/autopay/plan-charge.ts';
+import { runCharge } from '../../../shared/billing/autopay/run-charge.ts';
+import { fileInvoice } from '../../../shared/billing/invoices/dunning.ts';
+import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
+import { getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
+import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
+import { newAttempt } from '../../../shared/billing/payments/new-attempt.ts';
+import { NO_SESSION } from '../../../shared/billing/payments/open-session.ts';
+import { loadPaymentContext } from '../../../shared/billing/payments/payment-context.ts';
+import { planPayment } from '../../../shared/billing/payments/start-payment.ts';
+import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
+import { newId } from '../../../shared/platform/table/ids.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
+import { putNew, transact } from '../../../shared/platform/table/write.ts';
+import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import { keys } from '../../../shared/records/keys.ts';
+import type { SavedMethod } from '../../../shared/records/wallet-record.ts';
+import { beforeWriting } from '../../support/before-writing.ts';
+import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { dueRenewal, payAutomatically } from '../../support/due-charge.ts';
+import { confirmCard } from '../../support/payer.ts';
+import { USD_CLIENT } from '../../support/shop.ts';
+import { adjustCredit } from '../../support/table.ts';
+
+let stack: CrashStack;
+beforeAll(async () => {
+  stack = await startCrashStack();
+});
+afterAll(() => stack.close());
+beforeEach(() => stack.startAfresh());
+
+const MINUTE_MS = 60_000;
+const after = (from: Date | string, ms: number) => new Date(new Date(from).getTime() + ms);
+
+const invoiceNow = async ({ id }: InvoiceRecord): Promise<InvoiceRecord> => {
+  const found = await getItem(keys.invoice(USD_CLIENT, id));
+  if (!found) throw new Error('There is no such invoice.');
+  return found;
+};
+const attemptsOf = ({ id }: InvoiceRecord) => listAttempts(USD_CLIENT, id);
+const run = ({ client_id, invoice_id, id: attempt_id }: AttemptRecord, now: Date) =>
+  runCharge({ client_id, invoice_id, attempt_id }, now);
+
+/** What was asked of Stripe meanwhile; ids are left out. */
+const asked = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const { requests } = stack.outside.stripe;
+  const before = requests.length;
+  await work();
+  return requests.slice(before).map((line) => line.replace(/pi_\w+/, ':id'));
+};
+
+const CHARGE = 'POST /v1/payment_intents';
+const LIST = 'GET /v1/payment_intents';
+const READ = 'GET /v1/payment_intents/:id';
+
+const firstMethod = async (): Promise<SavedMethod> => (await getWallet(USD_CLIENT)).methods[0] as SavedMethod;
+
+/** A charge that was planned, and has not been made. */
+const planned = async (now: Date, used?: number[]) => {
+  const invoice = await dueRenewal();
+  const method = await firstMethod();
+  const charge = { method, used: used ?? [method.id], actor: 'system', autopay: null } as const;
+  const { attempt, writes } = planCharge(invoice, charge, now);
+  await transact(writes);
+  return { invoice, attempt };
+};
+
+const urls = { returnUrl: 'https://example.com/', cancelUrl: 'https://example.com/' };
+const request = { gateway: 'stripe', saveCard: false, actor: 'system', ...urls } as const;
+
+/** Somebody has opened the sheet for an invoice. */
+const openedSheet = async ({ id }: InvoiceRecord, now: Date) => {
+  const context = await loadPaymentContext(USD_CLIENT, id);
+  const { attempt, session, writes } = await planPayment(request, context, await gatewayFor('stripe'), now);
+  await transact(writes);
+  return { attempt, secret: session.mobile.payment_intent_client_secret ?? '' };
+};
+
+test('a charge that succeeds asks the gateway for what it needs, and one that is decided for nothing', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  const invoice = await dueRenewal();
+  const charge = () => chargeDueInvoice(USD_CLIENT, invoice.id, new Date());
+  expect(await asked(charge)).toEqual([
+    ...[LIST, LIST, CHARGE],
+    // Settlement.
+    ...[READ, 'GET /v1/disputes', READ, 'GET /v1/charges'],
+  ]);
+  expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990 });
+  const [attempt] = await attemptsOf(invoice);
+  expect(await asked(charge)).toEqual([]);
+  expect(await asked(() => run(attempt as AttemptRecord, new Date()))).toEqual([]);
+});
+
+test('a decline is read with what the gateway says of it, and the backup is charged', async () => {
+  await payAutomatically(stack, 'pm_card_chargeCustomerFail', 'pm_card_visa');
+  const invoice = await dueRenewal();
+  const requests = await asked(() => chargeDueInvoice(USD_CLIENT, invoice.id, new Date()));
+  expect(requests.filter((line) => line === CHARGE)).toHaveLength(2);
+  const [paid, declined] = await attemptsOf(invoice);
+  expect(paid).toMatchObject({ status: 'succeeded' });
+  expect(declined).toMatchObject({
+    decline_code: 'generic_decline',
+    declines: [{ gateway_id: expect.any(String) }],
+  });
+});
+
+test('a payment in the sheet is not run as a charge', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  const { attempt } = await openedSheet(await dueRenewal(), new Date());
+  expect(await asked(() => run(attempt, new Date()))).toEqual([]);
+});
+
+test('what the gateway refuses is over; what it does not answer is tried again', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  const { attempt, invoice } = await planned(new Date());
+  const { faults } = stack.outside.stripe;
+  faults.push({ match: CHARGE, times: 10, status: 503, body: {} });
+  await expect(run(attempt, new Date())).rejects.toThrow(IntegrationError);
+  expect(await attemptsOf(invoice)).toMatchObject([{ status: 'created' }]);
+  faults.length = 0;
+  const error = { type: 'invalid_request_error', code: 'amount_too_small', message: 'No.' };
+  faults.push({ match: CHARGE, times: 10, status: 400, body: { error } });
+  await run(attempt, new Date());
+  faults.length = 0;
+  expect(await attemptsOf(invoice)).toMatchObject([{ status: 'cancelled', decline_code: 'charge_rejected' }]);
+  expect(await invoiceNow(invoice)).toMatchObject({
+    status: 'unpaid',
+    autopay: { asked: [expect.any(Number)] },
+  });
+});
+
+test.each([
+  ['is paid', { status: 'paid' }],
+  ['is charged otherwise', { charging: 99 }],
+  ['is another amount now', { balance: 4000 }],
+] as const)(
+  'a charge of an invoice that %s is not made, and over once no earlier call can be under way',
+  async (_, change) => {
+    await payAutomatically(stack, 'pm_card_visa');
+    const { attempt, invoice } = await planned(new Date());
+    await transact([fileInvoice(await invoiceNow(invoice), change)]);
+    const limit = after(attempt.created_at, 10 * MINUTE_MS);
+    expect(await asked(() => run(attempt, limit))).toEqual([LIST]);
+    expect(await attemptsOf(invoice)).toMatchObject([{ status: 'created' }]);
+    expect(await asked(() => run(attempt, after(limit, 1)))).toEqual([LIST]);
+    expect(await attemptsOf(invoice)).toMatchObject([{ status: 'cancelled' }]);
+  },
+);
+
+test('a charge that was made before its invoice was paid otherwise is found', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  const { attempt, invoice } = await planned(new Date());
+  const { faults } = stack.outside.stripe;
+  faults.push({ match: CHARGE, times: 10, drop_after: true });
+  await run(attempt, new Date()).catch(() => undefined);
+  faults.length = 0;
+  await transact([fileInvoice(await invoiceNow(invoice), { status: 'cancelled' })]);
+  await run(attempt, new Date());
+  expect(await attemptsOf(invoice)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('what is paid in the sheet, though nobody has told us, is settled in the place of a charge', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  const invoice = await dueRenewal();
+  const sheet = await openedSheet(invoice, new Date());
+  await confirmCard(stack, sheet.secret);
+  const method = await firstMethod();
+  const current = await invoiceNow(invoice);
+  const charge = { method, used: [method.id], autopay: null };
+  const { attempt, writes } = planCharge(current, { ...charge, actor: 'system' }, new Date());
+  await transact(writes);
+  expect(await asked(() => run(attempt, new Date()))).not.toContain(CHARGE);
+  expect(await attemptsOf(invoice)).toMatchObject([{ status: 'cancelled' }, { status: 'succeeded' }]);
+  expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990 });
+});
+
+test('a worker that another one has overtaken with the same answer leaves the charge as it is', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  const { attempt, invoice } = await planned(new Date());
+  const work = () => run(attempt, new Date());
+  await beforeWriting(stack, work, work);
+  expect(await attemptsOf(invoice)).toMatchObject([{ status: 'succeeded', payment_id: expect.any(Number) }]);
+  expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990 });
+});
+
+test('the bank is told whether the owner of a card is there', async () => {
+  await payAutomatically(stack, 'pm_card_authenticationRequired');
+  const byItself = await planned(new Date());
+  await run(byItself.attempt, new Date());
+  const present = await planned(new Date(), []);
+  await run(present.attempt, new Date());
+  const [one] = await attemptsOf(byItself.invoice);
+  const [other] = await attemptsOf(present.invoice);
+  expect([one?.decline_code, other?.decline_code]).toEqual(['authentication_required', null]);
+});
+
+test('an invoice is charged from the moment it is due, while it can be paid and no other charge is under way', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  const now = new Date();
+  const charges = async (invoice: InvoiceRecord) => {
+    await chargeDueInvoice(USD_CLIENT, invoice.id, now);
+    return (await attemptsOf(invoice)).length;
+  };
+  const at = (ms: number) => after(now, ms).toISOString();
+  expect(await charges(await dueRenewal({}, at(0)))).toBe(1);
+  expect(await charges(await dueRenewal({}, at(1)))).toBe(0);
+  expect(await charges(await dueRenewal({ charging: 99 }, at(0)))).toBe(0);
+  expect(await charges(await dueRenewal({ status: 'cancelled' }, at(0)))).toBe(0);
+});
+
+/** Attempts of somebody who pays, or of an earlier charge. */
+const tried = (invoice: InvoiceRecord, at: Date, given: Partial<AttemptRecord> = {}): AttemptRecord => {
+  const id = newId(at);
+  const beginning = { gateway: 'stripe', reference: `pi_${id}`, status: 'created' } as const;
+  return { ...newAttempt(invoice, id, beginning, at), ...given };
+};
+
+test('who has opened a payment is left alone with it for half an hour', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  const now = new Date();
+  const ago = (ms: number) => after(now, -ms);
+  const limit = 30 * MINUTE_MS;
+  const chargedBeside = async (...attempts: ((invoice: InvoiceRecord) => AttemptRecord)[]) => {
+    const invoice = await dueRenewal();
+    await transact(attempts.map((attempt) => putNew(attempt(invoice))));
+    await chargeDueInvoice(USD_CLIENT, invoice.id, now);
+    const { status, autopay } = await invoiceNow(invoice);
+    return status === 'paid' ? 'charged' : autopay?.next_at;
+  };
+  const method = await firstMethod();
+  const charge = { method_id: 1, method: method.method, owner: method.owner, key: 'charge-1-1', used: [1] };
+  expect(
+    await chargedBeside(
+      (invoice) => tried(invoice, ago(limit - 1)),
+      (invoice) => tried(invoice, ago(MINUTE_MS), { status: 'processing' }),
+      (invoice) => tried(invoice, ago(2 * MINUTE_MS), { status: 'requires_action' }),
+    ),
+  ).toBe(after(now, limit - MINUTE_MS).toISOString());
+  expect(await chargedBeside((invoice) => tried(invoice, ago(limit - 1)))).toBe(after(now, 1).toISOString());
+  expect(await chargedBeside((invoice) => tried(invoice, ago(limit)))).toBe('charged');
+  expect(await chargedBeside((invoice) => tried(invoice, ago(1), { status: 'failed' }))).toBe('charged');
+  expect(
+    await chargedBeside((invoice) => tried(invoice, ago(1), { status: 'requires_action', charge })),
+  ).toBe('charged');
+});
+
+test('credit is used before a card, which then pays the rest', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  await adjustCredit(USD_CLIENT, 'USD', 1000);
+  const invoice = await dueRenewal();
+  await chargeDueInvoice(USD_CLIENT, invoice.id, new Date());
+  expect(await invoiceNow(invoice)).toMatchObject({
+    status: 'paid',
+    credit_applied: 1000,
+    amount_paid: 3990,
+  });
+});
+
+test('whose owner waits gets the sheet where the bank wants it, as long as the gateway gives one', async () => {
+  await payAutomatically(stack, 'pm_card_threeDSecure2Required');
+  const { faults } = stack.outside.stripe;
+  const charged = async () => {
+    const { attempt } = await planned(new Date(), []);
+    const { attempt: after, session } = await chargeNow(attempt, request, new Date());
+    faults.length = 0;
+    return { status: after.status, session };
+  };
+  const sheet = { payment_intent_client_secret: expect.any(String), authorization_url: null };
+  expect(await charged()).toMatchObject({ status: 'requires_action', session: sheet });
+  faults.push({ match: 'POST /v1/customer_sessions', times: 10, status: 503, body: {} });
+  expect(await charged()).toEqual({ status: 'requires_action', session: NO_SESSION });
+  faults.push({ match: CHARGE, times: 10, status: 503, body: {} });
+  expect(await charged()).toEqual({ status: 'created', session: NO_SESSION });
+});
+
+test('who pays by a card that asks for nothing gets no sheet', async () => {
+  await payAutomatically(stack, 'pm_card_visa');
+  const { attempt } = await planned(new Date(), []);
+  const { attempt: after, session } = await chargeNow(attempt, request, new Date());
+  expect([after.status, session]).toEqual(['succeeded', NO_SESSION]);
+});

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { registrarFor } from '../../../shared/domains/registrars.ts';
+import { isOurAccount } from '../../../shared/lifecycle/renewals/is-our-account.ts';
+import { put, remove, transact } from '../../../shared/platform/table/write.ts';
+import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import { dueAt } from '../../../shared/records/indexes.ts';
+import { keys } from '../../../shared/records/keys.ts';
+import { apiForFile } from '../../support/api-per-file.ts';
+import { storeDomain } from '../../support/fixtures.ts';
+import { registrarOf } from '../../support/registrar.ts';
+import { freshDomain, USD_CLIENT } from '../../support/shop.ts';
+import { daysAfter } from './calendar.ts';
+
+const fixture = apiForFile();
+const registrar = registrarOf(() => fixture.api);
+beforeAll(() => fixture.api.stack.triggers.pause());
+
+const stored: DomainRecord[] = [];
+
+/** A domain of which something is due almost as late as it can be. */
+const store = async (over: Partial<DomainRecord>): Promise<DomainRecord> => {
+  const made = await storeDomain(USD_CLIENT, over);
+  const record = { ...made, ...dueAt(daysAfter(new Date(), 11 * 366), made.id) };
+  await transact([put(record)]);
+  stored.push(record);
+  return record;
+};
+
+const held = async () => {
+  const name = freshDomain();
+  await registrar.control(`domains/${name}`, { held: true });
+  return name;
+};
+
+test('an account is ours when it has any other domain that we should have there', async () => {
+  const api = await registrarFor('namecom');
+  const now = new Date();
+  const record = await store({ name: await held() });
+  const isOurs = () => isOurAccount(api, record, now);
+  try {
+    await store({ registrar: 'manual' });
+    await store({ missing_since: now.toISOString() });
+    await store({ status: 'expired' });
+    expect(await isOurs()).toBe(true);
+    await store({ name: freshDomain() });
+    expect(await isOurs()).toBe(false);
+    await store({ name: await held() });
+    expect(await isOurs()).toBe(true);
+  } finally {
+    for (const { id } of stored.splice(0)) await transact([remove(keys.domain(USD_CLIENT, id))]);
+  }
+});
