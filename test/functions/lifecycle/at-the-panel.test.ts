@@ -13,7 +13,9 @@ import { dueAt, manualActionOf } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { PlanChange } from '../../../shared/records/plan-change.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { eventually } from '../../support/eventually.ts';
 import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { ownQueue } from '../../support/own-queue.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { creditBalance } from '../../support/table.ts';
 import { changesBy } from '../../support/table-changes.ts';
@@ -238,16 +240,20 @@ const message = ({ kind, client_id, id }: { kind: 'hosting' | 'domain'; client_i
   ...{ kind, client_id, id },
 });
 
-test('work at a panel that is not asked is put off, and that is no try', async () => {
+test('work at a panel that is not asked is put off and sent again then, and that is no try', async () => {
+  const queue = await ownQueue(fixture.api.stack.queues.url, 'renewals');
   const record = await storeHosting(USD_CLIENT, { status: 'suspended', task: 'suspend', attempts: 2 });
-  const open_until = new Date(now.getTime() + 40_000).toISOString();
+  const open_until = new Date(now.getTime() + 900).toISOString();
   const circuit = { ...keys.circuit('panel:server1'), at_work: {}, failures: 3, open_until, version: 7 };
   await writeOne(put(circuit));
   await runServiceTask(message(record), now);
+  queue.giveBack();
   await writeOne(put({ ...circuit, failures: 0, open_until: null }));
   const after = await read(record);
   expect([after.attempts, 'lease_until' in after]).toEqual([2, false]);
-  expect(after.due_sk).toBe(dueAt(new Date(now.getTime() + 70_000), record.id).due_sk);
+  expect(after.due_sk).toBe(dueAt(new Date(now.getTime() + 30_900), record.id).due_sk);
+  const received = await eventually(queue.received, (messages) => messages.length > 0);
+  expect(received).toEqual([message(record)]);
 });
 
 test('what is refused for another reason than by an outside system goes to a person at once', async () => {

@@ -4,11 +4,13 @@ import { holdAgain } from '../../../shared/lifecycle/provisioning/hold-again.ts'
 import { advanceDomain } from '../../../shared/lifecycle/renewals/advance-domain.ts';
 import { advanceHosting } from '../../../shared/lifecycle/renewals/advance-hosting.ts';
 import { departDomain } from '../../../shared/lifecycle/renewals/depart-domain.ts';
+import { loadRenewal } from '../../../shared/lifecycle/renewals/renew-ahead.ts';
 import { domainRenewed } from '../../../shared/lifecycle/renewals/renew-domain.ts';
 import { renewHosting } from '../../../shared/lifecycle/renewals/renew-hosting.ts';
 import { restoreHosting } from '../../../shared/lifecycle/suspension/restore-hosting.ts';
 import { terminateHosting } from '../../../shared/lifecycle/termination/terminate-hosting.ts';
 import { cancelRefused } from '../../../shared/lifecycle/undelivered/cancel-refused.ts';
+import { loadUndelivered } from '../../../shared/lifecycle/undelivered/cancel-undelivered.ts';
 import { addMonths } from '../../../shared/platform/dates.ts';
 import type { Changes } from '../../../shared/platform/table/changes.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
@@ -57,15 +59,10 @@ const statusOf = async (invoice: number) => (await getItem(keys.invoice(USD_CLIE
 /** A domain that no machine registers, so that no registrar is asked. */
 const byHand = (over: Partial<DomainRecord>) => storeDomain(USD_CLIENT, { registrar: 'manual', ...over });
 
-const paidInvoice = (total: number, lines: { hosting?: number; domain?: number }[]) =>
-  storeInvoice(USD_CLIENT, total, {
-    status: 'paid',
-    amount_paid: total,
-    lines: lines.map(({ hosting = null, domain = null }) => ({
-      ...{ type: 'other', description: 'Test', setup_fee: 0, tax: 0, unit_price: 700, total: 700 },
-      ...{ hosting_account_id: hosting, domain_id: domain },
-    })),
-  });
+const lineOf = (total: number, line: { hosting_account_id: number | null; domain_id: number | null }) => ({
+  ...{ type: 'other' as const, description: 'Test', setup_fee: 0, tax: 0, unit_price: total },
+  ...{ total, ...line },
+});
 
 test('a domain that its registry has is active, filed by its expiry, told of and noted', async () => {
   const record = await storeDomain(USD_CLIENT, {
@@ -173,7 +170,11 @@ test('its unpaid renewal is cancelled', async () => {
 test('its renewal that was paid and not bought goes back, once and no more than is left of it', async () => {
   const record = await storeDomain(USD_CLIENT);
   await hold(record);
-  const invoice = await paidInvoice(1400, [{ hosting: record.id + 1 }, { domain: record.id }]);
+  const lines = [
+    lineOf(600, { hosting_account_id: record.id + 1, domain_id: null }),
+    lineOf(700, { hosting_account_id: null, domain_id: record.id }),
+  ];
+  const invoice = await storeInvoice(USD_CLIENT, 1300, { status: 'paid', amount_paid: 1300, lines });
   const renewing = {
     ...record,
     task: 'renew',
@@ -186,6 +187,15 @@ test('its renewal that was paid and not bought goes back, once and no more than 
   );
   expect((await creditBalance(USD_CLIENT)) - before).toBe(700);
   expect((await getItem(keys.invoice(USD_CLIENT, invoice.id)))?.credit_given).toBe(700);
+});
+
+test('what does not exist is neither renewed nor given back', async () => {
+  const renewal = (kind: 'hosting' | 'domain') => loadRenewal(USD_CLIENT, { kind, id: 1 });
+  await expect(renewal('hosting')).rejects.toMatchObject({ code: 'hosting_account_not_found' });
+  await expect(renewal('domain')).rejects.toMatchObject({ code: 'domain_not_found' });
+  const { id: invoice_id } = await storeInvoice(USD_CLIENT, 700);
+  const adopted = await storeDomain(USD_CLIENT, { invoice_id });
+  await expect(loadUndelivered(adopted)).rejects.toMatchObject({ code: 'order_not_found' });
 });
 
 test('a renewal that was bought, or that is not paid, gives nothing back', async () => {
