@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { suspendByStaff, unsuspendByStaff } from '../../../shared/operator/hold-hosting.ts';
+import { listHeldHosting, listSuspended } from '../../../shared/operator/suspended-hosting.ts';
 import { terminateByStaff } from '../../../shared/operator/terminate-hosting.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
-import { awaitsManualAction, dueAt } from '../../../shared/records/indexes.ts';
+import { awaitsManualAction, dueAt, staysSuspended } from '../../../shared/records/indexes.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
-import { storeHosting } from '../../support/fixtures.ts';
+import { storeHosting, storeInvoice } from '../../support/fixtures.ts';
 import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
-import { ACTOR, auditOf, noted, officeForFile } from './office.ts';
+import { ACTOR, auditOf, noted, officeForFile, storeClient } from './office.ts';
 
 const fixture = officeForFile();
 
@@ -168,4 +169,43 @@ test.each<[Given, string]>([
   [{ task: 'terminate' }, 'hosting_ending'],
 ])('staff do not end an account that is %j', async (given, code) => {
   await expect(terminate(await store(given))).rejects.toMatchObject({ code });
+});
+
+test('what is suspended is listed with each of its reasons: staff, money that is gone, an unpaid renewal', async () => {
+  const client = await storeClient();
+  const suspended = (given: Given) =>
+    storeHosting(client, { status: 'suspended', suspended_at: now.toISOString(), ...given });
+  const renewing = async () => {
+    const invoice = await storeInvoice(client, 4990, { due_at: '2026-10-01T00:00:00.000Z' });
+    return { invoice, renewal: { invoice_id: invoice.id, due_at: invoice.due_at } };
+  };
+  const unpaid = await renewing();
+  const held = await suspended({
+    ...{ staff_suspension, gone_payments: [7, 8], renewal: unpaid.renewal },
+    ...staysSuspended(now.toISOString(), 1),
+  });
+  const reasons = async ({ id }: HostingRecord) =>
+    (await listHeldHosting(100)).suspended
+      .filter(({ record }) => record.id === id)
+      .map(({ reason }) => reason);
+  const dueText = `INV-${unpaid.invoice.id} is unpaid, due 2026-10-01`;
+  expect(await reasons(held)).toEqual([`staff: Spam; payment 7, 8 was returned; ${dueText}`]);
+  const byStaff = await suspended({
+    ...{ staff_suspension, renewal: { invoice_id: null, due_at: now.toISOString() } },
+    ...staysSuspended(now.toISOString(), 2),
+  });
+  expect(await reasons(byStaff)).toEqual(['staff: Spam']);
+
+  const services = ({ id }: HostingRecord, type: 'renew' | 'change') => ({
+    services: [{ kind: 'hosting' as const, id, type }],
+  });
+  const [late, other] = [await renewing(), await renewing()];
+  const renewed = await suspended({ renewal: late.renewal });
+  await setAttributes(late.invoice, services(renewed, 'renew'));
+  const changed = await suspended({});
+  await setAttributes(other.invoice, services(changed, 'change'));
+  const ids = (await listSuspended(() => undefined)).flatMap(({ record }) =>
+    record.client_id === client ? [record.id] : [],
+  );
+  expect(ids).toEqual([held.id, byStaff.id, renewed.id]);
 });

@@ -9,6 +9,7 @@ import { exemptClient } from '../../../shared/operator/exempt-client.ts';
 import { getMail, resendMail, subjectOfMail } from '../../../shared/operator/mails.ts';
 import { markTicket } from '../../../shared/operator/mark-ticket.ts';
 import { endSessions, resetPassword } from '../../../shared/operator/staff-access.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { verifyPassword } from '../../../shared/platform/password.ts';
 import { newId } from '../../../shared/platform/table/ids.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
@@ -43,6 +44,7 @@ test('a first password from staff takes the place of the present one and ends ev
   const { id, key, login } = await storeUser();
   const { password, until } = await resetPassword(id, ACTOR, now);
   const after = await getItem(login);
+  expect(until).toBe(addDays(now, 7).toISOString());
   expect(after?.first_until).toBe(until);
   expect((await verifyPassword(password, after?.password_hash ?? '')).matches).toBe(true);
   expect(await getItem(key)).toMatchObject({ sessions_from: TIME, session_kept: 0 });
