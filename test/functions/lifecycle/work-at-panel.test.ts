@@ -1,7 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { panelFor } from '../../../shared/hosting/servers.ts';
-import { endUnpaidChange } from '../../../shared/lifecycle/plan-changes/end-unpaid-change.ts';
-import { makeChange } from '../../../shared/lifecycle/plan-changes/make-change.ts';
 import { provisionHosting } from '../../../shared/lifecycle/provisioning/provision-hosting.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import { suspendHosting } from '../../../shared/lifecycle/suspension/suspend-hosting.ts';
@@ -11,13 +8,11 @@ import { put, transact, writeOne } from '../../../shared/platform/table/write.ts
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { dueAt, manualActionOf } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { PlanChange } from '../../../shared/records/plan-change.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
-import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { storeAtPanel, storeDomain, storeHosting } from '../../support/fixtures.ts';
 import { ownQueue } from '../../support/own-queue.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
-import { creditBalance } from '../../support/table.ts';
 import { changesBy } from '../../support/table-changes.ts';
 import { daysAfter } from './calendar.ts';
 
@@ -34,149 +29,12 @@ const read = async ({ id }: { id: number }) => (await getItem(keys.hosting(USD_C
 const callsOf = (command: string) =>
   fixture.api.stack.outside.whm.calls.filter((call) => call.command === command);
 
-/** An account that its panel has as well. */
-const made = async (over: Partial<HostingRecord> = {}): Promise<HostingRecord> => {
-  const account = await storeHosting(USD_CLIENT, over);
-  const { username, domain, plan } = account;
-  const contact = { password: 'correct-Horse-7!', contactEmail: 'ama@example.com' };
-  await (await panelFor('server1')).createAccount({ username, domain, plan, ...contact });
-  return account;
-};
-
-const business = (over: Partial<PlanChange> = {}): PlanChange => ({
-  ...{ id: 5, package_id: 2, package_name: 'Business', plan: 'business', recurring_amount: 9990 },
-  ...{ direction: 'upgrade', invoice_id: null, pay_until: null, effective_at: null },
-  requested_at: days(-1),
-  ...over,
-});
-
-const paid = (over: Partial<PlanChange> = {}) => ({ change: business(over), change_paid_at: days(0) });
-
-const MADE = ['changed HOSTING', 'new AUDIT hosting.changed', 'new EVENT plan_changed'];
-const REFUSED = [...['changed HOSTING', 'new AUDIT hosting.change_refused', 'new EVENT plan_change_failed']];
-
-test('a change of package is made at the panel, told of and noted', async () => {
-  const record = await made(paid());
-  expect(await changesBy(() => makeChange(record, now))).toEqual(MADE);
-  expect(await read(record)).toMatchObject({
-    package_id: 2,
-    plan: 'business',
-    change: null,
-    change_paid_at: null,
-  });
-  const panel = await panelFor('server1');
-  expect((await panel.findAccount(record.username))?.plan).toBe('business');
-});
-
-test.each([
-  [{ billing_cycle: 'annually' }, {}],
-  [{}, {}],
-  [{ billing_cycle: 'monthly' }, { billing_cycle: 'monthly', first_discount: 0 }],
-  [
-    {
-      billing_cycle: 'biennially',
-      new_period: { from: '2026-06-15T00:00:00.000Z', until: '2028-06-15T00:00:00.000Z' },
-    },
-    {
-      ...{ billing_cycle: 'biennially', first_discount: 0 },
-      ...{ periods_from: '2026-06-15T00:00:00.000Z', next_due_at: '2028-06-15T00:00:00.000Z' },
-    },
-  ],
-] as const)('a change to %j asks nothing of the panel and leaves %j', async (change, after) => {
-  const same = { package_id: 1, package_name: 'Starter', plan: 'starter', recurring_amount: 4990 };
-  const record = await storeHosting(USD_CLIENT, {
-    ...{ first_discount: 77, periods_from: days(-9) },
-    ...paid({ ...same, ...change }),
-  });
-  const before = fixture.api.stack.outside.whm.calls.length;
-  expect(await changesBy(() => makeChange(record, now))).toEqual(MADE);
-  const { billing_cycle, first_discount, next_due_at, periods_from } = record;
-  const unchanged = { billing_cycle, first_discount, next_due_at, periods_from };
-  expect(await read(record)).toMatchObject({ ...unchanged, ...after });
-  expect(fixture.api.stack.outside.whm.calls.length).toBe(before);
-});
-
-test('a change that brings add-ons has staff deliver them', async () => {
-  const addons = [{ addon_id: 1, name: 'Extra IP address', quantity: 2, recurring_amount: 300 }];
-  const record = await storeHosting(USD_CLIENT, paid({ package_id: 1, addons }));
-  expect(await changesBy(() => makeChange(record, now))).toEqual([...MADE, 'new DELIVERY'].sort());
-  expect((await read(record)).addons).toEqual(addons);
-});
-
-test('a change that is over leaves the account as it is', async () => {
-  const record = await storeHosting(USD_CLIENT, { change_paid_at: days(0), lease_until: days(1) });
-  expect(await changesBy(() => makeChange(record, now))).toEqual(['changed HOSTING']);
-  const after = await read(record);
-  expect([after.change_paid_at, 'lease_until' in after]).toEqual([null, false]);
-});
-
-test('what cannot be made is refused: told of, noted, and what was paid for it is credit', async () => {
-  const invoice = await storeInvoice(USD_CLIENT, 5000, { status: 'paid', amount_paid: 5000 });
-  const record = await storeHosting(USD_CLIENT, {
-    status: 'terminated',
-    ...paid({ invoice_id: invoice.id }),
-  });
-  const before = await creditBalance(USD_CLIENT);
-  expect(await changesBy(() => makeChange(record, now))).toEqual(
-    [...REFUSED, ...['changed CLIENT', 'changed INVOICE', 'new CREDIT refund', 'new CREDIT_SOURCE']].sort(),
-  );
-  expect((await creditBalance(USD_CLIENT)) - before).toBe(5000);
-  const { credit_given } = (await getItem(keys.invoice(USD_CLIENT, invoice.id))) ?? {};
-  expect(credit_given).toBe(5000);
-  expect(await read(record)).toMatchObject({ package_id: 1, change: null, change_paid_at: null });
-});
-
-test('one that cost nothing gives nothing back', async () => {
-  const record = await storeHosting(USD_CLIENT, { server: null, ...paid() });
-  expect(await changesBy(() => makeChange(record, now))).toEqual(REFUSED);
-});
-
-test.each([
-  [
-    'refuses',
-    { status: 200, body: { metadata: { result: 0, reason: 'No.', version: 1, command: 'changepackage' } } },
-    null,
-  ],
-  ['does not answer', { status: 503 }, { name: 'IntegrationError' }],
-] as const)('a panel that %s', async (_what, answer, error) => {
-  const record = await made(paid());
-  const { faults } = fixture.api.stack.outside.whm;
-  faults.push({ match: '/changepackage', times: 10, ...answer });
-  const work = makeChange(record, now);
-  if (error) await expect(work).rejects.toMatchObject(error);
-  else await work;
-  faults.length = 0;
-  expect((await read(record)).change ?? null).toEqual(error ? record.change : null);
-});
-
-test.each([
-  ['unpaid', 'cancelled', null],
-  ['paid', 'paid', 5],
-  ['cancelled', 'cancelled', null],
-] as const)(
-  'a change whose invoice is %s when its time is over leaves it %s',
-  async (status, after, left) => {
-    const invoice = await storeInvoice(USD_CLIENT, 5000, { status });
-    const record = await storeHosting(USD_CLIENT, { change: business({ invoice_id: invoice.id }) });
-    await endUnpaidChange(record, business({ invoice_id: invoice.id }), now);
-    expect((await getItem(keys.invoice(USD_CLIENT, invoice.id)))?.status).toBe(after);
-    expect((await read(record)).change?.id ?? null).toBe(left);
-  },
-);
-
-test('one without an invoice is over', async () => {
-  const record = await storeHosting(USD_CLIENT, { change: business(), lease_until: days(1) });
-  await endUnpaidChange(record, business(), now);
-  const after = await read(record);
-  expect([after.change, 'lease_until' in after]).toEqual([null, false]);
-});
-
 test.each([
   [{ gone_payments: [5] }, 'Payment returned'],
   [{ staff_suspension: { reason: 'abuse', since: '2026-01-01' } }, 'Suspended by staff'],
   [{}, 'Renewal not paid'],
 ])('an account with %j is suspended once, for its reason', async (given, reason) => {
-  const record = await made({ status: 'suspended', task: 'suspend', ...given });
+  const record = await storeAtPanel(USD_CLIENT, { status: 'suspended', task: 'suspend', ...given });
   const before = callsOf('suspendacct').length;
   await suspendHosting(record, now);
   expect(callsOf('suspendacct').slice(before)).toMatchObject([{ parameters: { reason } }]);
