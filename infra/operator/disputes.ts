@@ -20,8 +20,8 @@ const addList = (payments: Command): void => {
     .addOption(limitOption)
     .addOption(afterOption)
     .action(
-      operation(async ({ now }, { limit, after = '' }) => {
-        const open = await listOpenDisputes(now);
+      operation(async (_, { limit, after = '' }) => {
+        const open = await listOpenDisputes();
         const left = open.filter((dispute) => urgencyOf(dispute).localeCompare(after) > 0);
         const page = left.slice(0, limit);
         const last = page.at(-1);

@@ -67,8 +67,19 @@ the output OperatorRoleArn. The audit trail then names the caller AWS knows.
 
 For scripts: npm run --silent operator -- <command> --json`;
 
-/** Of the sixteen that a terminal has, so that it fits a dark background as well as a light one. */
-const red = (text: string): string => styleText('red', text, { stream: process.stderr });
+const MARK = '✗';
+
+/**
+ * Where a terminal has colours, an error has a red mark and its first line is bold. The text keeps the terminal's own
+ * colour: none of its reds can be read well (4.5:1) on a dark background and on a light one.
+ */
+const asError = (text: string): string => {
+  const stream = process.stderr;
+  const mark = styleText('red', MARK, { stream });
+  if (mark === MARK) return text;
+  const [first = '', ...rest] = text.split('\n');
+  return [`${mark} ${styleText('bold', first, { stream })}`, ...rest].join('\n');
+};
 
 const MORE = 'Add --help to see how the command is used.';
 
@@ -94,7 +105,7 @@ export const createProgram = (): Command => {
     .option('--stage <name>', 'work on a stage on AWS')
     .option('--environment <file>', `where the local stack is (default: ${LOCAL_FILE})`)
     .configureHelp({ showGlobalOptions: true, optionDescription })
-    .configureOutput({ outputError: (text, write) => write(red(text)) })
+    .configureOutput({ outputError: (text, write) => write(asError(text)) })
     .showHelpAfterError(MORE)
     .addHelpText('after', HELP) as unknown as Command;
   for (const add of GROUPS) add(program);
@@ -109,7 +120,7 @@ export const runOperator = async (words: string[]): Promise<number> => {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     clearProgress();
-    process.stderr.write(`${red(explain(error))}\n`);
+    process.stderr.write(`${asError(explain(error))}\n`);
     return 1;
   }
 };

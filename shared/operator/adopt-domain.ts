@@ -30,11 +30,10 @@ const findTld = async (name: string): Promise<TldRecord> => {
 
 const findAtRegistrar = async (name: string): Promise<RegistrarDomain & { expiresAt: Date }> => {
   const found = await (await registrarFor('namecom')).findDomain(name);
-  const { expiresAt = null } = found ?? {};
-  if (!found || expiresAt === null) {
+  if (!found?.expiresAt) {
     throw conflict('domain_not_at_registrar', `${name} is not in our account at the registrar.`);
   }
-  return { ...found, expiresAt };
+  return { ...found, expiresAt: found.expiresAt };
 };
 
 type Adopted = {

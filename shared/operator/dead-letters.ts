@@ -83,7 +83,6 @@ export const release = async (QueueUrl: string, letters: DeadLetter[]): Promise<
 };
 
 export const discard = async (QueueUrl: string, letters: DeadLetter[]): Promise<void> => {
-  if (letters.length === 0) return;
   await client().send(new DeleteMessageBatchCommand({ QueueUrl, Entries: entries(letters) }));
 };
 

@@ -119,5 +119,5 @@ export const renewalsReport = async (
       progress(seen);
     }
   }
-  return [...rows.values()].sort((a, b) => (a.period_ends < b.period_ends ? -1 : 1));
+  return [...rows.values()].sort((a, b) => a.period_ends.localeCompare(b.period_ends));
 };

@@ -8,7 +8,6 @@ import { audit } from '../events/audit.ts';
 import { carryOut } from '../events/carry-out.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { assertNotAtWork } from '../hosting/cancel-hosting.ts';
-import { isOverdue } from '../lifecycle/suspension/gone-payments.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import { asRead, equals } from '../platform/table/expressions.ts';
 import { getItems } from '../platform/table/read.ts';
@@ -34,8 +33,7 @@ const load = async (clientId: number, id: number): Promise<Loaded> => {
 };
 
 /** Suspended only because this was overdue, it comes back. */
-const comesBack = (record: HostingRecord, renewal: HostingRecord['renewal'], now: Date): boolean =>
-  record.status === 'suspended' && !isWithheld(record) && !isOverdue({ renewal }, now);
+const comesBack = (record: HostingRecord): boolean => record.status === 'suspended' && !isWithheld(record);
 
 /** What is renewed by the invoice follows the same date, and is looked at at once. */
 const moveRenewal = (record: ServiceRecord, due_at: string, now: Date): Write[] => {
@@ -43,7 +41,7 @@ const moveRenewal = (record: ServiceRecord, due_at: string, now: Date): Write[] 
   if (record.kind === 'hosting') assertNotAtWork(record, now);
   const renewal = { ...record.renewal, due_at };
   const idle = record.task === undefined && manualActionOf(record) === null;
-  const back = record.kind === 'hosting' && comesBack(record, renewal, now) ? { gone_payments: [] } : {};
+  const back = record.kind === 'hosting' && comesBack(record) ? { gone_payments: [] } : {};
   return [
     update(
       record,

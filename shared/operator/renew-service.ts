@@ -26,6 +26,12 @@ const assertRenewable = (reference: ServiceReference, context: RenewalContext, n
     const link = `invoices pay-link ${reference.clientId} ${invoice.id}`;
     throw conflict(blocker, `${renewedBy} A link to pay it: ${link}`);
   }
+  if (blocker === 'change_exists') {
+    throw conflict(
+      blocker,
+      `${name} has a change that waits for its payment: it decides what a period costs.`,
+    );
+  }
   if (blocker) {
     const { status } = record;
     throw conflict(blocker, `${name} has no next period: it is ${status}, ends, or was paid for once.`);

@@ -42,7 +42,7 @@ export const retryOperation = (reference: OperationReference, actor: Actor, now:
     }
     const set = { status: 'pending' as const, attempts: 0, ...dueAt(now, id), updated_at: now.toISOString() };
     await transact([
-      update(operation, { set }, [equals('status', operation.status), equals('due_pk', due_pk)]),
+      update(operation, { set }, [equals('due_pk', due_pk)]),
       audit(domain, actor, 'domain.change_retried', now, { operation: id }),
     ]);
     await dispatchFollowUp({ provisioning: [{ kind: 'operation', client_id, domain_id, id }] });

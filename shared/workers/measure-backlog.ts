@@ -28,7 +28,7 @@ export const measureBacklog = async (now: Date): Promise<void> => {
   const [waiting, due, disputes, sinceReview] = await Promise.all([
     Promise.all(MANUAL_ACTION_REASONS.map((reason) => waitingFor(reason, now))),
     Promise.all(dueShards.map((shard) => queryDue(shard, now, 1))),
-    listOpenDisputes(now),
+    listOpenDisputes(),
     reviewAge(now),
   ]);
   const evidenceDue = disputes.filter((dispute) => isEvidenceDue(dispute, now)).length;

@@ -83,6 +83,8 @@ test('a session that is too old to end another one is begun again, and ends it',
   await writeOne(update(keys.token(user.user, here.id), { set: { created_at } }));
   const end = page.getByRole('button', { name: "End Efua's phone" });
   await end.click();
+  await page.getByRole('button', { name: 'Log in again' }).waitFor();
+  await look(page, 'log in again');
   await page.getByRole('button', { name: 'Log in again' }).click();
   await fill(page, user);
   await end.click();

@@ -41,6 +41,7 @@ test('paid invoices get the numbers from 1 without a gap, wherever the worker th
     arrange: async () => {
       for (const reference of ['one', 'two']) await paid(reference);
     },
+    isTelling: true,
     invoke: () => reconcile(new Date()),
     verify: async () => {
       const { invoices, numbers } = await readSnapshot();
@@ -60,6 +61,7 @@ test('what is given back gets one credit note, wherever the worker that issues i
       await recover(stack.queues, new Date());
       await giveBack(500, 'out');
     },
+    isTelling: true,
     invoke: () => reconcile(new Date()),
     verify: async () => {
       const { notes } = await readSnapshot();

@@ -44,6 +44,7 @@ const tell = ({ id }: EventRecord) => notify(USD_CLIENT, id, pushProviderFor, ne
 test('an event becomes one mail, wherever its worker dies', async () => {
   const struck = await crashEverywhere(stack, {
     arrange: happen,
+    isTelling: true,
     invoke: tell,
     verify: async ({ id }) => {
       expect((await received()) - before).toBe(1);
@@ -61,6 +62,7 @@ test('a mail is sent, and repeated at most once, wherever its worker dies', asyn
       await tell(event);
       return mailReference(keys.mail(ownedBy.client(USD_CLIENT), event.id));
     },
+    isTelling: true,
     invoke: (mail) => {
       const sender = createSesMailSender({ configurationSet: config().mail.configuration_set });
       return sendMail(mail, { compose: composeAccountMail, sender }, new Date());

@@ -63,6 +63,7 @@ test('lost work is found, wherever the reconciler dies', async () => {
       await paidByCredit(hostingItem(domain), domainItem(domain));
       await app.payUnnoticed(await app.order([domainItem(freshDomain())]), 'paystack');
     },
+    isTelling: true,
     invoke: () => reconcile(new Date(Date.now() + aheadMs)),
     verify: async () => {
       await expectActive();

@@ -137,6 +137,7 @@ test('an upgrade that nobody pays is over once, and its client told once, wherev
   const struck = await crashEverywhere(stack, {
     arrange: async () =>
       (await asked(await bought(STARTER), { package_id: BUSINESS })).body.invoice.id as number,
+    isTelling: true,
     invoke: () => reconcile(later()),
     aheadMs: 1.01 * DAY_MS,
     verify: async (invoiceId) => {

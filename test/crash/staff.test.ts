@@ -202,6 +202,7 @@ test('an announcement reaches each client once, wherever the process dies', asyn
   const text = { type: 'incident', title: 'Mail is slow', message: 'We are at it.', server: null } as const;
   await crashEverywhere(stack, {
     arrange: () => sendAnnouncement(text, ACTOR, new Date()),
+    isTelling: true,
     invoke: ({ id }) => announce(id, new Date()),
     aheadMs: 120_000,
     verify: async ({ id }) => {

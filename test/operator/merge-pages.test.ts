@@ -53,3 +53,10 @@ test('what a list no longer has of its page does not let others run ahead of it'
     nextKey: '0002',
   });
 });
+
+test('a last page that is just full is the last one', () => {
+  const one = { entries: [{ place: '0001' }, { place: '0002' }], nextKey: null };
+  expect(mergePages<object>([one], 2)).toEqual({ ...one, nextKey: null });
+  const more = { entries: [{ place: '0001' }], nextKey: '0003' };
+  expect(mergePages<object>([more, { entries: [{ place: '0002' }], nextKey: null }], 2).nextKey).toBe('0003');
+});

@@ -1,7 +1,11 @@
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
+import { GATEWAYS } from '../../shared/contract/vocabulary.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
+import { addDays } from '../../shared/platform/dates.ts';
+import { put, transact } from '../../shared/platform/table/write.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { checkContract } from './contract.ts';
 
 /** Tests reach into a body freely; the contract check, not the compiler, vouches for its shape. */
@@ -62,6 +66,25 @@ export const apiOf = (stack: Stack): Api => {
 /** Most tests order more than one client may leave unpaid. */
 export const MANY_ORDERS = { orders: { ...LOCAL_CONFIG.orders, held_names: 100_000 } };
 
+/**
+ * Notes that the lists of the gateways were reviewed today. Otherwise the first run of the schedule, some seconds after
+ * the start, would ask for them, among the requests that a test counts or has fail.
+ */
+const skipReviews = (now: Date): Promise<void> => {
+  const next_at = addDays(now, 1).toISOString();
+  const done = {
+    list: 'refunds',
+    cursor: null,
+    since: null,
+    reviewed_at: now.toISOString(),
+    next_at,
+  } as const;
+  return transact(GATEWAYS.map((gateway) => put({ ...keys.gatewayReview(gateway), ...done })));
+};
+
 /** Starts a stack of its own for a test file. */
-export const startApi = async (config: Partial<Config> = MANY_ORDERS): Promise<Api> =>
-  apiOf(await startStack({ port: 0, dataDir: null, config }));
+export const startApi = async (config: Partial<Config> = MANY_ORDERS): Promise<Api> => {
+  const stack = await startStack({ port: 0, dataDir: null, config });
+  await skipReviews(new Date());
+  return apiOf(stack);
+};

@@ -4,7 +4,7 @@ const WRITE = /^dynamodb (TransactWriteItems|PutItem|UpdateItem|DeleteItem)/;
 
 /** Runs `work`, which loses a race: `change` comes between what it read and the first thing it writes. */
 export const beforeWriting = <T>(
-  { gate }: CrashStack,
+  { gate }: Pick<CrashStack, 'gate'>,
   change: () => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> => {

@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
+import type { QueueName } from '../../shared/contract/resources.ts';
 import type { CrashStack } from './crash-stack.ts';
 import { MISHAPS, type Mishap } from './fault-gate.ts';
 import { findProblems } from './invariants.ts';
-import { recover } from './recover.ts';
+import { drain, recover } from './recover.ts';
 
 export type CrashCase<S> = {
   /** Brings about what the invocation works on. */
@@ -11,6 +12,8 @@ export type CrashCase<S> = {
   invoke: (subject: S) => Promise<unknown>;
   /** What is true once everything has settled, beyond the invariants. `again`: the invocation was repeated. */
   verify: (subject: S, again: boolean) => Promise<void>;
+  /** The invocation sees to what the client is told: what was arranged is not told before. */
+  isTelling?: boolean;
   /** How far ahead of the clock the invocation runs. */
   aheadMs?: number;
   /** What else the clock starts afterwards, besides the reconciler. */
@@ -31,25 +34,46 @@ const isRepetition = (mishap: Mishap, call: number, calls: string[]) => {
   return isRead(struck) && (mishap.endsWith('after') || struck === previous);
 };
 
+/** What is arranged grows old; no more time passes between that and the invocation. */
+const KEPT_MS = 30_000;
+
+/** On which what was arranged is told to the client. */
+const MAIL: QueueName[] = ['notifications', 'mails', 'deliveries'];
+
+/** Arranging takes longer than all the rest of most cases: it is done once, and what it has brought about put back. */
+const arrangeOnce = <S>({ startAfresh, keep, queues }: CrashStack, { arrange, isTelling }: CrashCase<S>) => {
+  let arranged: { subject: S; putBack: () => Promise<void>; until: number } | null = null;
+  return async (): Promise<S> => {
+    if (arranged !== null && Date.now() < arranged.until) {
+      await arranged.putBack();
+      return arranged.subject;
+    }
+    await startAfresh();
+    const until = Date.now() + KEPT_MS;
+    const subject = await arrange();
+    if (!isTelling) await drain(queues, new Date(), MAIL);
+    arranged = { subject, putBack: await keep(), until };
+    return subject;
+  };
+};
+
 /**
  * Strikes an invocation at each of its calls in turn, in every way; then, every other time, repeats it as a queue or
  * an app would, and in any case lets the reconciler run. Returns how many mishaps there were.
  */
-export const crashEverywhere = async <S>(
-  { gate, outside, queues, startAfresh }: CrashStack,
-  { arrange, invoke, verify, aheadMs = 0, schedule }: CrashCase<S>,
-): Promise<number> => {
+export const crashEverywhere = async <S>(stack: CrashStack, crashCase: CrashCase<S>): Promise<number> => {
+  const { gate, outside, queues } = stack;
+  const { invoke, verify, aheadMs = 0, schedule } = crashCase;
   const problems: string[] = [];
   let struck = 0;
-  await startAfresh();
-  const undisturbed = await arrange();
+  const arranged = arrangeOnce(stack, crashCase);
+  const undisturbed = await arranged();
   await gate.during(null, () => invoke(undisturbed));
   const usualCalls = gate.calls();
   for (const mishap of MISHAPS) {
     for (let call = 1; ; call += 1) {
       if (isRepetition(mishap, call, usualCalls)) continue;
-      await startAfresh();
-      const subject = await arrange();
+      const subject = await arranged();
       const strike = await gate.during({ call, mishap }, () => invoke(subject));
       if (strike === null) break;
       struck += 1;

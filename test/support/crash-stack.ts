@@ -11,10 +11,10 @@ import { planLogin } from '../../shared/auth/log-in/login.ts';
 import { verifyCredentials } from '../../shared/auth/log-in/verify-credentials.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
-import { put, transact } from '../../shared/platform/table/write.ts';
+import { transact } from '../../shared/platform/table/write.ts';
 import { createFaultGate } from './fault-gate.ts';
 import { startFaultProxy } from './fault-proxy.ts';
-import { scanTable } from './table.ts';
+import { createKeeper } from './keep/keep-state.ts';
 
 const onHost = (url: string, origin: string) => url.replace(/^http:\/\/[^/]+/, origin);
 
@@ -115,8 +115,10 @@ export const startCrashStack = async ({
     return accessToken;
   };
   const token = await session(DEMO.user.email);
-  const beginning = (await scanTable()).filter(({ pk }) => !pk.startsWith('LIMIT#'));
-  let tables = 0;
+
+  const others = [outside.stripe, outside.paystack, outside.whm, outside.registrar];
+  const keep = createKeeper(TABLE_NAME, { url: sqs.url, bucket: BUCKET, mail, others });
+  const startAfresh = await keep(({ pk }) => !pk.S.startsWith('LIMIT#'));
 
   return {
     gate,
@@ -127,13 +129,10 @@ export const startCrashStack = async ({
     /** Of the demo user. */
     token,
     session,
-    /** Goes on in a table of its own that holds nothing but the demo data. */
-    startAfresh: async () => {
-      tables += 1;
-      process.env.TABLE_NAME = `${TABLE_NAME}-${tables}`;
-      await createTable(process.env.TABLE_NAME);
-      await transact(beginning.map(put));
-    },
+    /** Copies all that stands anywhere now; returns what brings it back, any number of times. */
+    keep: () => keep(),
+    /** Goes on as if nothing had happened yet, in a table of its own that holds nothing but the demo data. */
+    startAfresh,
     close: async () => {
       for (const part of parts.reverse()) await part.close();
     },

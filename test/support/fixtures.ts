@@ -2,9 +2,10 @@ import { newInvoice, writeInvoice } from '../../shared/billing/invoices/new-invo
 import { buyerOf } from '../../shared/billing/invoices/parties.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { getClient } from '../../shared/clients/clients.ts';
+import { panelFor } from '../../shared/hosting/servers.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
-import { putNew, transact, type Write } from '../../shared/platform/table/write.ts';
+import { put, putNew, transact, type Write } from '../../shared/platform/table/write.ts';
 import type { CreditNoteRecord } from '../../shared/records/document-record.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
 import type { HostingRecord } from '../../shared/records/hosting-record.ts';
@@ -15,6 +16,7 @@ import type { OperationRecord } from '../../shared/records/operation-record.ts';
 import type { TicketRecord } from '../../shared/records/ticket-record.ts';
 import type { SavedMethod } from '../../shared/records/wallet-record.ts';
 import type { ZoneSnapshotRecord } from '../../shared/records/zone-snapshot-record.ts';
+import { domainNameOf } from '../../shared/services/describe-service.ts';
 import { fileDomain } from '../../shared/services/domain-entry.ts';
 import { isWaiting } from '../../shared/tickets/messages.ts';
 
@@ -61,6 +63,18 @@ export const storeHosting = (client: number, over: Partial<HostingRecord> = {}):
   return stored(record, putNew(record));
 };
 
+/** The same of an account that its panel has as well. */
+export const storeAtPanel = async (
+  client: number,
+  over: Partial<HostingRecord> = {},
+): Promise<HostingRecord> => {
+  const account = await storeHosting(client, over);
+  const { username, domain, plan } = account;
+  const contact = { password: 'correct-Horse-7!', contactEmail: 'ama@example.com' };
+  await (await panelFor('server1')).createAccount({ username, domain, plan, ...contact });
+  return account;
+};
+
 /** Writes an active domain straight to the table. */
 export const storeDomain = (client: number, over: Partial<DomainRecord> = {}): Promise<DomainRecord> => {
   const id = newId();
@@ -85,6 +99,12 @@ export const storeDomain = (client: number, over: Partial<DomainRecord> = {}): P
     ...over,
   };
   return stored(record, putNew(record), fileDomain(record));
+};
+
+/** Has the name of a service held by it, or by another record. */
+export const storeHold = async (record: HostingRecord | DomainRecord, by = record.id): Promise<void> => {
+  const key = keys.hold(record.kind, domainNameOf(record));
+  await transact([put({ ...key, client_id: record.client_id, record_id: by })]);
 };
 
 /** Writes a change of a domain that has failed straight to the table. */

@@ -16,6 +16,12 @@ export const lengthOf = async (QueueUrl: string): Promise<number> => {
   return Object.values(Attributes).reduce((total, count) => total + Number(count), 0);
 };
 
+/** Ends the schedules of a stack, whose first run asks every gateway for its lists, and waits until nothing is left to do. */
+export const endSchedules = async (stack: Stack): Promise<void> => {
+  await stack.triggers.pauseSchedules();
+  await untilIdle(stack);
+};
+
 /** Waits until every gateway event is delivered and every payment and service worked on. */
 export const untilIdle = async ({ outside, queues: { queues } }: Stack): Promise<void> => {
   await Promise.all([outside.stripe.webhooks.idle(), outside.paystack.webhooks.idle()]);

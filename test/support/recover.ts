@@ -15,10 +15,14 @@ import { announce } from '../../shared/notifications/announce.ts';
 import { withDocumentLinks } from '../../shared/notifications/document-links.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
+import { callAws } from '../../shared/platform/call-aws.ts';
 import { config } from '../../shared/platform/config/config.ts';
-import { lazy } from '../../shared/platform/env.ts';
+import { lazy, requireEnv } from '../../shared/platform/env.ts';
+import { tableName } from '../../shared/platform/table/client.ts';
+import { TABLE } from '../../shared/platform/table/schema.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
+import { queuesWithMessages } from './keep/queues.ts';
 
 const sender = lazy(() => createSesMailSender({ configurationSet: config().mail.configuration_set }));
 
@@ -57,28 +61,13 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
   },
 };
 
+type WireDue = { due_pk: { S: string }; due_sk: { S: string } };
 type Received = { MessageId: string; ReceiptHandle: string; Body: string };
 
 const receive = async (queueUrl: string): Promise<Received[]> => {
   const request = { queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 };
   const { Messages = [] } = await callSqs<{ Messages?: Received[] }>('ReceiveMessage', request);
   return Messages;
-};
-
-/** The emulator's own list, in one request: most queues are empty most of the time. */
-const queuesWithMessages = async (anyQueueUrl: string): Promise<Set<string>> => {
-  const response = await fetch(new URL('/_fauxqs/queues', anyQueueUrl));
-  const listed = (await response.json()) as {
-    name: string;
-    approximateMessageCount: number;
-    approximateInflightCount: number;
-    approximateDelayedCount: number;
-  }[];
-  const holdsSome = listed.filter(
-    (queue) =>
-      queue.approximateMessageCount + queue.approximateInflightCount + queue.approximateDelayedCount > 0,
-  );
-  return new Set(holdsSome.map(({ name }) => name));
 };
 
 /**
@@ -98,24 +87,42 @@ const isDone = async (name: QueueName, { Body }: Received, now: Date): Promise<b
   }
 };
 
-const drainQueue = async (name: QueueName, queueUrl: string, now: Date): Promise<void> => {
-  for (let messages = await receive(queueUrl); messages.length > 0; messages = await receive(queueUrl)) {
-    const done = await Promise.all(messages.map((message) => isDone(name, message, now)));
-    const Entries = messages
-      .filter((_, index) => done[index])
-      .map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }));
-    if (Entries.length > 0) await callSqs('DeleteMessageBatch', { queueUrl, Entries });
+/** Works on what a queue hands out at once; false when that is nothing. */
+const workOnBatch = async (name: QueueName, queueUrl: string, now: Date): Promise<boolean> => {
+  const messages = await receive(queueUrl);
+  const done = await Promise.all(messages.map((message) => isDone(name, message, now)));
+  const Entries = messages
+    .filter((_, index) => done[index])
+    .map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }));
+  if (Entries.length > 0) await callSqs('DeleteMessageBatch', { queueUrl, Entries });
+  return messages.length > 0;
+};
+
+/** Works the queues of these names off as if it were `now`, until they hold nothing to be received. */
+export const drain = async (
+  queues: Record<QueueName, string>,
+  now: Date,
+  names: readonly QueueName[] = QUEUES,
+): Promise<void> => {
+  // Where the functions are led too: past the gate when nothing is watched.
+  const emulator = requireEnv('AWS_ENDPOINT_URL_SQS');
+  let waiting = await queuesWithMessages(emulator);
+  for (const name of names) {
+    const queueUrl = new URL(new URL(queues[name]).pathname, emulator).href;
+    while (waiting.has(name) && (await workOnBatch(name, queueUrl, now))) {
+      waiting = await queuesWithMessages(emulator);
+    }
   }
 };
 
-/** Works the queues off as if it were `now`, until they hold nothing to be received. */
-export const drain = async (queues: Record<QueueName, string>, now: Date): Promise<void> => {
-  let waiting = await queuesWithMessages(queues.payments);
-  for (const name of QUEUES) {
-    if (!waiting.has(name)) continue;
-    await drainQueue(name, queues[name], now);
-    waiting = await queuesWithMessages(queues.payments);
-  }
+/** Whether the reconciler has anything to find: one look at the whole list, in place of one at each part of it. */
+const isAnythingDue = async (now: Date): Promise<boolean> => {
+  const { name: IndexName } = TABLE.byDue;
+  const page = await callAws('dynamodb', 'Scan', { TableName: tableName(), IndexName });
+  const { Items, LastEvaluatedKey } = page as { Items: WireDue[]; LastEvaluatedKey?: unknown };
+  const isDue = ({ due_pk, due_sk }: WireDue) =>
+    due_pk.S.startsWith('DUE#') && due_sk.S <= `${now.toISOString()}~`;
+  return LastEvaluatedKey !== undefined || Items.some(isDue);
 };
 
 /** Minutes after a crash at which the reconciler is run: work that was sent is due again, then every lease is over. */
@@ -131,7 +138,7 @@ export const recover = async (
   for (const later of minutes) {
     now = new Date(from.getTime() + later * 60_000);
     // A run takes only so many records of each shard, and puts off those it took.
-    while ((await reconcile(now)) > 0) await drain(queues, now);
+    while ((await isAnythingDue(now)) && (await reconcile(now)) > 0) await drain(queues, now);
     await drain(queues, now);
   }
   return now;

@@ -1,26 +1,23 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { moveCredit } from '../../shared/billing/ledger/credit.ts';
 import { lazy } from '../../shared/platform/env.ts';
-import { tableName } from '../../shared/platform/table/client.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
 import type { Key } from '../../shared/platform/table/key.ts';
 import { getItem } from '../../shared/platform/table/read.ts';
 import { remove, transact } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
+import { copyTable } from './keep/table.ts';
 
 export type Item = Key<Record<string, unknown>> & Record<string, unknown>;
 
-/** The SDK's own client, so that what is read back is not read by our code. */
+/** The SDK's own client. */
 export const documentClient = lazy(() => DynamoDBDocumentClient.from(new DynamoDBClient({})));
 
-/** Everything in the table, which only a test may ask for. */
-export const scanTable = async (): Promise<Item[]> => {
-  const items: Item[] = [];
-  const pages = paginateScan({ client: documentClient() }, { TableName: tableName(), ConsistentRead: true });
-  for await (const page of pages) items.push(...((page.Items ?? []) as Item[]));
-  return items;
-};
+/** Everything in the table, which only a test may ask for; read by the SDK, so that it is not read by our code. */
+export const scanTable = async (): Promise<Item[]> =>
+  (await copyTable()).map((item) => unmarshall(item as Record<string, AttributeValue>) as Item);
 
 /** Forgets how many requests were counted, so that a test may make more of them than a person would. */
 export const forgetLimits = async (): Promise<void> => {

@@ -39,6 +39,8 @@ export type Simulator = {
   faults: Fault[];
   /** The requests that have reached the simulator lately, oldest first, as "METHOD /path". */
   requests: string[];
+  /** All that it remembers, as plain data: who puts a copy back in place turns it back to when that was taken. */
+  memory: object[];
   close(): Promise<void>;
 };
 
@@ -76,12 +78,14 @@ export const closeServer = (server: Server): Promise<void> =>
   });
 
 /**
- * Starts an HTTP simulator. `POST /_simulator/faults` with a Fault adds one over the wire.
+ * Starts an HTTP simulator, whose `memory` beyond faults and requests is given. `POST /_simulator/faults` with a Fault
+ * adds one over the wire.
  * Any error of `answer` is a defect of the simulator and answers 500 with its text.
  */
 export const startSimulator = async (
   port: number,
   answer: (request: SimulatorRequest) => Promise<SimulatorAnswer> | SimulatorAnswer,
+  memory: object[] = [],
 ): Promise<Simulator> => {
   const faults: Fault[] = [];
   const requests: string[] = [];
@@ -127,6 +131,7 @@ export const startSimulator = async (
     url: `http://127.0.0.1:${boundPort}`,
     faults,
     requests,
+    memory: [faults, requests, ...memory],
     close: () => closeServer(server),
   };
 };

@@ -8,7 +8,6 @@ import { isOpenDispute } from '../returns/returned-money.ts';
 export type OpenDispute = { payment: PaymentRecord; dispute: Dispute };
 
 const PAGE = 100;
-const SOON_MS = 60_000;
 
 /** A payment that waits for a person for another reason as well is listed under that one. */
 const REASONS = MANUAL_ACTION_REASONS.filter((reason) => /refund|payment/.test(reason));
@@ -17,23 +16,19 @@ const REASONS = MANUAL_ACTION_REASONS.filter((reason) => /refund|payment/.test(r
 export const urgencyOf = ({ dispute }: OpenDispute): string =>
   `${dispute.status === 'needs_response' ? 0 : 1} ${dispute.due_by ?? '~'} ${dispute.gateway_id}`;
 
-async function* waitingPayments(reason: ManualActionReason, upTo: string): AsyncGenerator<PaymentRecord[]> {
+async function* waitingPayments(reason: ManualActionReason): AsyncGenerator<PaymentRecord[]> {
   let after: string | null = null;
   do {
-    const page: IndexPage<WaitingRecord> = await queryDuePage(manualActions(reason), {
-      limit: PAGE,
-      after,
-      upTo,
-    });
+    const page: IndexPage<WaitingRecord> = await queryDuePage(manualActions(reason), { limit: PAGE, after });
     const records = await getItems(...page.found);
     yield records.filter((record): record is PaymentRecord => record !== undefined && 'disputes' in record);
     after = page.nextKey;
   } while (after !== null);
 }
 
-const openDisputesOf = async (reason: ManualActionReason, upTo: string): Promise<OpenDispute[]> => {
+const openDisputesOf = async (reason: ManualActionReason): Promise<OpenDispute[]> => {
   const found: OpenDispute[] = [];
-  for await (const payments of waitingPayments(reason, upTo)) {
+  for await (const payments of waitingPayments(reason)) {
     for (const payment of payments) {
       const open = payment.disputes.filter((dispute) => dispute.is_open && isOpenDispute(dispute));
       found.push(...open.map((dispute) => ({ payment, dispute })));
@@ -43,9 +38,8 @@ const openDisputesOf = async (reason: ManualActionReason, upTo: string): Promise
 };
 
 /** All disputes that are open and on the list of manual actions, those that wait for evidence first. */
-export const listOpenDisputes = async (now: Date): Promise<OpenDispute[]> => {
-  const upTo = new Date(now.getTime() + SOON_MS).toISOString();
-  const found = await Promise.all(REASONS.map((reason) => openDisputesOf(reason, upTo)));
+export const listOpenDisputes = async (): Promise<OpenDispute[]> => {
+  const found = await Promise.all(REASONS.map(openDisputesOf));
   return found.flat().sort((a, b) => urgencyOf(a).localeCompare(urgencyOf(b)));
 };
 

@@ -4,6 +4,7 @@ import {
   recordFailure,
   recordProgress,
   recordQuarantine,
+  withDeclines,
 } from '../../../shared/billing/payments/attempts.ts';
 import { attemptOf, gatewayStateOf, NOW } from '../../support/unit/records.ts';
 import { changedIn, putIn } from '../../support/unit/writes.ts';
@@ -73,4 +74,15 @@ test('who has left the page of the gateway is told nothing', () => {
     decline_code: 'abandoned',
   });
   expect(putIn(settled?.writes ?? [], 'EVENT')).toEqual([]);
+});
+
+test('of the declines of a payment the fifty newest are kept', () => {
+  const decline = (id: number) => ({
+    ...{ id, gateway_id: `ch_${id}`, failure_message: 'No.', decline_code: 'no' },
+    created_at: NOW.toISOString(),
+  });
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => decline(index + 1));
+  expect(withDeclines(attemptOf(), [decline(1)])).toEqual([decline(1)]);
+  expect(withDeclines(attemptOf({ declines: upTo(49) }), [decline(50)])).toEqual(upTo(50));
+  expect(withDeclines(attemptOf({ declines: upTo(50) }), [decline(51)])).toEqual(upTo(51).slice(1));
 });

@@ -44,3 +44,20 @@ test.each([
   const due = changedIn(writes, 'PAYMENT')[0]?.set?.due_pk;
   expect(due).toBe(disputed ? 'WAITING#disputed_payment' : undefined);
 });
+
+test('very many are recorded the oldest first, as many at once as a transaction has room for', () => {
+  const many = <T extends { id: string }>([one]: T[]): T[] =>
+    one ? Array.from({ length: 60 }, (_, index) => ({ ...one, id: `${one.id}_${60 - index}` })) : [];
+  const state = { refunds: many(refunds(10)), disputes: many(disputes(true)) };
+  const writes = recordRefundsAndDisputes(paymentOf(), paid, state, NOW)?.writes ?? [];
+  const set = changedIn(writes, 'PAYMENT')[0]?.set as Pick<
+    ReturnType<typeof paymentOf>,
+    'refunds' | 'disputes'
+  >;
+  const oldest = Array.from({ length: 25 }, (_, index) => index + 1);
+  const numbers = (known: { gateway_id: string | null }[]) =>
+    known.map(({ gateway_id }) => Number(gateway_id?.split('_')[2])).sort((a, b) => a - b);
+  expect([numbers(set.refunds), numbers(set.disputes)]).toEqual([oldest, oldest]);
+  expect(putIn(writes, 'EVENT')).toHaveLength(50);
+  expect(writes.length).toBeLessThanOrEqual(100);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
+import { lengthOf } from '../../support/idle.ts';
 import { domainItem, freshDomain, hostingItem } from '../../support/shop.ts';
 
 const fixture = apiForFile();
@@ -32,6 +33,11 @@ test('measures an account again only when its usage is an hour old', async () =>
   const { body } = await fixture.usd.get('/hosting');
   const asked = () =>
     fixture.api.stack.outside.whm.requests.filter((line) => line.includes('accountsummary')).length;
+  // Each look until then has had it measured.
+  await eventually(
+    () => lengthOf(fixture.api.stack.queues.queues.usage),
+    (length) => length === 0,
+  );
   const before = asked();
   for (let n = 0; n < 3; n += 1) await fixture.usd.get(`/hosting/${body.data[0].id}`);
   expect(asked()).toBe(before);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listOpenDisputes } from '../../../shared/billing/disputes/open-disputes.ts';
 import { issueDocument } from '../../../shared/billing/documents/issue-document.ts';
 import { advanceInvoice } from '../../../shared/billing/invoices/advance-invoice.ts';
+import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
 import { planPrompt } from '../../../shared/billing/mobile-money/plan-prompt.ts';
 import { submitOtp } from '../../../shared/billing/mobile-money/submit-otp.ts';
 import { issuePayLink } from '../../../shared/billing/pay-links/issue-pay-link.ts';
@@ -53,6 +54,18 @@ test('a link to pay works for thirty days', async () => {
   await expect(getPayLink(token, expiresAt)).rejects.toMatchObject({ code: 'pay_link_expired' });
 });
 
+test('the last fifty attempts to pay an invoice are looked at, newest first', async () => {
+  const { id } = await storeInvoice(USD_CLIENT, 2000);
+  const ids = Array.from({ length: 51 }, () => newId());
+  const attempts = ids.map((attempt) => ({
+    ...attemptOf({ id: attempt, client_id: USD_CLIENT, invoice_id: id }),
+    ...keys.attempt(USD_CLIENT, id, attempt),
+  }));
+  await transact(attempts.map((attempt) => putNew(attempt)));
+  const found = await listAttempts(USD_CLIENT, id);
+  expect(found.map((attempt) => attempt.id)).toEqual(ids.slice(1).toReversed());
+});
+
 const prompted = async () => {
   const { id } = await storeInvoice(GHS_CLIENT, 2000, { currency: 'GHS' });
   const context = await loadPaymentContext(GHS_CLIENT, id);
@@ -94,7 +107,7 @@ test('open disputes on the list are found on every page of it, beside what waits
     ...awaitsManualAction(WAITS, now, id),
   };
   await transact([putNew(attempt)]);
-  const found = (await listOpenDisputes(now)).map(({ dispute }) => dispute.gateway_id);
+  const found = (await listOpenDisputes()).map(({ dispute }) => dispute.gateway_id);
   expect(found).toHaveLength(101);
   expect(found.filter((name) => /over|read/.test(name))).toEqual([]);
 });

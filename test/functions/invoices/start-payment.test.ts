@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { endSchedules } from '../../support/idle.ts';
 import { domainItem, freshDomain, GHS_CLIENT } from '../../support/shop.ts';
 
 const fixture = apiForFile();
@@ -66,6 +67,7 @@ test('refuses an invoice that is paid', async () => {
 test('refuses a currency the gateway cannot charge, before asking it', async () => {
   const { ghs } = fixture;
   const order = await ghs.order([domainItem(freshDomain())]);
+  await endSchedules(fixture.api.stack);
   const asked = fixture.api.stack.outside.stripe.requests.length;
   const { status, body } = await ghs.startPayment(order.body.invoice.id, 'stripe');
   expect(status).toBe(422);

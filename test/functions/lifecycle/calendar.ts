@@ -1,9 +1,4 @@
-import {
-  CreateQueueCommand,
-  DeleteMessageCommand,
-  ReceiveMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect } from 'vitest';
 import { runPaymentTask } from '../../../shared/billing/autopay/run-payment-task.ts';
 import type { PaymentMessage } from '../../../shared/contract/messages.ts';
@@ -18,6 +13,7 @@ import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { ownQueue } from '../../support/own-queue.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 
 const sqs = lazy(() => new SQSClient({}));
@@ -36,13 +32,6 @@ const drain = async <M>(QueueUrl: string, work: (message: M) => Promise<void>): 
       await sqs().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
     }
   }
-};
-
-/** A queue no worker listens to takes the place of the stack's. */
-const ownQueue = async (origin: string, name: string): Promise<void> => {
-  const QueueName = `${name}-of-the-test`;
-  await sqs().send(new CreateQueueCommand({ QueueName }));
-  process.env[`${name.toUpperCase()}_QUEUE_URL`] = `${origin}/000000000000/${QueueName}`;
 };
 
 /** A stack whose own workers and schedules rest: the test carries their work out at the times it chooses. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
+import type { OrderItemRequest } from '../../../shared/contract/order-request.ts';
 import { confirmAgain, type Unpaid } from '../../../shared/orders/confirm-again.ts';
+import { confirmOrder } from '../../../shared/orders/confirm-order.ts';
+import { loadOrderContext } from '../../../shared/orders/draft.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import { withStatus } from '../../../shared/records/indexes.ts';
@@ -120,4 +123,17 @@ test('an order that is cancelled is not confirmed', async () => {
   const unpaid = await ordered(domainItem(freshDomain()));
   const cancelled = { ...unpaid.invoice, status: 'cancelled' as const };
   expect(await asked(() => again({ ...unpaid, invoice: cancelled }))).toBe(0);
+});
+
+test('where the registrar does not answer, a client tries again ten seconds later', async () => {
+  const unpaid = await ordered(domainItem(freshDomain()));
+  const { faults } = stack.outside.registrar;
+  faults.push({ match: 'checkAvailability', times: 10, status: 503 });
+  const later = { code: 'temporarily_unavailable', retryAfterSeconds: 10 };
+  await expect(again(unpaid)).rejects.toMatchObject(later);
+  const items = [domainItem(freshDomain())] as OrderItemRequest[];
+  const context = await loadOrderContext(USD_CLIENT, { items }, new Date());
+  const ordering = confirmOrder({ items, payment_gateway: 'stripe' }, context, new Date());
+  await expect(ordering).rejects.toMatchObject(later);
+  faults.length = 0;
 });

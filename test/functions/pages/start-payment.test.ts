@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { endSchedules } from '../../support/idle.ts';
 import { formKeyIn, nextOf, openPage, pressPay } from '../../support/pay-page.ts';
 import { domainItem, freshDomain } from '../../support/shop.ts';
 
@@ -167,6 +168,7 @@ test('slows down somebody who presses without end', async () => {
 
 test('leaves the gateways nothing that tells who the client is beyond what they need', async () => {
   const { url } = await order();
+  await endSchedules(fixture.api.stack);
   const before = fixture.api.stack.outside.stripe.requests.length;
   await pressPay(url, 'stripe');
   const asked = fixture.api.stack.outside.stripe.requests.slice(before);

@@ -9,7 +9,7 @@ import { changeWallet, getWallet } from '../../../shared/billing/payment-methods
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import { config } from '../../../shared/platform/config/config.ts';
-import { addDays } from '../../../shared/platform/dates.ts';
+import { addDays, toEpoch } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
@@ -73,6 +73,7 @@ const fillWallet = async () => {
 test('a saving is written with whom the gateway takes the client for, and who began it', async () => {
   const { writes } = await plan();
   expect(inWords(writes)).toEqual(['new SAVING', 'change CLIENT', 'new AUDIT']);
+  expect(writes[0]?.action.Put?.Item).toMatchObject({ expires_at_epoch: toEpoch(addDays(BEGUN, 30)) });
 });
 
 test('a gateway that does not answer is tried again, one that refuses is not', async () => {

@@ -132,6 +132,14 @@ test('the lists of a gateway are read from the moment on when they are due', asy
   expect(await askedAfter(() => reviewGateway('stripe', now))).toEqual(['GET /v1/disputes']);
 });
 
+test('the first review covers the half a year in which a payment may be disputed and decided on', async () => {
+  await stack.startAfresh();
+  await reviewGateway('stripe', now);
+  const since = at(-180 * DAY_MS).toISOString();
+  expect(await review()).toMatchObject({ list: 'disputes', since, reviewed_at: now.toISOString() });
+  await drain(stack.queues, now);
+});
+
 test('of sixteen workers at once one reads the next page of a review', async () => {
   await begun({ next_at: at(-1).toISOString() });
   const { requests } = stack.outside.stripe;

@@ -1,12 +1,5 @@
-import {
-  CreateQueueCommand,
-  DeleteMessageCommand,
-  ReceiveMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
 import { beforeAll, expect, test } from 'vitest';
 import { newPayment } from '../../../shared/billing/payments/new-payment.ts';
-import { lazy, requireEnv } from '../../../shared/platform/env.ts';
 import { put, remove, transact } from '../../../shared/platform/table/write.ts';
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
@@ -18,31 +11,21 @@ import { logLines } from '../../integrations/log-lines.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { ownQueue } from '../../support/own-queue.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 
 const fixture = apiForFile();
-const sqs = lazy(() => new SQSClient({}));
+let queue: Awaited<ReturnType<typeof ownQueue>>;
 
 /** Messages for payments go where no worker takes them. */
 beforeAll(async () => {
   const { triggers, queues } = fixture.api.stack;
   await triggers.pause();
-  await sqs().send(new CreateQueueCommand({ QueueName: 'payments-sent-again' }));
-  process.env.PAYMENTS_QUEUE_URL = `${queues.url}/000000000000/payments-sent-again`;
+  queue = await ownQueue(queues.url, 'payments');
 });
 
 const NOW = new Date();
 const due = (id: number) => dueAt(new Date(NOW.getTime() - 1000), id);
-
-const received = async (): Promise<unknown[]> => {
-  const QueueUrl = requireEnv('PAYMENTS_QUEUE_URL');
-  const { Messages = [] } = await sqs().send(
-    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
-  );
-  for (const { ReceiptHandle } of Messages)
-    await sqs().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
-  return Messages.map(({ Body = '' }) => JSON.parse(Body));
-};
 
 /** What is sent for a record that is due, which is gone after that. */
 const sentFor = async (
@@ -52,7 +35,7 @@ const sentFor = async (
   await transact([put(record)]);
   await atOnce(() => reconcile(NOW), times);
   await transact([remove(record)]);
-  return received();
+  return queue.received();
 };
 
 const attemptOf = (given: Partial<AttemptRecord>): AttemptRecord => ({

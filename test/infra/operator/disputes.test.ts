@@ -137,7 +137,7 @@ test('evidence is measured as due from three days before its deadline, until it 
   const { id, listed } = await disputed('stripe');
   const before = (days: number) => new Date(Date.parse(listed.evidence_by) - days * DAY_MS);
   const isDue = async (now: Date) =>
-    (await listOpenDisputes(now))
+    (await listOpenDisputes())
       .filter(({ payment }) => payment.id === id)
       .map((one) => isEvidenceDue(one, now));
   expect([await isDue(before(3)), await isDue(before(2.9)), await isDue(before(-1))]).toEqual([

@@ -10,7 +10,7 @@ const fixture = apiForFile();
 const operator = operatorOf(fixture);
 
 const BOLD = '\u001b[1m';
-const RED = '\u001b[31m';
+const MARK = '\u001b[31m✗\u001b[39m ';
 const LINE_TAKEN_AWAY = '\u001b[2K';
 
 const commandLine = (words: string[]): string[] => {
@@ -41,8 +41,8 @@ test('headings and errors have colours on a terminal, unless NO_COLOR is set, an
   const list = ['users', 'sessions', 'demo@example.com'];
   expect(await inTerminal(list)).toContain(BOLD);
   expect(await inTerminal([...list, '--json'])).not.toContain('\u001b');
-  expect(await inTerminal(['clients', 'show', '99'])).toContain(`${RED}There is no such client.`);
-  expect(await inTerminal(['clients', 'nonsense'])).toContain(`${RED}error: unknown command`);
+  expect(await inTerminal(['clients', 'show', '99'])).toContain(`${MARK}${BOLD}There is no such client.`);
+  expect(await inTerminal(['clients', 'nonsense'])).toContain(`${MARK}${BOLD}error: unknown command`);
   expect(await inTerminal(list, { NO_COLOR: '1' })).not.toContain('\u001b');
   expect(await inTerminal(['clients', 'show', '99'], { NO_COLOR: '1' })).not.toContain('\u001b');
 });
@@ -50,7 +50,7 @@ test('headings and errors have colours on a terminal, unless NO_COLOR is set, an
 test('a pipe or a file gets plain text, unless FORCE_COLOR is set', async () => {
   const refused = ['clients', 'show', '99'];
   expect((await inPipe(refused)).stderr).toMatch(/^There is no such client\./);
-  expect((await inPipe(refused, { FORCE_COLOR: '1' })).stderr).toContain(RED);
+  expect((await inPipe(refused, { FORCE_COLOR: '1' })).stderr).toContain(MARK);
   expect((await inPipe(['users', 'sessions', 'demo@example.com'])).stdout).not.toContain('\u001b');
 });
 

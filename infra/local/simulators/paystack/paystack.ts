@@ -75,13 +75,15 @@ export const startPaystackSimulator = async (
     });
   };
 
-  const simulator = await startSimulator(options.port, (request) => {
+  const respond = (request: SimulatorRequest): SimulatorAnswer => {
     const controlled = controlWebhooks(webhooks, request);
     if (controlled) return controlled;
     const answer = answerApi(request);
     if (request.method !== 'GET') save();
     return answer;
-  });
+  };
+
+  const simulator = await startSimulator(options.port, respond, [state]);
 
   const close = async (): Promise<void> => {
     webhooks.stop();

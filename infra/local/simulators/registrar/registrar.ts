@@ -104,14 +104,16 @@ export const startRegistrarSimulator = async (settings: Settings): Promise<Simul
       : execute(route, context);
   };
 
-  const simulator = await startSimulator(settings.port, (request) => {
+  const respond = (request: SimulatorRequest): SimulatorAnswer => {
     try {
       return answer(request);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { status: error.status, headers: error.headers, body: refusalBody(error) };
     }
-  });
+  };
+
+  const simulator = await startSimulator(settings.port, respond, [state]);
   return {
     ...simulator,
     close: async () => {

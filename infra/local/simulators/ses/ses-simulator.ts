@@ -65,14 +65,16 @@ export const startSesSimulator = async (
     }
   };
 
-  const simulator = await startSimulator(options.port, async (request) => {
+  const respond = async (request: SimulatorRequest): Promise<SimulatorAnswer> => {
     const answer =
       (await control({ state, delivery, cause }, request)) ??
       showInbox(state.mails, request) ??
       (await answerApi(request));
     if (request.method !== 'GET') save();
     return answer;
-  });
+  };
+
+  const simulator = await startSimulator(options.port, respond, [state, delivery.settings]);
   return {
     ...simulator,
     settled: delivery.settled,

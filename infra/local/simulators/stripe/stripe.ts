@@ -110,13 +110,15 @@ export const startStripeSimulator = async (
     });
   };
 
-  const simulator = await startSimulator(options.port, async (request) => {
+  const respond = async (request: SimulatorRequest): Promise<SimulatorAnswer> => {
     const controlled = controlWebhooks(webhooks, request);
     if (controlled) return controlled;
     const answer = await answerApi(request).catch(errorAnswer);
     if (request.method !== 'GET') save();
     return { ...answer, headers: { 'request-id': newId('req'), ...answer.headers } };
-  });
+  };
+
+  const simulator = await startSimulator(options.port, respond, [state]);
 
   const close = async (): Promise<void> => {
     webhooks.stop();

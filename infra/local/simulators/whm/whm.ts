@@ -86,7 +86,7 @@ export const startWhmSimulator = async ({
     note(calls, { method: request.method, command, parameters: Object.fromEntries(shown) });
   };
 
-  const http = await startSimulator(port, async (request) => {
+  const answer = async (request: SimulatorRequest): Promise<SimulatorAnswer> => {
     const controlled = controlAnswer(request, { control, state, calls });
     if (controlled) return controlled;
     if (LOGIN_PATH.test(request.path)) return logIn(request.query, state, save);
@@ -102,7 +102,9 @@ export const startWhmSimulator = async ({
       status: 200,
       body: { data: null, metadata: { version: 1, command, result: 0, reason } },
     };
-  });
+  };
+
+  const http = await startSimulator(port, answer, [state, calls, control.plans]);
   const close = (): Promise<void> => {
     control.release();
     return http.close();

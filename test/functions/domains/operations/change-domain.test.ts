@@ -69,7 +69,9 @@ test('renewal by itself is our own matter: the registrar is not asked', async ()
   const domain = await own();
   const before = registrar().requests.length;
   expect((await call('PATCH', domain, '', { auto_renew: false })).body.data.status).toBe('succeeded');
-  expect(registrar().requests).toHaveLength(before);
+  // Changes of other domains may still be under way.
+  const asked = registrar().requests.slice(before);
+  expect(asked.filter((line) => line.includes(domain.name))).toEqual([]);
   const { auto_renew, due_sk } = await domainRecord(domain);
   expect([auto_renew, typeof due_sk]).toEqual([false, 'string']);
 });

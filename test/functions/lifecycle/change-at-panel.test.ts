@@ -2,18 +2,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
 import { endUnpaidChange } from '../../../shared/lifecycle/plan-changes/end-unpaid-change.ts';
 import { makeChange } from '../../../shared/lifecycle/plan-changes/make-change.ts';
-import { provisionHosting } from '../../../shared/lifecycle/provisioning/provision-hosting.ts';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
-import { suspendHosting } from '../../../shared/lifecycle/suspension/suspend-hosting.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
-import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
-import { put, transact, writeOne } from '../../../shared/platform/table/write.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
-import { dueAt, manualActionOf } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { PlanChange } from '../../../shared/records/plan-change.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { storeAtPanel, storeHosting, storeInvoice } from '../../support/fixtures.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { creditBalance } from '../../support/table.ts';
 import { changesBy } from '../../support/table-changes.ts';
@@ -29,17 +23,6 @@ beforeEach(() => {
 const days = (count: number) => daysAfter(now, count).toISOString();
 
 const read = async ({ id }: { id: number }) => (await getItem(keys.hosting(USD_CLIENT, id))) as HostingRecord;
-const callsOf = (command: string) =>
-  fixture.api.stack.outside.whm.calls.filter((call) => call.command === command);
-
-/** An account that its panel has as well. */
-const made = async (over: Partial<HostingRecord> = {}): Promise<HostingRecord> => {
-  const account = await storeHosting(USD_CLIENT, over);
-  const { username, domain, plan } = account;
-  const contact = { password: 'correct-Horse-7!', contactEmail: 'ama@example.com' };
-  await (await panelFor('server1')).createAccount({ username, domain, plan, ...contact });
-  return account;
-};
 
 const business = (over: Partial<PlanChange> = {}): PlanChange => ({
   ...{ id: 5, package_id: 2, package_name: 'Business', plan: 'business', recurring_amount: 9990 },
@@ -54,7 +37,7 @@ const MADE = ['changed HOSTING', 'new AUDIT hosting.changed', 'new EVENT plan_ch
 const REFUSED = [...['changed HOSTING', 'new AUDIT hosting.change_refused', 'new EVENT plan_change_failed']];
 
 test('a change of package is made at the panel, told of and noted', async () => {
-  const record = await made(paid());
+  const record = await storeAtPanel(USD_CLIENT, paid());
   expect(await changesBy(() => makeChange(record, now))).toEqual(MADE);
   expect(await read(record)).toMatchObject({
     package_id: 2,
@@ -137,7 +120,7 @@ test.each([
   ],
   ['does not answer', { status: 503 }, { name: 'IntegrationError' }],
 ] as const)('a panel that %s', async (_what, answer, error) => {
-  const record = await made(paid());
+  const record = await storeAtPanel(USD_CLIENT, paid());
   const { faults } = fixture.api.stack.outside.whm;
   faults.push({ match: '/changepackage', times: 10, ...answer });
   const work = makeChange(record, now);
@@ -167,113 +150,4 @@ test('one without an invoice is over', async () => {
   await endUnpaidChange(record, business(), now);
   const after = await read(record);
   expect([after.change, 'lease_until' in after]).toEqual([null, false]);
-});
-
-test.each([
-  [{ gone_payments: [5] }, 'Payment returned'],
-  [{ staff_suspension: { reason: 'abuse', since: '2026-01-01' } }, 'Suspended by staff'],
-  [{}, 'Renewal not paid'],
-])('an account with %j is suspended once, for its reason', async (given, reason) => {
-  const record = await made({ status: 'suspended', task: 'suspend', ...given });
-  const before = callsOf('suspendacct').length;
-  await suspendHosting(record, now);
-  expect(callsOf('suspendacct').slice(before)).toMatchObject([{ parameters: { reason } }]);
-  const again = { ...(await read(record)), task: 'suspend' } as const;
-  await transact([put(again)]);
-  await suspendHosting(again, now);
-  expect(callsOf('suspendacct').length).toBe(before + 1);
-  expect(await read(record)).not.toHaveProperty('task');
-});
-
-test('one that its panel does not have is suspended here', async () => {
-  const record = await storeHosting(USD_CLIENT, { status: 'suspended', task: 'suspend' });
-  const before = callsOf('suspendacct').length;
-  await suspendHosting(record, now);
-  expect([await read(record), callsOf('suspendacct').length]).toEqual([
-    expect.not.objectContaining({ task: 'suspend' }),
-    before,
-  ]);
-});
-
-test('a worker that has lost its lease places no account', async () => {
-  const record = await storeHosting(USD_CLIENT, { status: 'provisioning', task: 'provision', server: null });
-  const late = { ...record, lease_until: days(-1) };
-  const before = callsOf('createacct').length;
-  expect(
-    await changesBy(() => expect(provisionHosting(late, now)).rejects.toBeInstanceOf(StaleWriteError)),
-  ).toEqual([]);
-  expect(callsOf('createacct').length).toBe(before);
-});
-
-test('an account is placed, made, told of and noted', async () => {
-  const record = await storeHosting(USD_CLIENT, { status: 'provisioning', task: 'provision', server: null });
-  expect(await changesBy(() => provisionHosting(record, now))).toEqual([
-    ...['changed HOSTING', 'new AUDIT hosting.activated', 'new CLIENT', 'new EVENT service_active'],
-  ]);
-});
-
-test.each([
-  [2, null],
-  [3, 'username_taken'],
-])('a username that the panel refuses %i times: three are tried, each noted before', async (times, code) => {
-  const record = await storeHosting(USD_CLIENT, { status: 'provisioning', task: 'provision' });
-  const { faults } = fixture.api.stack.outside.whm;
-  const reason = 'This system already has an account named “taken”.';
-  const body = { metadata: { version: 1, command: 'createacct', result: 0, reason } };
-  faults.push({ match: '/createacct', times, status: 200, body });
-  const before = callsOf('createacct').length;
-  const work = provisionHosting(record, now);
-  if (code) await expect(work).rejects.toMatchObject({ code });
-  else await work;
-  faults.length = 0;
-  const names = callsOf('createacct')
-    .slice(before)
-    .map(({ parameters }) => parameters.username);
-  const after = await read(record);
-  expect(new Set([...names, after.username]).size).toBe(code ? 1 : names.length);
-  expect(after.username).not.toBe(record.username);
-});
-
-const message = ({ kind, client_id, id }: { kind: 'hosting' | 'domain'; client_id: number; id: number }) => ({
-  ...{ kind, client_id, id },
-});
-
-test('work at a panel that is not asked is put off, and that is no try', async () => {
-  const record = await storeHosting(USD_CLIENT, { status: 'suspended', task: 'suspend', attempts: 2 });
-  const open_until = new Date(now.getTime() + 40_000).toISOString();
-  const circuit = { ...keys.circuit('panel:server1'), at_work: {}, failures: 3, open_until, version: 7 };
-  await writeOne(put(circuit));
-  await runServiceTask(message(record), now);
-  await writeOne(put({ ...circuit, failures: 0, open_until: null }));
-  const after = await read(record);
-  expect([after.attempts, 'lease_until' in after]).toEqual([2, false]);
-  expect(after.due_sk).toBe(dueAt(new Date(now.getTime() + 70_000), record.id).due_sk);
-});
-
-test('what is refused for another reason than by an outside system goes to a person at once', async () => {
-  const orphan = await storeHosting(999_999, { status: 'provisioning', task: 'provision' });
-  await runServiceTask(message(orphan), now);
-  const after = await getItem(keys.hosting(999_999, orphan.id));
-  expect(after && manualActionOf(after)).toBe('provisioning_failed');
-});
-
-test('a registration that the registry refuses is cancelled, where there is an order', async () => {
-  const { body } = await fixture.usd.order([
-    { type: 'domain', domain: `lost-${now.getTime()}.com`, domain_option: 'register', years: 1 },
-  ]);
-  const { domain_id } = body.order.items[0];
-  const found = await getItem(keys.domain(USD_CLIENT, domain_id));
-  if (!found) throw new Error('There is no domain.');
-  await transact([put({ ...found, status: 'pending_registration', task: 'provision' })]);
-  const { faults } = fixture.api.stack.outside.registrar;
-  const refusal = { message: 'Domain is not available for registration' };
-  faults.push({ match: 'POST /core/v1/domains', times: 9, status: 400, body: refusal });
-  await runServiceTask(message(found), now);
-  faults.length = 0;
-  expect((await getItem(keys.domain(USD_CLIENT, domain_id)))?.status).toBe('cancelled');
-});
-
-test('nothing is done for a domain that waits for a person', async () => {
-  const record = await storeDomain(USD_CLIENT, { task: 'renew', due_pk: 'WAITING#manual_renewal' });
-  expect(await changesBy(() => runServiceTask(message(record), now))).toEqual([]);
 });

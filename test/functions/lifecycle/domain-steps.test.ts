@@ -2,29 +2,22 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { activateDomain } from '../../../shared/lifecycle/provisioning/activate-domain.ts';
 import { holdAgain } from '../../../shared/lifecycle/provisioning/hold-again.ts';
 import { advanceDomain } from '../../../shared/lifecycle/renewals/advance-domain.ts';
-import { advanceHosting } from '../../../shared/lifecycle/renewals/advance-hosting.ts';
 import { departDomain } from '../../../shared/lifecycle/renewals/depart-domain.ts';
+import { loadRenewal } from '../../../shared/lifecycle/renewals/renew-ahead.ts';
 import { domainRenewed } from '../../../shared/lifecycle/renewals/renew-domain.ts';
-import { renewHosting } from '../../../shared/lifecycle/renewals/renew-hosting.ts';
-import { restoreHosting } from '../../../shared/lifecycle/suspension/restore-hosting.ts';
-import { terminateHosting } from '../../../shared/lifecycle/termination/terminate-hosting.ts';
 import { cancelRefused } from '../../../shared/lifecycle/undelivered/cancel-refused.ts';
+import { loadUndelivered } from '../../../shared/lifecycle/undelivered/cancel-undelivered.ts';
 import { addMonths } from '../../../shared/platform/dates.ts';
 import type { Changes } from '../../../shared/platform/table/changes.ts';
-import { queryPage } from '../../../shared/platform/table/query.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 
 import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
-import { collections } from '../../../shared/records/collections.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
-import { manualActionOf } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { ServiceRecord } from '../../../shared/records/service-record.ts';
-import { failTask } from '../../../shared/services/fail-task.ts';
 import { releaseLease } from '../../../shared/services/lease.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { storeDomain, storeHold, storeInvoice } from '../../support/fixtures.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { creditBalance } from '../../support/table.ts';
 import { changesBy } from '../../support/table-changes.ts';
@@ -41,31 +34,19 @@ const days = (count: number) => daysAfter(now, count).toISOString();
 
 const finishOf = (record: DomainRecord) => (changes: Changes<DomainRecord>) => releaseLease(record, changes);
 
-const hold = async (record: ServiceRecord, by = record.id): Promise<void> => {
-  const key = keys.hold(record.kind, record.kind === 'hosting' ? record.domain : record.name);
-  await transact([put({ ...key, client_id: USD_CLIENT, record_id: by })]);
-};
 const holderOf = async ({ name }: DomainRecord) => (await getItem(keys.hold('domain', name)))?.record_id;
 
 const domainOf = async ({ id }: { id: number }) =>
   (await getItem(keys.domain(USD_CLIENT, id))) as DomainRecord;
-const hostingOf = ({ id }: { id: number }) => getItem(keys.hosting(USD_CLIENT, id));
-const newestEvent = async () =>
-  (await queryPage(collections.ofClient(USD_CLIENT, 'EVENT'), { limit: 1 })).items[0];
 const statusOf = async (invoice: number) => (await getItem(keys.invoice(USD_CLIENT, invoice)))?.status;
 
 /** A domain that no machine registers, so that no registrar is asked. */
 const byHand = (over: Partial<DomainRecord>) => storeDomain(USD_CLIENT, { registrar: 'manual', ...over });
 
-const paidInvoice = (total: number, lines: { hosting?: number; domain?: number }[]) =>
-  storeInvoice(USD_CLIENT, total, {
-    status: 'paid',
-    amount_paid: total,
-    lines: lines.map(({ hosting = null, domain = null }) => ({
-      ...{ type: 'other', description: 'Test', setup_fee: 0, tax: 0, unit_price: 700, total: 700 },
-      ...{ hosting_account_id: hosting, domain_id: domain },
-    })),
-  });
+const lineOf = (total: number, line: { hosting_account_id: number | null; domain_id: number | null }) => ({
+  ...{ type: 'other' as const, description: 'Test', setup_fee: 0, tax: 0, unit_price: total },
+  ...{ total, ...line },
+});
 
 test('a domain that its registry has is active, filed by its expiry, told of and noted', async () => {
   const record = await storeDomain(USD_CLIENT, {
@@ -106,7 +87,7 @@ test.each([
   'an %s domain of %j: %i days before its expiry a %s is told and noted',
   async (status, given, left, step, after) => {
     const record = await byHand({ status, ...given, expires_at: days(left) });
-    await hold(record);
+    await storeHold(record);
     expect(await changesBy(() => advanceDomain(record, now))).toEqual([
       'changed DOMAIN',
       ...[`new AUDIT domain.${step}`, 'new EVENT domain_expiring'],
@@ -135,7 +116,7 @@ test('a domain that goes into grace can still be paid for; one that has expired 
   const { id: invoice } = await storeInvoice(USD_CLIENT, 1499);
   const renewal = { invoice_id: invoice, due_at: days(-60) };
   const record = await byHand({ status: 'active', expires_at: days(-60), renewal });
-  await hold(record);
+  await storeHold(record);
   await advanceDomain(record, now);
   expect([await statusOf(invoice), await holderOf(record)]).toEqual(['unpaid', record.id]);
   const late = { ...(await domainOf(record)), status: 'redemption' } as const;
@@ -157,7 +138,7 @@ const LEFT = [
 
 test('a domain that has left is let go: its name is free, it is told of and noted', async () => {
   const record = await storeDomain(USD_CLIENT);
-  await hold(record);
+  await storeHold(record);
   expect(await changesBy(() => departDomain(record, now))).toEqual(LEFT);
   expect(await domainOf(record)).toMatchObject({ status: 'transferred_away', auto_renew: false });
 });
@@ -165,15 +146,19 @@ test('a domain that has left is let go: its name is free, it is told of and note
 test('its unpaid renewal is cancelled', async () => {
   const { id: invoice } = await storeInvoice(USD_CLIENT, 1499);
   const record = await storeDomain(USD_CLIENT, { renewal: { invoice_id: invoice, due_at: days(1) } });
-  await hold(record);
+  await storeHold(record);
   await departDomain(record, now);
   expect(await statusOf(invoice)).toBe('cancelled');
 });
 
 test('its renewal that was paid and not bought goes back, once and no more than is left of it', async () => {
   const record = await storeDomain(USD_CLIENT);
-  await hold(record);
-  const invoice = await paidInvoice(1400, [{ hosting: record.id + 1 }, { domain: record.id }]);
+  await storeHold(record);
+  const lines = [
+    lineOf(600, { hosting_account_id: record.id + 1, domain_id: null }),
+    lineOf(700, { hosting_account_id: null, domain_id: record.id }),
+  ];
+  const invoice = await storeInvoice(USD_CLIENT, 1300, { status: 'paid', amount_paid: 1300, lines });
   const renewing = {
     ...record,
     task: 'renew',
@@ -188,6 +173,15 @@ test('its renewal that was paid and not bought goes back, once and no more than 
   expect((await getItem(keys.invoice(USD_CLIENT, invoice.id)))?.credit_given).toBe(700);
 });
 
+test('what does not exist is neither renewed nor given back', async () => {
+  const renewal = (kind: 'hosting' | 'domain') => loadRenewal(USD_CLIENT, { kind, id: 1 });
+  await expect(renewal('hosting')).rejects.toMatchObject({ code: 'hosting_account_not_found' });
+  await expect(renewal('domain')).rejects.toMatchObject({ code: 'domain_not_found' });
+  const { id: invoice_id } = await storeInvoice(USD_CLIENT, 700);
+  const adopted = await storeDomain(USD_CLIENT, { invoice_id });
+  await expect(loadUndelivered(adopted)).rejects.toMatchObject({ code: 'order_not_found' });
+});
+
 test('a renewal that was bought, or that is not paid, gives nothing back', async () => {
   const before = await creditBalance(USD_CLIENT);
   for (const [status, task] of [
@@ -195,7 +189,7 @@ test('a renewal that was bought, or that is not paid, gives nothing back', async
     ['unpaid', 'renew'],
   ] as const) {
     const record = await storeDomain(USD_CLIENT);
-    await hold(record);
+    await storeHold(record);
     const { id } = await storeInvoice(USD_CLIENT, 700, { status, amount_paid: status === 'paid' ? 700 : 0 });
     const renewing = { ...record, ...(task && { task }), renewal: { invoice_id: id, due_at: days(1) } };
     await transact([put(renewing)]);
@@ -204,81 +198,6 @@ test('a renewal that was bought, or that is not paid, gives nothing back', async
   }
   expect(await creditBalance(USD_CLIENT)).toBe(before);
 });
-
-test('an account that has ended leaves its name, its place and its add-ons, and that is told and noted', async () => {
-  const ip = { addon_id: 1, name: 'Extra IP address', quantity: 1 };
-  const record = await storeHosting(USD_CLIENT, {
-    ...{ task: 'terminate', status: 'suspended' },
-    ...{ addons: [{ ...ip, recurring_amount: 100 }], addons_delivered: [ip] },
-  });
-  await hold(record);
-  const place = keys.serverAccount('server1', USD_CLIENT, record.id);
-  await transact([put({ ...place, client_id: USD_CLIENT, hosting_id: record.id })]);
-  expect(await changesBy(() => terminateHosting(record, now))).toEqual([
-    ...['changed HOSTING', 'gone CLIENT', 'gone HOLD', 'new AUDIT hosting.terminated', 'new DELIVERY'],
-    ...['new EVENT service_terminated', 'new FREED'],
-  ]);
-  expect(await hostingOf(record)).toMatchObject({ status: 'terminated', next_due_at: null });
-});
-
-test('an account that never had a place on a server ends as well', async () => {
-  const record = await storeHosting(USD_CLIENT, { task: 'terminate', server: null });
-  await terminateHosting(record, now);
-  expect((await hostingOf(record))?.status).toBe('terminated');
-});
-
-test('an account whose money is back is restored, told of and noted', async () => {
-  const record = await storeHosting(USD_CLIENT, { status: 'suspended', server: null, gone_payments: [] });
-  expect(await changesBy(() => restoreHosting(record, now))).toEqual([
-    ...['changed HOSTING', 'new AUDIT hosting.restored', 'new EVENT service_unsuspended'],
-  ]);
-  expect(await hostingOf(record)).toMatchObject({ status: 'active', gone_payments: null });
-});
-
-test.each([
-  ['active', {}, 'active', []],
-  ['suspended', {}, 'active', ['new EVENT service_unsuspended']],
-  ['suspended', { gone_payments: [5] }, 'suspended', []],
-] as const)('an account that is %s %j is %s once its renewal is paid', async (status, given, after, told) => {
-  const record = await storeHosting(USD_CLIENT, {
-    ...{ status, server: null, task: 'renew' },
-    ...('gone_payments' in given ? { gone_payments: [...given.gone_payments] } : {}),
-  });
-  expect(await changesBy(() => renewHosting(record, now))).toEqual([
-    ...['changed HOSTING', 'new AUDIT hosting.renewed', 'new EVENT service_renewed', ...told],
-  ]);
-  expect((await hostingOf(record))?.status).toBe(after);
-});
-
-test('an account is read at the moment that it is to be measured', async () => {
-  const record = await storeHosting(USD_CLIENT, { measure_at: now.toISOString() });
-  await advanceHosting(record, now);
-  expect(Date.parse((await hostingOf(record))?.measure_at ?? '')).toBeGreaterThan(now.getTime());
-});
-
-test.each([
-  [{ staff_suspension: { reason: 'abuse', since: '2026-01-01' } }, false],
-  [{ gone_payments: [5] }, true],
-] as const)(
-  'an account is withheld with %j, and told why where it is a payment',
-  async (given, isPayment) => {
-    const over = { ...given, updated_at: days(0) } as Parameters<typeof storeHosting>[1];
-    const record = await storeHosting(USD_CLIENT, over);
-    const changes = await changesBy(() => advanceHosting(record, now));
-    expect(changes).toEqual([
-      'changed HOSTING',
-      'new AUDIT hosting.suspended',
-      'new EVENT service_suspended',
-    ]);
-    expect((await newestEvent())?.message).toBe(
-      `Hosting for ${record.domain} is suspended${isPayment ? ' because its payment was returned' : ''}. Please contact us.`,
-    );
-    const { items } = await queryPage(collections.audit(USD_CLIENT), { limit: 1 });
-    expect(items[0]?.details).toEqual(
-      isPayment ? { gone_payments: '5' } : { gone_payments: '', by_staff: 'abuse' },
-    );
-  },
-);
 
 test('a name that was given free is held again while nobody else has it', async () => {
   const record = await storeDomain(USD_CLIENT, { hold_released: true });
@@ -290,10 +209,10 @@ test('a name that was given free is held again while nobody else has it', async 
 
 test('a name that is its own already is no hindrance, one that somebody else has is', async () => {
   const own = await storeDomain(USD_CLIENT, { hold_released: true });
-  await hold(own);
+  await storeHold(own);
   expect(await holdAgain(own)).toMatchObject({ id: own.id });
   const other = await storeDomain(USD_CLIENT, { hold_released: true });
-  await hold(other, own.id);
+  await storeHold(other, own.id);
   expect(await changesBy(async () => expect(await holdAgain(other)).toBeNull())).toEqual([]);
 });
 
@@ -308,30 +227,4 @@ test('an order that is refused is noted', async () => {
       ...['new AUDIT domain.refused', 'new EVENT order_failed'],
     ]),
   );
-});
-
-test.each([
-  ['provision', 'Setting up', 'provisioning_failed'],
-  ['renew', 'Renewing', 'active'],
-] as const)('what fails to %s is handed to a person, and the client is told', async (task, word, status) => {
-  const record = await storeHosting(USD_CLIENT, { task });
-  expect(await changesBy(() => failTask(record, 'no room', now))).toEqual([
-    ...['changed HOSTING', 'new AUDIT provisioning.failed', 'new EVENT provisioning_failed'],
-  ]);
-  expect(await hostingOf(record)).toMatchObject({ status, last_error: 'no room', task });
-  expect((await newestEvent())?.message).toBe(
-    `${word} hosting for ${record.domain} takes longer than usual. We are looking into it.`,
-  );
-});
-
-test('what else fails concerns nobody but staff', async () => {
-  const record = await storeHosting(USD_CLIENT, { task: 'suspend' });
-  expect(await changesBy(() => failTask(record, 'no answer', now))).toEqual([
-    ...['changed HOSTING', 'new AUDIT provisioning.failed'],
-  ]);
-  const failed = await hostingOf(record);
-  expect(failed && manualActionOf(failed)).toBe('provisioning_failed');
-  const domain = await storeDomain(USD_CLIENT, { task: 'provision', status: 'pending_registration' });
-  await failTask(domain, 'no answer', now);
-  expect((await domainOf(domain)).status).toBe('registration_failed');
 });
