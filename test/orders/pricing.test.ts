@@ -124,6 +124,8 @@ test('a coupon lowers price and set-up, the tax on them, and later periods where
   });
   expect(second).toMatchObject({ discount: 0, description: 'Registration of example.com for 1 year' });
   expect(first?.total).toBe(540 + (first?.tax ?? 0));
+  expect(first?.subject).toHaveProperty('coupon', { code: 'TEST', discount: 60 });
+  expect(second?.subject).not.toHaveProperty('coupon');
   const firstDiscounts = [withCoupon({ products }), withCoupon({ products, duration: 'recurring' })];
   expect(firstDiscounts.map(({ lines: [line] }) => line?.first_discount)).toEqual([50, 0]);
   expect(withCoupon({ products, duration: 'recurring' }).lines[0]?.recurring).toBe(450);

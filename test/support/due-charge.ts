@@ -1,5 +1,6 @@
 import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { fileInvoice } from '../../shared/billing/invoices/dunning.ts';
+import { getInvoice, listAttempts } from '../../shared/billing/invoices/invoices.ts';
 import { invoiceCreated } from '../../shared/billing/invoices/new-invoice.ts';
 import { planSaving } from '../../shared/billing/payment-methods/start-saving.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
@@ -7,7 +8,9 @@ import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { writeEvent } from '../../shared/events/events.ts';
 import { transact } from '../../shared/platform/table/write.ts';
+import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
 import type { InvoiceAutopay, InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import type { SavedMethod } from '../../shared/records/wallet-record.ts';
 import type { CrashStack } from './crash-stack.ts';
 import { storeInvoice } from './fixtures.ts';
 import { confirmSetup } from './saved-card.ts';
@@ -46,3 +49,14 @@ export const dueRenewal = async (
   await transact([fileInvoice(invoice, {}), writeEvent(created)]);
   return { ...invoice, version: invoice.version + 1 };
 };
+
+/** The first card of the wallet. */
+export const firstMethod = async (): Promise<SavedMethod> => {
+  const [method] = (await getWallet(USD_CLIENT)).methods;
+  if (!method) throw new Error('The wallet is empty.');
+  return method;
+};
+
+/** An invoice as it is stored by now, and the attempts to pay it, newest first. */
+export const invoiceNow = ({ id }: InvoiceRecord): Promise<InvoiceRecord> => getInvoice(USD_CLIENT, id);
+export const attemptsOf = ({ id }: InvoiceRecord): Promise<AttemptRecord[]> => listAttempts(USD_CLIENT, id);

@@ -4,27 +4,25 @@ import { chargeNow } from '../../../shared/billing/autopay/charge-now.ts';
 import { planCharge } from '../../../shared/billing/autopay/plan-charge.ts';
 import { runCharge } from '../../../shared/billing/autopay/run-charge.ts';
 import { fileInvoice } from '../../../shared/billing/invoices/dunning.ts';
-import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
-import { getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
-import { newAttempt } from '../../../shared/billing/payments/new-attempt.ts';
 import { NO_SESSION } from '../../../shared/billing/payments/open-session.ts';
 import { loadPaymentContext } from '../../../shared/billing/payments/payment-context.ts';
 import { planPayment } from '../../../shared/billing/payments/start-payment.ts';
 import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
-import { newId } from '../../../shared/platform/table/ids.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import { putNew, transact } from '../../../shared/platform/table/write.ts';
+import { transact } from '../../../shared/platform/table/write.ts';
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
-import { keys } from '../../../shared/records/keys.ts';
-import type { SavedMethod } from '../../../shared/records/wallet-record.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
 import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
-import { dueRenewal, payAutomatically } from '../../support/due-charge.ts';
+import {
+  attemptsOf,
+  dueRenewal,
+  firstMethod,
+  invoiceNow,
+  payAutomatically,
+} from '../../support/due-charge.ts';
 import { confirmCard } from '../../support/payer.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
-import { adjustCredit } from '../../support/table.ts';
 
 let stack: CrashStack;
 beforeAll(async () => {
@@ -36,12 +34,6 @@ beforeEach(() => stack.startAfresh());
 const MINUTE_MS = 60_000;
 const after = (from: Date | string, ms: number) => new Date(new Date(from).getTime() + ms);
 
-const invoiceNow = async ({ id }: InvoiceRecord): Promise<InvoiceRecord> => {
-  const found = await getItem(keys.invoice(USD_CLIENT, id));
-  if (!found) throw new Error('There is no such invoice.');
-  return found;
-};
-const attemptsOf = ({ id }: InvoiceRecord) => listAttempts(USD_CLIENT, id);
 const run = ({ client_id, invoice_id, id: attempt_id }: AttemptRecord, now: Date) =>
   runCharge({ client_id, invoice_id, attempt_id }, now);
 
@@ -56,8 +48,6 @@ const asked = async (work: () => Promise<unknown>): Promise<string[]> => {
 const CHARGE = 'POST /v1/payment_intents';
 const LIST = 'GET /v1/payment_intents';
 const READ = 'GET /v1/payment_intents/:id';
-
-const firstMethod = async (): Promise<SavedMethod> => (await getWallet(USD_CLIENT)).methods[0] as SavedMethod;
 
 /** A charge that was planned, and has not been made. */
 const planned = async (now: Date, used?: number[]) => {
@@ -196,68 +186,6 @@ test('the bank is told whether the owner of a card is there', async () => {
   const [one] = await attemptsOf(byItself.invoice);
   const [other] = await attemptsOf(present.invoice);
   expect([one?.decline_code, other?.decline_code]).toEqual(['authentication_required', null]);
-});
-
-test('an invoice is charged from the moment it is due, while it can be paid and no other charge is under way', async () => {
-  await payAutomatically(stack, 'pm_card_visa');
-  const now = new Date();
-  const charges = async (invoice: InvoiceRecord) => {
-    await chargeDueInvoice(USD_CLIENT, invoice.id, now);
-    return (await attemptsOf(invoice)).length;
-  };
-  const at = (ms: number) => after(now, ms).toISOString();
-  expect(await charges(await dueRenewal({}, at(0)))).toBe(1);
-  expect(await charges(await dueRenewal({}, at(1)))).toBe(0);
-  expect(await charges(await dueRenewal({ charging: 99 }, at(0)))).toBe(0);
-  expect(await charges(await dueRenewal({ status: 'cancelled' }, at(0)))).toBe(0);
-});
-
-/** Attempts of somebody who pays, or of an earlier charge. */
-const tried = (invoice: InvoiceRecord, at: Date, given: Partial<AttemptRecord> = {}): AttemptRecord => {
-  const id = newId(at);
-  const beginning = { gateway: 'stripe', reference: `pi_${id}`, status: 'created' } as const;
-  return { ...newAttempt(invoice, id, beginning, at), ...given };
-};
-
-test('who has opened a payment is left alone with it for half an hour', async () => {
-  await payAutomatically(stack, 'pm_card_visa');
-  const now = new Date();
-  const ago = (ms: number) => after(now, -ms);
-  const limit = 30 * MINUTE_MS;
-  const chargedBeside = async (...attempts: ((invoice: InvoiceRecord) => AttemptRecord)[]) => {
-    const invoice = await dueRenewal();
-    await transact(attempts.map((attempt) => putNew(attempt(invoice))));
-    await chargeDueInvoice(USD_CLIENT, invoice.id, now);
-    const { status, autopay } = await invoiceNow(invoice);
-    return status === 'paid' ? 'charged' : autopay?.next_at;
-  };
-  const method = await firstMethod();
-  const charge = { method_id: 1, method: method.method, owner: method.owner, key: 'charge-1-1', used: [1] };
-  expect(
-    await chargedBeside(
-      (invoice) => tried(invoice, ago(limit - 1)),
-      (invoice) => tried(invoice, ago(MINUTE_MS), { status: 'processing' }),
-      (invoice) => tried(invoice, ago(2 * MINUTE_MS), { status: 'requires_action' }),
-    ),
-  ).toBe(after(now, limit - MINUTE_MS).toISOString());
-  expect(await chargedBeside((invoice) => tried(invoice, ago(limit - 1)))).toBe(after(now, 1).toISOString());
-  expect(await chargedBeside((invoice) => tried(invoice, ago(limit)))).toBe('charged');
-  expect(await chargedBeside((invoice) => tried(invoice, ago(1), { status: 'failed' }))).toBe('charged');
-  expect(
-    await chargedBeside((invoice) => tried(invoice, ago(1), { status: 'requires_action', charge })),
-  ).toBe('charged');
-});
-
-test('credit is used before a card, which then pays the rest', async () => {
-  await payAutomatically(stack, 'pm_card_visa');
-  await adjustCredit(USD_CLIENT, 'USD', 1000);
-  const invoice = await dueRenewal();
-  await chargeDueInvoice(USD_CLIENT, invoice.id, new Date());
-  expect(await invoiceNow(invoice)).toMatchObject({
-    status: 'paid',
-    credit_applied: 1000,
-    amount_paid: 3990,
-  });
 });
 
 test('whose owner waits gets the sheet where the bank wants it, as long as the gateway gives one', async () => {
