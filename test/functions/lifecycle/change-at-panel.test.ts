@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
 import { endUnpaidChange } from '../../../shared/lifecycle/plan-changes/end-unpaid-change.ts';
 import { makeChange } from '../../../shared/lifecycle/plan-changes/make-change.ts';
@@ -15,6 +15,10 @@ import { daysAfter } from './calendar.ts';
 
 const fixture = apiForFile();
 beforeAll(() => fixture.api.stack.triggers.pause());
+
+afterEach(() => {
+  fixture.api.stack.outside.whm.faults.length = 0;
+});
 
 let now: Date;
 beforeEach(() => {
@@ -126,7 +130,6 @@ test.each([
   const work = makeChange(record, now);
   if (error) await expect(work).rejects.toMatchObject(error);
   else await work;
-  faults.length = 0;
   expect((await read(record)).change ?? null).toEqual(error ? record.change : null);
 });
 

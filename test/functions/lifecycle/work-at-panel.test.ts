@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { provisionHosting } from '../../../shared/lifecycle/provisioning/provision-hosting.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import { suspendHosting } from '../../../shared/lifecycle/suspension/suspend-hosting.ts';
@@ -18,6 +18,11 @@ import { daysAfter } from './calendar.ts';
 
 const fixture = apiForFile();
 beforeAll(() => fixture.api.stack.triggers.pause());
+
+afterEach(() => {
+  const { whm, registrar } = fixture.api.stack.outside;
+  for (const { faults } of [whm, registrar]) faults.length = 0;
+});
 
 let now: Date;
 beforeEach(() => {
@@ -85,7 +90,6 @@ test.each([
   const work = provisionHosting(record, now);
   if (code) await expect(work).rejects.toMatchObject({ code });
   else await work;
-  faults.length = 0;
   const names = callsOf('createacct')
     .slice(before)
     .map(({ parameters }) => parameters.username);
@@ -104,8 +108,7 @@ test('work at a panel that is not asked is put off and sent again then, and that
   const open_until = new Date(now.getTime() + 900).toISOString();
   const circuit = { ...keys.circuit('panel:server1'), at_work: {}, failures: 3, open_until, version: 7 };
   await writeOne(put(circuit));
-  await runServiceTask(message(record), now);
-  queue.giveBack();
+  await runServiceTask(message(record), now).finally(queue.giveBack);
   await writeOne(put({ ...circuit, failures: 0, open_until: null }));
   const after = await read(record);
   expect([after.attempts, 'lease_until' in after]).toEqual([2, false]);
@@ -133,7 +136,6 @@ test('a registration that the registry refuses is cancelled, where there is an o
   const refusal = { message: 'Domain is not available for registration' };
   faults.push({ match: 'POST /core/v1/domains', times: 9, status: 400, body: refusal });
   await runServiceTask(message(found), now);
-  faults.length = 0;
   expect((await getItem(keys.domain(USD_CLIENT, domain_id)))?.status).toBe('cancelled');
 });
 
