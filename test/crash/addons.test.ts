@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as runRenewals } from '../../functions/lifecycle/run-renewals.ts';
 import { handler as runServiceTasks } from '../../functions/lifecycle/run-service-tasks.ts';
 import { handler as changePlan } from '../../functions/plan-changes/change-plan.ts';
@@ -7,22 +7,17 @@ import { deliverAddons } from '../../shared/operator/deliver-addons.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 import { clientRequest } from './client-request.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const request = (hostingAccount: number, body: unknown) =>
   clientRequest(stack.token, { hostingAccount }, body);

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { handler as replyToTicket } from '../../functions/tickets/reply-to-ticket.ts';
 import type { MessageRecord } from '../../shared/records/message-record.ts';
 import { objectKeysOf } from '../../shared/tickets/attachments.ts';
 import { listObjects } from '../support/bucket.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { encodeForm, FILES } from '../support/forms.ts';
 import { type FormInvocation, invokeApi, invokeForm } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { USD_CLIENT } from '../support/shop.ts';
 import { scanTable } from '../support/table.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 
 const client = USD_CLIENT;
 const fields = { department_id: 1, subject: 'Broken', message: 'See the picture.' };

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { dueRenewal, payAutomatically } from '../support/due-charge.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeQueue } from '../support/invoke.ts';
 import { USD_CLIENT } from '../support/shop.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 
 /** A renewal that is to be charged now. */
 const due = async (...cards: string[]) => {

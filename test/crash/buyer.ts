@@ -9,8 +9,8 @@ import { clientRequest } from './client-request.ts';
 export type Started = { invoice: number; gateway: 'stripe' | 'paystack'; reference: string };
 
 /** The steps of an app, each by invoking the function itself. */
-export const buyer = ({ token, outside }: CrashStack) => {
-  const request = (ids: Record<string, number>, body: unknown) => clientRequest(token, ids, body);
+export const buyer = (stack: CrashStack) => {
+  const request = (ids: Record<string, number>, body: unknown) => clientRequest(stack.token, ids, body);
 
   const order = async (items: unknown[], applyCredit = false): Promise<number> => {
     const body = { items, payment_gateway: 'stripe', apply_credit: applyCredit };
@@ -38,7 +38,7 @@ export const buyer = ({ token, outside }: CrashStack) => {
       return;
     }
     const body = new URLSearchParams({ client_secret: secret ?? '', payment_method: card });
-    await fetch(`${outside.stripe.url}/v1/payment_intents/${secret?.split('_secret')[0]}/confirm`, {
+    await fetch(`${stack.outside.stripe.url}/v1/payment_intents/${secret?.split('_secret')[0]}/confirm`, {
       method: 'POST',
       headers: { authorization: `Bearer ${STRIPE_KEYS.publishableKey}` },
       body,

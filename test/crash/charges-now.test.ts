@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { handler as submitOtp } from '../../functions/invoices/submit-payment-otp.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
@@ -8,7 +8,7 @@ import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
@@ -16,11 +16,7 @@ import { confirmSetup } from '../support/saved-card.ts';
 import { freshDomain, GHS_CLIENT, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { clientRequest } from './client-request.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 
 const request = (client: number, ids: Record<string, number>, body: unknown) =>
   clientRequest(stack.token, { client, ...ids }, body);

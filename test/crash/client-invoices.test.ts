@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as getPdf } from '../../functions/documents/get-invoice-pdf.ts';
 import { handler as applyCredit } from '../../functions/invoices/apply-credit.ts';
 import { handler as cancelInvoice } from '../../functions/invoices/cancel-invoice.ts';
 import { handler as changePlan } from '../../functions/plan-changes/change-plan.ts';
 import { handler as quoteChange } from '../../functions/plan-changes/quote-change.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit, creditBalance } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 import { clientRequest } from './client-request.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const request = (ids: Record<string, number>, body?: unknown) => clientRequest(stack.token, ids, body);
 

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as updateAutopay } from '../../functions/autopay/update-autopay.ts';
 import { handler as updateHostingAutopay } from '../../functions/autopay/update-hosting-autopay.ts';
 import { handler as createPayLink } from '../../functions/invoices/create-pay-link.ts';
 import { handler as updateMethod } from '../../functions/payment-methods/update-payment-method.ts';
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { storeMethod } from '../support/fixtures.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit, scanTable } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 import { clientRequest } from './client-request.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const request = (ids: Record<string, number>, body?: unknown) => clientRequest(stack.token, ids, body);
 

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as cancelOrder } from '../../functions/orders/cancel-order.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { offerCoupon } from '../support/coupons.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { freshDomain, hostingItem } from '../support/shop.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 import { clientRequest } from './client-request.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const request = (ids: Record<string, number>, body: unknown) => clientRequest(stack.token, ids, body);
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as requestDeletion } from '../../functions/deletion/request-deletion.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { createClient, createUser } from '../../shared/clients/users.ts';
 import { getItem } from '../../shared/platform/table/read.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { scanTable } from '../support/table.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 
 const email = 'efua@example.com';
 const password = 'long-enough-password';

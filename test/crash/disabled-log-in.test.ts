@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as logIn } from '../../functions/auth/login.ts';
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { setDisabled } from '../../shared/auth/disable-user.ts';
 import { listTokens } from '../../shared/auth/tokens.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import type { Impostor } from '../support/fault-gate.ts';
 import { invokeApi } from '../support/invoke.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 
 const { id, email } = DEMO.user;
 

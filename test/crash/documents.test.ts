@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueDocument } from '../../shared/billing/documents/issue-document.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
@@ -8,20 +8,15 @@ import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { recover } from '../support/recover.ts';
 import { USD_CLIENT } from '../support/shop.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const paid = async (reference = 'in'): Promise<number> => {
   const invoiceId = await app.creditInvoice(20);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as setContacts } from '../../functions/domains/set-contacts.ts';
 import { handler as setDnssec } from '../../functions/domains/set-dnssec.ts';
 import { handler as setGlue } from '../../functions/domains/set-glue.ts';
@@ -10,15 +10,11 @@ import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { atRegistrar, domainRecord, ownDomain } from '../support/own-domain.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 
 type Handler = Parameters<typeof invokeApi>[0];
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { DYNAMODB_ANSWERS, type DynamoDbAnswer } from '../support/dynamodb-answers.ts';
 import type { Impostor } from '../support/fault-gate.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
@@ -12,16 +12,11 @@ import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack({ awsAttempts: 3 });
-  app = buyer(stack);
-});
+const stack = crashStackForFile({ awsAttempts: 3 });
+const app = buyer(stack);
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 /** Gives `answer` to the first call of each operation that passes. */
 const firstOfEach = (operations: string[], answer: DynamoDbAnswer): Impostor => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
 import { about } from '../../shared/events/about.ts';
@@ -14,15 +14,11 @@ import { transact } from '../../shared/platform/table/write.ts';
 import type { EventRecord } from '../../shared/records/event-record.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { USD_CLIENT } from '../support/shop.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 
 let before = 0;
 const received = async () => (await mailsTo(stack, DEMO.user.email)).length;

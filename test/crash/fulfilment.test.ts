@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as provisionServices } from '../../functions/lifecycle/run-service-tasks.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import type { WireAnswer } from '../support/fault-gate.ts';
 import { lengthOf } from '../support/idle.ts';
 import { readSnapshot, type Snapshot } from '../support/invariants/snapshot.ts';
@@ -10,15 +10,10 @@ import { invokeQueue } from '../support/invoke.ts';
 import { drain } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const paidByCredit = async (...items: unknown[]): Promise<Snapshot> => {
   await adjustCredit(USD_CLIENT, 'USD', 50_000);

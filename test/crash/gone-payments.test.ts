@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { settleServices } from '../../shared/lifecycle/suspension/settle-services.ts';
 import type { HostingRecord } from '../../shared/records/hosting-record.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 
 /** A provider who suspends hosting whose payment is gone. */
-let stack: CrashStack;
-let app: Buyer;
-let outside: ReturnType<typeof gatewayControls>;
-beforeAll(async () => {
-  stack = await startCrashStack({ config: { unpaid_services: 'suspend' } });
-  app = buyer(stack);
-  outside = gatewayControls(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile({ config: { unpaid_services: 'suspend' } });
+const app = buyer(stack);
+const outside = gatewayControls(stack);
 
 /** Hosting that is set up, whose payment is disputed since. */
 const disputed = async () => {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { handler as logInHandler } from '../../functions/auth/login.ts';
 import { handler as revokeToken } from '../../functions/auth/revoke-token.ts';
 import { handler as requestDeletion } from '../../functions/deletion/request-deletion.ts';
@@ -16,7 +16,7 @@ import { apnsTokenStore } from '../../shared/notifications/apns-token-store.ts';
 import { claim } from '../../shared/services/lease.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce, CALLERS } from '../support/at-once.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { androidDevice } from '../support/device.ts';
 import { encodeForm, FILES } from '../support/forms.ts';
 import { lengthOf } from '../support/idle.ts';
@@ -26,17 +26,12 @@ import { invokeApi, invokeForm, invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit, creditBalance, scanTable } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 import { clientRequest } from './client-request.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack({ awsAttempts: 3 });
-  app = buyer(stack);
-});
+const stack = crashStackForFile({ awsAttempts: 3 });
+const app = buyer(stack);
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 /** Loses the answer to the first call that reads like `pattern`, so that the SDK repeats what was done. */
 const losingAnswerTo = async <T>(pattern: RegExp, work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as registerInvited } from '../../functions/accounts/register-invited.ts';
 import { handler as acceptInvitation } from '../../functions/clients/accept-invitation.ts';
 import { handler as inviteMember } from '../../functions/clients/invite-member.ts';
@@ -17,15 +17,11 @@ import { transact } from '../../shared/platform/table/write.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { invokeApi } from '../support/invoke.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 
 const client = DEMO.user.clients.usd;
 const { id: owner } = DEMO.user;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as removeMethod } from '../../functions/payment-methods/remove-payment-method.ts';
 import { handler as saveMethod } from '../../functions/payment-methods/save-payment-method.ts';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { storeMethod } from '../support/fixtures.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { confirmSetup } from '../support/saved-card.ts';
@@ -13,11 +13,7 @@ import { USD_CLIENT } from '../support/shop.ts';
 import { scanTable } from '../support/table.ts';
 import { clientRequest } from './client-request.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 
 const request = (ids: Record<string, number>, body?: unknown) => clientRequest(stack.token, ids, body);
 

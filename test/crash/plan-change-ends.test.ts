@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as runRenewals } from '../../functions/lifecycle/run-renewals.ts';
 import { handler as changePlan } from '../../functions/plan-changes/change-plan.ts';
 import { handler as quoteChange } from '../../functions/plan-changes/quote-change.ts';
@@ -8,25 +8,20 @@ import { panelFor } from '../../shared/hosting/servers.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit, creditBalance } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 import { clientRequest } from './client-request.ts';
 
 const DAY_MS = 24 * 3600_000;
 const [STARTER, BUSINESS] = [1, 2];
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const request = (hostingAccount: number, body: unknown) =>
   clientRequest(stack.token, { hostingAccount }, body);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as provisionServices } from '../../functions/lifecycle/run-service-tasks.ts';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
@@ -8,23 +8,18 @@ import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit, creditBalance } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 
 /** A provider who pays back what could not be provided. */
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack({ config: { failed_services: 'refund' } });
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile({ config: { failed_services: 'refund' } });
+const app = buyer(stack);
 
 /** An order of hosting and a domain, paid by card but for some credit, whose domain somebody else has meanwhile. */
 const arrange = async (credit = 0) => {

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as withdrawCancellation } from '../../functions/hosting/withdraw-cancellation.ts';
 import { handler as cancelOrder } from '../../functions/orders/cancel-order.ts';
 import { handler as renewDomain } from '../../functions/renewals/renew-domain.ts';
 import { handler as renewHosting } from '../../functions/renewals/renew-hosting.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 import { clientRequest } from './client-request.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const request = (ids: Record<string, number>, body?: unknown) => clientRequest(stack.token, ids, body);
 

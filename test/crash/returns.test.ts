@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeQueue } from '../support/invoke.ts';
 import { USD_CLIENT } from '../support/shop.ts';
 import { creditBalance } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-let outside: ReturnType<typeof gatewayControls>;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-  outside = gatewayControls(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
+const outside = gatewayControls(stack);
 
 type Gateway = 'stripe' | 'paystack';
 

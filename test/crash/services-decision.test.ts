@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { type Choice, decideServices } from '../../shared/operator/decide-services.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 
 /** A provider who asks a person what becomes of hosting whose payment is gone. */
-let stack: CrashStack;
-let app: Buyer;
-let outside: ReturnType<typeof gatewayControls>;
-beforeAll(async () => {
-  stack = await startCrashStack({ config: { unpaid_services: 'ask' } });
-  app = buyer(stack);
-  outside = gatewayControls(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile({ config: { unpaid_services: 'ask' } });
+const app = buyer(stack);
+const outside = gatewayControls(stack);
 
 const STAFF = 'operator:test';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { loadCreditContext, planCreditUse } from '../../shared/billing/credit/apply-credit.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
@@ -9,21 +9,16 @@ import { recordRefundsAndDisputes } from '../../shared/billing/settlement/refund
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
 import { put, transact, update, type Write } from '../../shared/platform/table/write.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import type { Item } from '../support/table.ts';
 import { adjustCredit, scanTable } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const order = () => {
   const domain = freshDomain();

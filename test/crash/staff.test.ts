@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getClient } from '../../shared/clients/clients.ts';
 import { joinServer, leaveServer } from '../../shared/hosting/choose-server.ts';
 import { getHosting } from '../../shared/hosting/hosting.ts';
@@ -21,20 +21,15 @@ import { keys } from '../../shared/records/keys.ts';
 import { assignTicket } from '../../shared/tickets/assign-ticket.ts';
 import { getTicket } from '../../shared/tickets/tickets.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { storeTicket } from '../support/fixtures.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { recover } from '../support/recover.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const ACTOR = 'operator:tester';
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { handler as updateProfile } from '../../functions/clients/update-profile.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { transact, update } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
@@ -13,15 +13,13 @@ import { clientRequest } from './client-request.ts';
 
 const NUMBER = 'DE811569869';
 
-let stack: CrashStack;
+const stack = crashStackForFile();
 beforeAll(async () => {
-  stack = await startCrashStack();
   await fetch(`${stack.vies.url}/_simulator/state`, {
     method: 'POST',
     body: JSON.stringify({ numbers: { [NUMBER]: true } }),
   });
 });
-afterAll(() => stack.close());
 
 const request = (body: unknown) => clientRequest(stack.token, {}, body);
 

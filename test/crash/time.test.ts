@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { handler as provisionServices } from '../../functions/lifecycle/run-service-tasks.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { FOR_REPLY_MS, FOR_WRITING_MS } from '../../shared/platform/deadline.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import type { Impostor } from '../support/fault-gate.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit } from '../support/table.ts';
-import { type Buyer, buyer } from './buyer.ts';
+import { buyer } from './buyer.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
+const stack = crashStackForFile();
+const app = buyer(stack);
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 /** Holds every call whose name contains `match` until it is let go. */
 const hanging = (match: string): { impostor: Impostor; letGo: () => void } => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as changeRecords } from '../../functions/dns/change-records.ts';
 import { handler as undoOperation } from '../../functions/domains/undo-operation.ts';
 import { zoneVersion } from '../../shared/dns/records.ts';
@@ -8,15 +8,11 @@ import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { domainRecord, ownDomain } from '../support/own-domain.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 
 const A = { type: 'A', host: '@', value: '192.0.2.1', ttl: 3600, priority: null };
 const OTHERS = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
@@ -7,9 +7,9 @@ import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import { closePayment } from '../../shared/operator/resolve-payment.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
-import { type Buyer, buyer } from '../crash/buyer.ts';
+import { buyer } from '../crash/buyer.ts';
 import { atOnce } from '../support/at-once.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
@@ -18,16 +18,10 @@ import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/sho
 
 const STAFF = 'operator:test';
 
-let stack: CrashStack;
-let app: Buyer;
-let outside: ReturnType<typeof gatewayControls>;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-  outside = gatewayControls(stack);
-});
+const stack = crashStackForFile();
+const app = buyer(stack);
+const outside = gatewayControls(stack);
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 /** A step a minute: the decision, the account, its panel. */
 const recovered = () => recover(stack.queues, new Date(), [1, 7, 8, 9]);

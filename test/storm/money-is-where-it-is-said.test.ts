@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
@@ -8,8 +8,8 @@ import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { refundable } from '../../shared/billing/returns/returned-money.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
-import { type Buyer, buyer } from '../crash/buyer.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { buyer } from '../crash/buyer.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { MISHAPS, type Plan } from '../support/fault-gate.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
@@ -20,15 +20,9 @@ import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-let stack: CrashStack;
-let app: Buyer;
-let outside: ReturnType<typeof gatewayControls>;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-  outside = gatewayControls(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
+const outside = gatewayControls(stack);
 
 const gateways = ['stripe', 'paystack'] as const;
 const STAFF = 'operator:test';

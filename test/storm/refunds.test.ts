@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
-import { type Buyer, buyer } from '../crash/buyer.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { buyer } from '../crash/buyer.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi } from '../support/invoke.ts';
@@ -15,14 +15,9 @@ import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
 const STAFF = 'operator:test';
 const BANK = 500;
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
+const stack = crashStackForFile();
+const app = buyer(stack);
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 const newInvoice = () => app.order([domainItem(freshDomain())]);
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
-import { type Buyer, buyer } from '../crash/buyer.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { buyer } from '../crash/buyer.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
@@ -16,16 +16,10 @@ import { creditBalance } from '../support/table.ts';
 
 const STAFF = 'operator:test';
 
-let stack: CrashStack;
-let app: Buyer;
-let outside: ReturnType<typeof gatewayControls>;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-  outside = gatewayControls(stack);
-});
+const stack = crashStackForFile();
+const app = buyer(stack);
+const outside = gatewayControls(stack);
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 type Gateway = 'stripe' | 'paystack';
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { handler as work } from '../../functions/payments/settle-payments.ts';
 import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
 import { reviewGateway } from '../../shared/billing/settlement/review-gateway.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { measureBacklog } from '../../shared/workers/measure-backlog.ts';
-import { type Buyer, buyer } from '../crash/buyer.ts';
+import { buyer } from '../crash/buyer.ts';
 import { logLines } from '../integrations/log-lines.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
-import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
@@ -21,17 +21,11 @@ type Gateway = 'stripe' | 'paystack';
 const GATEWAYS: Gateway[] = ['stripe', 'paystack'];
 const HOUR_MS = 3_600_000;
 
-let stack: CrashStack;
-let app: Buyer;
-let outside: ReturnType<typeof gatewayControls>;
-beforeAll(async () => {
-  // Every webhook is dropped, and no reconciler runs: what is learnt is learnt by the review.
-  stack = await startCrashStack();
-  app = buyer(stack);
-  outside = gatewayControls(stack);
-});
+// Every webhook is dropped, and no reconciler runs: what is learnt is learnt by the review.
+const stack = crashStackForFile();
+const app = buyer(stack);
+const outside = gatewayControls(stack);
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 const payments = async () => (await readSnapshot()).payments;
 

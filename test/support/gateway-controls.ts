@@ -3,11 +3,11 @@ import type { CrashStack } from './crash-stack.ts';
 type GatewayName = 'stripe' | 'paystack';
 
 /** What happens at a gateway without us: in its dashboard, at banks, or by itself. */
-export const gatewayControls = ({ outside }: Pick<CrashStack, 'outside'>) => {
+export const gatewayControls = (stack: Pick<CrashStack, 'outside'>) => {
   const post = async (gateway: GatewayName, path: string, fields: Record<string, string>) => {
-    const response = await fetch(`${outside[gateway].url}${path}`, {
+    const response = await fetch(`${stack.outside[gateway].url}${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${outside.secrets[gateway].secret_key}` },
+      headers: { authorization: `Bearer ${stack.outside.secrets[gateway].secret_key}` },
       body: new URLSearchParams(fields),
     });
     const text = await response.text();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { chargeDueInvoice } from '../../../shared/billing/autopay/charge-due-invoice.ts';
 import { chargeNow } from '../../../shared/billing/autopay/charge-now.ts';
 import { planCharge } from '../../../shared/billing/autopay/plan-charge.ts';
@@ -13,7 +13,7 @@ import { transact } from '../../../shared/platform/table/write.ts';
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import {
   attemptsOf,
   dueRenewal,
@@ -24,11 +24,7 @@ import {
 import { confirmCard } from '../../support/payer.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 beforeEach(() => stack.startAfresh());
 
 const MINUTE_MS = 60_000;

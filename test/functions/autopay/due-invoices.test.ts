@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { chargeDueInvoice } from '../../../shared/billing/autopay/charge-due-invoice.ts';
 import { newAttempt } from '../../../shared/billing/payments/new-attempt.ts';
 import { newId } from '../../../shared/platform/table/ids.ts';
 import { putNew, transact } from '../../../shared/platform/table/write.ts';
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import {
   attemptsOf,
   dueRenewal,
@@ -16,11 +16,7 @@ import {
 import { USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit } from '../../support/table.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 beforeEach(() => stack.startAfresh());
 
 const MINUTE_MS = 60_000;

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { askForProfile, withVatCheck } from '../../../shared/billing/tax/check-vat-number.ts';
 import { getTaxes } from '../../../shared/catalog/catalog.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 
 const NUMBER = 'DE811569869';
 const NOW = new Date('2026-06-15T12:00:00.000Z');
 const DAY_MS = 86_400_000;
 
-let stack: CrashStack;
+const stack = crashStackForFile();
 beforeAll(async () => {
-  stack = await startCrashStack();
   await tell({ numbers: { [NUMBER]: true } });
 });
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 const tell = (state: unknown) =>
   fetch(`${stack.vies.url}/_simulator/state`, { method: 'POST', body: JSON.stringify(state) });

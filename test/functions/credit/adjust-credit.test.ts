@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { adjustCredit } from '../../../shared/billing/credit/adjust-credit.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
-import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
-import { creditBalance, scanTable } from '../../support/table.ts';
+import { creditBalance } from '../../support/table.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
+const stack = crashStackForFile();
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 const adjust = (amount: number, reason: string, day = '2026-06-15') =>
   adjustCredit({ clientId: USD_CLIENT, amount, reason }, 'operator:ama', new Date(`${day}T12:00:00.000Z`));
 
 /** What is recorded of each adjustment: to the client, in the ledger and in the audit trail. */
 const recorded = async () => {
-  const { events, credits, items } = takeSnapshot(await scanTable());
+  const { events, credits, items } = await readSnapshot();
   return {
     told: events.map(({ type, message }) => `${type}: ${message}`).sort(),
     moved: credits.map(({ type, amount, description }) => `${type} ${amount} ${description}`).sort(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { creditNotePdf, getCreditNote, invoicePdf } from '../../../shared/billing/documents/invoice-pdf.ts';
 import { issueDocument } from '../../../shared/billing/documents/issue-document.ts';
 import { presentPdf } from '../../../shared/billing/documents/keep-pdf.ts';
@@ -9,28 +9,21 @@ import { settlePayment } from '../../../shared/billing/settlement/settlement.ts'
 import { config } from '../../../shared/platform/config/config.ts';
 import { put, transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { type Buyer, buyer } from '../../crash/buyer.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { buyer } from '../../crash/buyer.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../../support/gateway-controls.ts';
-import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-let outside: ReturnType<typeof gatewayControls>;
-beforeAll(async () => {
-  // No worker runs: a test says when a document is issued.
-  stack = await startCrashStack();
-  app = buyer(stack);
-  outside = gatewayControls(stack);
-});
+// No worker runs: a test says when a document is issued.
+const stack = crashStackForFile();
+const app = buyer(stack);
+const outside = gatewayControls(stack);
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 const at = (time: string) => new Date(`2026-${time}:00.000Z`);
 const NOON = at('06-15T12:00');
-const snapshot = async () => takeSnapshot(await scanTable());
 const read = (invoice: number) => getInvoice(USD_CLIENT, invoice);
 const audited = async (action: string) =>
   (await scanTable()).filter((item) => item.action === action).map(({ details }) => details);
@@ -49,7 +42,7 @@ const paidByBank = async (reference: string) => {
 const numbered = async () => {
   const id = await app.creditInvoice(500);
   await app.payUnnoticed(id, 'stripe');
-  const [{ reference } = { reference: '' }] = (await snapshot()).attempts;
+  const [{ reference } = { reference: '' }] = (await readSnapshot()).attempts;
   const settle = () => settlePayment('stripe', reference, new Date());
   await settle();
   await issueDocument(await read(id), NOON);
@@ -66,7 +59,7 @@ test('paid invoices are numbered in the order in which they are asked for, and n
   }
   const named = ['000001', '000002', '000003'].map((number) => `${config().seller.id}-2026-${number}`);
   const issued = [NOON, NOON, at('06-15T13:00')].map((time) => time.toISOString());
-  const { numbers, series, invoices } = await snapshot();
+  const { numbers, series, invoices } = await readSnapshot();
   expect(await Promise.all(ids.map(async (id) => (await read(id)).legal_number))).toEqual(named);
   expect(invoices.map(({ issued_at }) => issued_at).sort()).toEqual(issued);
   expect(series).toMatchObject([{ last: 3, last_issued_at: issued[2] }]);
@@ -88,7 +81,7 @@ test('of two who take one number at once one gets it', async () => {
     ]);
     await transact(first.writes);
     await expect(transact(second.writes)).rejects.toThrow('changed by another process');
-    expect((await snapshot()).series).toMatchObject([{ last: last + 1 }]);
+    expect((await readSnapshot()).series).toMatchObject([{ last: last + 1 }]);
   }
 });
 
@@ -104,7 +97,7 @@ test('what is given back gets a credit note each, and a refund that fails takes 
   await settle();
   await issueDocument(await read(id), NOON);
 
-  const { notes, events, numbers } = await snapshot();
+  const { notes, events, numbers } = await readSnapshot();
   const inOrder = notes.toSorted((a, b) => a.number.localeCompare(b.number));
   expect(inOrder.map(({ net, total }) => [net, total])).toEqual([
     [500, 500],
@@ -122,7 +115,7 @@ test('what is given back gets a credit note each, and a refund that fails takes 
   }
   // Nothing is given back since.
   await issueDocument(await read(id), NOON);
-  expect((await snapshot()).notes).toHaveLength(3);
+  expect((await readSnapshot()).notes).toHaveLength(3);
 });
 
 test('the credit note of an invoice without tax says why there is none', async () => {
@@ -132,7 +125,7 @@ test('the credit note of an invoice without tax says why there is none', async (
   await outside.refund('stripe', reference, 500);
   await settle();
   await issueDocument(await read(id), NOON);
-  expect((await snapshot()).notes).toMatchObject([{ reverse_charge }]);
+  expect((await readSnapshot()).notes).toMatchObject([{ reverse_charge }]);
 });
 
 test('an invoice whose seller or buyer is not known, as of release 1.0, gets neither number nor document', async () => {
@@ -170,7 +163,7 @@ test('a credit note is rendered once, and there is none of another id', async ()
   await outside.refund('stripe', reference, 500);
   await settle();
   await issueDocument(await read(id), NOON);
-  const [{ id: noteId, number } = { id: 0, number: '' }] = (await snapshot()).notes;
+  const [{ id: noteId, number } = { id: 0, number: '' }] = (await readSnapshot()).notes;
   const rendered = await creditNotePdf(await getCreditNote(USD_CLIENT, noteId), NOON);
   expect(rendered).toMatchObject({ number, document: { rendered_at: NOON.toISOString() } });
   const note = await getCreditNote(USD_CLIENT, noteId);

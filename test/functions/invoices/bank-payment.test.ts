@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
-import { type Buyer, buyer } from '../../crash/buyer.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { buyer } from '../../crash/buyer.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { takeSnapshot } from '../../support/invariants/snapshot.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
+const stack = crashStackForFile();
+const app = buyer(stack);
 beforeEach(() => stack.startAfresh());
-afterAll(() => stack.close());
 
 const record = (invoiceId: number, amount: number, reference: string) =>
   recordBankPayment({ clientId: USD_CLIENT, invoiceId, amount, reference }, 'operator:test', new Date());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listOpenDisputes } from '../../../shared/billing/disputes/open-disputes.ts';
 import { issueDocument } from '../../../shared/billing/documents/issue-document.ts';
 import { advanceInvoice } from '../../../shared/billing/invoices/advance-invoice.ts';
@@ -15,7 +15,7 @@ import { getItem } from '../../../shared/platform/table/read.ts';
 import { putNew, transact } from '../../../shared/platform/table/write.ts';
 import { awaitsManualAction } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { storeInvoice } from '../../support/fixtures.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { storePayment } from '../../support/stored-payment.ts';
@@ -23,11 +23,7 @@ import { attemptOf } from '../../support/unit/records.ts';
 import { disputeOf } from '../../support/unit/returns.ts';
 import { inWords } from '../../support/unit/writes.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 beforeEach(async () => {
   stack.outside.paystack.faults.length = 0;
   await stack.startAfresh();

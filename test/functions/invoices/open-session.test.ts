@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../../functions/invoices/start-payment.ts';
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { openSession } from '../../../shared/billing/payments/open-session.ts';
@@ -11,30 +11,22 @@ import {
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { type Buyer, buyer } from '../../crash/buyer.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { buyer } from '../../crash/buyer.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../../support/gateway-controls.ts';
-import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { invokeApi } from '../../support/invoke.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
-import { scanTable } from '../../support/table.ts';
 
 type Gateway = 'stripe' | 'paystack';
 const GATEWAYS: Gateway[] = ['stripe', 'paystack'];
 
-let stack: CrashStack;
-let app: Buyer;
-let outside: ReturnType<typeof gatewayControls>;
-beforeAll(async () => {
-  // Nobody tells us of anything: what is known of a payment is what the gateway is asked.
-  stack = await startCrashStack();
-  app = buyer(stack);
-  outside = gatewayControls(stack);
-});
-afterAll(() => stack.close());
+// Nobody tells us of anything: what is known of a payment is what the gateway is asked.
+const stack = crashStackForFile();
+const app = buyer(stack);
+const outside = gatewayControls(stack);
 
-const snapshot = async () => takeSnapshot(await scanTable());
-const attempts = async () => (await snapshot()).attempts;
+const attempts = async () => (await readSnapshot()).attempts;
 const start = (invoice: number, gateway: Gateway) =>
   invokeApi(startPayment, app.paymentRequest(invoice, gateway));
 const newInvoice = async () => {
@@ -64,7 +56,7 @@ test('each session of Paystack is an attempt with a reference of its own, and ch
   const found = await attempts();
   expect(found.map(({ status }) => status)).toEqual(['created', 'created']);
   expect(new Set(found.map(({ reference }) => reference)).size).toBe(2);
-  expect((await snapshot()).invoices).toMatchObject([{ version: 3 }]);
+  expect((await readSnapshot()).invoices).toMatchObject([{ version: 3 }]);
 });
 
 test.each(GATEWAYS)('of two payments at %s that were planned at once one is recorded', async (gateway) => {
@@ -131,7 +123,7 @@ test('an open session elsewhere, and money that has come for a part, keep nobody
   await outside.changeAmount(reference, 20_000);
   await app.pay(body.payment.mobile);
   await settlePayment('stripe', reference, new Date());
-  expect((await snapshot()).invoices).toMatchObject([{ status: 'unpaid', balance: 30_000 }]);
+  expect((await readSnapshot()).invoices).toMatchObject([{ status: 'unpaid', balance: 30_000 }]);
   for (const gateway of GATEWAYS) expect((await start(invoice, gateway)).status).toBe(201);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import type { OrderItemRequest } from '../../../shared/contract/order-request.ts';
@@ -9,18 +9,13 @@ import { getItem } from '../../../shared/platform/table/read.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import { withStatus } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { type Buyer, buyer } from '../../crash/buyer.ts';
+import { buyer } from '../../crash/buyer.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 beforeEach(() => stack.startAfresh());
 
 const read = async (invoice: number): Promise<Unpaid> => ({

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OrderItemRequest } from '../../../shared/contract/order-request.ts';
 import { confirmOrder, evaluateOrder } from '../../../shared/orders/confirm-order.ts';
 import { loadOrderContext } from '../../../shared/orders/draft.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { putNew, transact } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { freshDomain, USD_CLIENT } from '../../support/shop.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 beforeEach(() => stack.startAfresh());
 
 const hosting = (domain: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { checkSaving } from '../../../shared/billing/payment-methods/check-saving.ts';
 import { eraseWallet } from '../../../shared/billing/payment-methods/erase-wallet.ts';
 import { keepMethodOf } from '../../../shared/billing/payment-methods/keep-method-of-payment.ts';
@@ -16,7 +16,7 @@ import { transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { SavingRecord } from '../../../shared/records/wallet-record.ts';
 import { beforeWriting, messagesSent } from '../../support/before-writing.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { storeMethod } from '../../support/fixtures.ts';
 import { confirmSetup } from '../../support/saved-card.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
@@ -25,11 +25,7 @@ import { attemptOf, gatewayStateOf } from '../../support/unit/records.ts';
 import { methodOf } from '../../support/unit/wallet.ts';
 import { inWords } from '../../support/unit/writes.ts';
 
-let stack: CrashStack;
-beforeAll(async () => {
-  stack = await startCrashStack();
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
 beforeEach(async () => {
   stack.outside.stripe.faults.length = 0;
   await stack.startAfresh();

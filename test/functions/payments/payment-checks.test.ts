@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../../functions/invoices/start-payment.ts';
 import { askAboutAttempt, askAboutReference } from '../../../shared/billing/payments/request-settlement.ts';
 import { scheduleGatewayCheck } from '../../../shared/billing/payments/schedule-gateway-check.ts';
@@ -10,28 +10,22 @@ import { put, transact, update } from '../../../shared/platform/table/write.ts';
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { GatewayReviewRecord } from '../../../shared/records/gateway-review-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { type Buyer, buyer } from '../../crash/buyer.ts';
+import { buyer } from '../../crash/buyer.ts';
 import { atOnce } from '../../support/at-once.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
-import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { invokeApi } from '../../support/invoke.ts';
 import { drain } from '../../support/recover.ts';
-import { scanTable } from '../../support/table.ts';
 
 const DAY_MS = 86_400_000;
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 
 const now = new Date();
 const at = (ms: number) => new Date(now.getTime() + ms);
-const attempts = async () => takeSnapshot(await scanTable()).attempts;
+const attempts = async () => (await readSnapshot()).attempts;
 
 /** An attempt by card that is recorded as if it had begun `now`. */
 const started = async (given: Partial<AttemptRecord> = {}): Promise<AttemptRecord> => {

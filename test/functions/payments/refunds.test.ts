@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { submitEvidence } from '../../../shared/billing/disputes/submit-evidence.ts';
 import { getPayment } from '../../../shared/billing/invoices/invoices.ts';
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
@@ -14,9 +14,9 @@ import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import type { PaymentRecord, Refund } from '../../../shared/records/payment-record.ts';
-import { type Buyer, buyer } from '../../crash/buyer.ts';
+import { buyer } from '../../crash/buyer.ts';
 import { beforeWriting, messagesSent } from '../../support/before-writing.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { storePayment } from '../../support/stored-payment.ts';
@@ -24,13 +24,8 @@ import { disputeOf, refundOf } from '../../support/unit/returns.ts';
 
 const STAFF = 'operator:test';
 
-let stack: CrashStack;
-let app: Buyer;
-beforeAll(async () => {
-  stack = await startCrashStack();
-  app = buyer(stack);
-});
-afterAll(() => stack.close());
+const stack = crashStackForFile();
+const app = buyer(stack);
 beforeEach(() => stack.startAfresh());
 
 /** Credit of USD 20, paid by card. */

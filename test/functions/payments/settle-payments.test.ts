@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../../functions/invoices/start-payment.ts';
 import { hostedGatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext } from '../../../shared/billing/payments/payment-context.ts';
@@ -7,33 +7,24 @@ import { settlePayment } from '../../../shared/billing/settlement/settlement.ts'
 import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
 import { put, transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { type Buyer, buyer } from '../../crash/buyer.ts';
+import { buyer } from '../../crash/buyer.ts';
 import { logLines } from '../../integrations/log-lines.ts';
-import { type CrashStack, startCrashStack } from '../../support/crash-stack.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../../support/gateway-controls.ts';
-import { takeSnapshot } from '../../support/invariants/snapshot.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { invokeApi } from '../../support/invoke.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
-import { scanTable } from '../../support/table.ts';
 
-let stack: CrashStack;
-let app: Buyer;
-let outside: ReturnType<typeof gatewayControls>;
-beforeAll(async () => {
-  // Nobody tells us of anything: a test says when a payment is settled.
-  stack = await startCrashStack();
-  app = buyer(stack);
-  outside = gatewayControls(stack);
-});
-afterAll(() => stack.close());
-
-const snapshot = async () => takeSnapshot(await scanTable());
+// Nobody tells us of anything: a test says when a payment is settled.
+const stack = crashStackForFile();
+const app = buyer(stack);
+const outside = gatewayControls(stack);
 
 /** A payment of 500.00 by card that its payer has made. */
 const paid = async () => {
   await stack.startAfresh();
   await app.payUnnoticed(await app.creditInvoice(500), 'stripe');
-  const [attempt] = (await snapshot()).attempts;
+  const [attempt] = (await readSnapshot()).attempts;
   if (!attempt) throw new Error('There is no attempt.');
   return attempt;
 };
@@ -43,7 +34,7 @@ const settled = async (reference: string) => {
   const lines = logLines();
   await settlePayment('stripe', reference, new Date());
   const outcomes = lines.map((line) => JSON.parse(line).outcome).filter(Boolean);
-  const [payment] = (await snapshot()).payments;
+  const [payment] = (await readSnapshot()).payments;
   return { payment, outcomes };
 };
 
@@ -78,12 +69,12 @@ test('declines that nobody had heard of are recorded once, each by the attempt t
   await stack.startAfresh();
   const invoice = await app.creditInvoice(500);
   const { body } = await invokeApi(startPayment, app.paymentRequest(invoice, 'stripe'));
-  const [{ reference } = { reference: '' }] = (await snapshot()).attempts;
+  const [{ reference } = { reference: '' }] = (await readSnapshot()).attempts;
   const decline = (card: string) => app.pay(body.payment.mobile, `pm_card_chargeDeclined${card}`);
   const { faults, requests } = stack.outside.stripe;
   const lists = () => requests.filter((line) => line === 'GET /v1/charges').length;
   const codes = async () =>
-    (await snapshot()).attempts.map(({ status, declines = [] }) => [
+    (await readSnapshot()).attempts.map(({ status, declines = [] }) => [
       status,
       ...declines.map(({ decline_code }) => decline_code),
     ]);
@@ -120,7 +111,7 @@ test('a payment that the gateway does not know is an error, unless it has not be
   await expect(settleAs({ prompt, status: 'processing' })).rejects.toThrow('does not know a payment');
   await settleAs({ charge });
   await settleAs({ prompt });
-  expect((await snapshot()).attempts).toMatchObject([
+  expect((await readSnapshot()).attempts).toMatchObject([
     { reference: 'pi_lost', status: 'created', version: 1 },
   ]);
 });
@@ -137,7 +128,7 @@ test('a wallet that was never asked ends with the time for it', async () => {
   ]);
   const statusAfter = async (ms: number) => {
     await settlePayment('paystack', reference, new Date(Date.parse(attempt.created_at) + ms));
-    const [{ status, due_pk } = {}] = (await snapshot()).attempts;
+    const [{ status, due_pk } = {}] = (await readSnapshot()).attempts;
     return [status, due_pk !== undefined];
   };
   expect(await statusAfter(30 * 60_000 - 1)).toEqual(['created', true]);
@@ -148,7 +139,7 @@ test('of a reference that leads to no attempt nothing is recorded', async () => 
   const { reference } = await paid();
   await transact([update(keys.reference('stripe', reference), { set: { attempt_id: 1 } })]);
   await expect(settlePayment('stripe', reference, new Date())).rejects.toThrow('missing record');
-  expect((await snapshot()).payments).toEqual([]);
+  expect((await readSnapshot()).payments).toEqual([]);
 });
 
 test('a payment on a hosted page is found by the name that its events have, and one of nobody is not', async () => {
@@ -172,7 +163,7 @@ test('a payment on a hosted page is found by the name that its events have, and 
   const { payment_intent } = (await session.json()) as { payment_intent: string };
 
   for (const name of ['pi_of_nobody', 'nobody']) await settlePayment('stripe', name, new Date());
-  expect((await snapshot()).payments).toEqual([]);
+  expect((await readSnapshot()).payments).toEqual([]);
   await settlePayment('stripe', payment_intent, new Date());
-  expect((await snapshot()).payments).toMatchObject([{ reference: opened.attempt.reference }]);
+  expect((await readSnapshot()).payments).toMatchObject([{ reference: opened.attempt.reference }]);
 });
