@@ -15,8 +15,6 @@ import { lazy, requireEnv } from '../platform/env.ts';
 export type DeadLetter = { id: string; receipt: string; body: string; received: number; sentAt: Date };
 
 const BATCH = 10;
-/** So long nobody else sees what is being looked at. */
-const HIDDEN_SECONDS = 30;
 
 const client = lazy(() => new SQSClient(awsClientSettings));
 
@@ -54,13 +52,12 @@ const toDeadLetter = ({ MessageId, ReceiptHandle, Body, Attributes }: Message): 
   sentAt: new Date(Number(Attributes?.SentTimestamp ?? 0)),
 });
 
-/** The next few messages, hidden from others for a while. A long poll asks every server of the queue. */
+/** The next few messages, hidden from others for as long as the queue says (30 s). A long poll asks every server of the queue. */
 export const receive = async (QueueUrl: string): Promise<DeadLetter[]> => {
   const { Messages = [] } = await client().send(
     new ReceiveMessageCommand({
       QueueUrl,
       MaxNumberOfMessages: BATCH,
-      VisibilityTimeout: HIDDEN_SECONDS,
       WaitTimeSeconds: 1,
       MessageSystemAttributeNames: ['ApproximateReceiveCount', 'SentTimestamp'],
     }),

@@ -6,6 +6,7 @@ import { acceptDomain } from '../../../shared/operator/accept-domain.ts';
 import { adoptDomain } from '../../../shared/operator/adopt-domain.ts';
 import { sendAnnouncement } from '../../../shared/operator/announcements.ts';
 import { exemptClient } from '../../../shared/operator/exempt-client.ts';
+import { findClients } from '../../../shared/operator/find-clients.ts';
 import { getMail, resendMail, subjectOfMail } from '../../../shared/operator/mails.ts';
 import { markTicket } from '../../../shared/operator/mark-ticket.ts';
 import { endSessions, resetPassword } from '../../../shared/operator/staff-access.ts';
@@ -157,4 +158,9 @@ test('what is no name is not accepted as proved', async () => {
   await expect(acceptDomain(USD_CLIENT, 'no name', ACTOR, now)).rejects.toMatchObject({
     fields: { domain: [expect.any(String)] },
   });
+});
+
+test('of many clients of one name twenty-five are found', async () => {
+  for (let n = 0; n < 26; n += 1) await storeClient();
+  expect(await findClients('Kofi Boateng')).toHaveLength(25);
 });

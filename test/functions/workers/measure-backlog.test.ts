@@ -52,6 +52,17 @@ test('measures what waits for a person by reason, the oldest of it, and what is 
   expect(of('due_oldest_seconds').all).toBeLessThan(1800);
 });
 
+test('counts what waits for one reason no further than a hundred', async () => {
+  const [reason] = MANUAL_ACTION_REASONS;
+  const many = Array.from({ length: 101 }, (_, n) =>
+    file(`many-${n}`, awaitsManualAction(reason, ago(60), 1000 + n)),
+  );
+  await transact(many.slice(0, 50));
+  await transact(many.slice(50));
+  const waiting = (await measured()).filter(({ measure, of }) => measure === 'waiting' && of === reason);
+  expect(waiting).toMatchObject([{ value: 100 }]);
+});
+
 test('measures how long ago the lists of a gateway were reviewed once that is more than a day', async () => {
   const now = new Date();
   const { gateways } = config();

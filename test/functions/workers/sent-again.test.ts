@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newPayment } from '../../../shared/billing/payments/new-payment.ts';
+import { key } from '../../../shared/platform/table/key.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
 import { put, remove, transact } from '../../../shared/platform/table/write.ts';
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
@@ -59,6 +61,16 @@ test.each([
   [{ status: 'succeeded' }, []],
 ] as const)('for an attempt that is %j this is sent: %j', async (given, messages) => {
   expect(await sentFor(attemptOf(given))).toEqual(messages);
+});
+
+test('work that was sent is due again in five minutes, and not before', async () => {
+  const later = key<{ due_pk: string; due_sk: string }>(keys.client(USD_CLIENT).pk, 'LATER#again');
+  await transact([put({ ...later, ...due(9) })]);
+  await reconcile(NOW);
+  expect((await getItem(later))?.due_sk).toBe(
+    `${new Date(NOW.getTime() + 5 * 60_000).toISOString()}#0000000000000009`,
+  );
+  await transact([remove(later)]);
 });
 
 test('of sixteen reconcilers at once one sends it', async () => {
