@@ -44,6 +44,13 @@ test('an account is ours when it has any other domain that we should have there'
     expect(await isOurs()).toBe(true);
     await store({ name: freshDomain() });
     expect(await isOurs()).toBe(false);
+    for (let n = 0; n < 3; n += 1) await store({ name: freshDomain() });
+    const { requests } = fixture.api.stack.outside.registrar;
+    const before = requests.length;
+    expect(await isOurs()).toBe(false);
+    // Of four, three are asked about.
+    expect(requests.slice(before)).toHaveLength(3);
+    for (const { id } of stored.splice(-3)) await transact([remove(keys.domain(USD_CLIENT, id))]);
     await store({ name: await held() });
     expect(await isOurs()).toBe(true);
   } finally {
