@@ -140,13 +140,17 @@ const failing = (copy: string, on: string, tests: string[]): string | null => {
   writeFileSync(join(copy, 'on'), on);
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const options = ['--config', 'test/vitest.config.ts', '--bail=1', '--maxWorkers=1'];
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, [vitest, 'run', ...options, ...tests], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
-    timeout: 10 * 60_000,
-    maxBuffer: 1024 ** 3,
-  });
+  const { status, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [vitest, 'run', ...options, ...tests],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+      timeout: 10 * 60_000,
+      maxBuffer: 1024 ** 3,
+    },
+  );
   if (status === 0) return null;
   if (error && 'code' in error && error.code === 'ETIMEDOUT') return 'never ends';
   const found = /^ *FAIL +(.+)$/m.exec(stdout + stderr)?.[1];
