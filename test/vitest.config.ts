@@ -7,7 +7,8 @@ export default defineConfig({
     exclude: ['test/deployed/**', 'test/browser/**', 'test/soak/**', 'test/readme/**', 'test/vendors/**'],
     globalSetup: ['test/support/check-logs.ts'],
     setupFiles: ['test/support/fresh-modules.ts', 'test/support/capture-logs.ts'],
-    testTimeout: 30_000,
+    // What loses a race may come back with its message, which its queue hides for half a minute.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     pool: 'forks',
     isolate: false,

@@ -1,8 +1,3 @@
-import { vi } from 'vitest';
-
-// What loses a race may come back with its message, which its queue hides for half a minute.
-vi.setConfig({ testTimeout: 120_000 });
-
 /** How many callers a race has, and how often it is run. */
 export const CALLERS = 16;
 export const ROUNDS = 5;
