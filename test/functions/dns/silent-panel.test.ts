@@ -7,11 +7,11 @@ import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { FAILURES_TO_OPEN } from '../../../shared/services/circuit-state.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { HOUR_MS } from '../../support/durations.ts';
 import { domainAtPanel } from '../../support/own-zone.ts';
 
 const fixture = apiForFile();
 const circuit = keys.circuit(circuitOf('server1'));
-const HOUR_MS = 3_600_000;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 const breakCircuit = () =>
