@@ -10,13 +10,13 @@ import { loadUndelivered } from '../../../shared/lifecycle/undelivered/cancel-un
 import { addMonths } from '../../../shared/platform/dates.ts';
 import type { Changes } from '../../../shared/platform/table/changes.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
-
 import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { releaseLease } from '../../../shared/services/lease.ts';
-import { storeDomain, storeHold, storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeDomain, storeHold } from '../../support/fixtures.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { creditBalance } from '../../support/table.ts';
 import { changesBy } from '../../support/table-changes.ts';

@@ -5,7 +5,6 @@ import { restoreHosting } from '../../../shared/lifecycle/suspension/restore-hos
 import { terminateHosting } from '../../../shared/lifecycle/termination/terminate-hosting.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
-
 import { put, transact } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
