@@ -15,14 +15,11 @@ const DEPTH: Record<string, number> = {
   'POST /auth/login': 5,
   'POST /auth/logout': 2,
   'DELETE /auth/tokens/{token}': 2,
-  // The user, then what the user logs in with: its key is the address. A write, after the password was compared.
-  'POST /me/email': 5,
-  'POST /me/password': 5,
-  'POST /me/factors': 6,
   // A code is counted at two limits, one after the other, before it is compared, and taken back from them afterwards.
   'POST /me/factors/{factor}/confirm': 6,
-  'POST /me/factors/{factor}/remove': 9,
-  'POST /me/recovery-codes': 9,
+  // The password is compared before the code.
+  'POST /me/factors/{factor}/remove': 7,
+  'POST /me/recovery-codes': 7,
   // A link leads to its user, the user to the address and to the clients that are told of, each to its members.
   'POST /auth/email/confirm': 7,
   'POST /auth/email/undo': 7,
@@ -61,7 +58,7 @@ const DEPTH: Record<string, number> = {
   // What a user has depends on which clients the user has, and on who else has them.
   'GET /me/deletion-eligibility': 3,
   // A deletion goes step by step, so that it can go on after a crash.
-  'POST /me/deletion-request': 53,
+  'POST /me/deletion-request': 40,
 };
 
 /** Reads that look through everything a user has. */
