@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
-import { storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../../support/shop.ts';
 
 const fixture = apiForFile();

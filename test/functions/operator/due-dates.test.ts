@@ -13,7 +13,8 @@ import { awaitsManualAction, dueAt, invoiceOwed } from '../../../shared/records/
 import type { InvoicedService, InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
-import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeDomain, storeHosting } from '../../support/fixtures.ts';
 import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { ACTOR, auditOf, noted, officeForFile } from './office.ts';
