@@ -9,6 +9,7 @@ import { registrarFor } from '../../shared/domains/registrars.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
+import { KOFI } from '../support/contacts.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { invokeApi } from '../support/invoke.ts';
@@ -83,25 +84,12 @@ test('so are nameservers', async () => {
   expect(struck).toBeGreaterThan(12);
 });
 
-const PERSON = {
-  first_name: 'Kofi',
-  last_name: 'Boateng',
-  company_name: null,
-  address: '7 Palm Street',
-  city: 'Kumasi',
-  state: 'Ashanti',
-  postcode: 'AK-001',
-  country: 'GH',
-  email: 'kofi@example.com',
-  phone: '+233201234567',
-};
-
 test('so are contacts', async () => {
   const struck = await crashing(
     setContacts,
-    () => ({ registrant: PERSON, accept_transfer_lock: true }),
+    () => ({ registrant: KOFI, accept_transfer_lock: true }),
     async ({ name }) => (await (await registrarFor('namecom')).getContacts(name)).registrant,
-    () => PERSON,
+    () => KOFI,
   );
   expect(struck).toBeGreaterThan(12);
 });
