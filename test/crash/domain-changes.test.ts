@@ -70,7 +70,7 @@ test('settings are changed or not, here and at the registrar alike, wherever the
   expect(struck).toBeGreaterThan(12);
 });
 
-test('so are nameservers', async () => {
+test('nameservers are changed or not, here and at the registrar alike, wherever the process dies', async () => {
   const names = ['ns1.example.net', 'ns2.example.net'];
   const struck = await crashing(
     setNameservers,
@@ -84,7 +84,7 @@ test('so are nameservers', async () => {
   expect(struck).toBeGreaterThan(12);
 });
 
-test('so are contacts', async () => {
+test('contacts are changed or not, here and at the registrar alike, wherever the process dies', async () => {
   const struck = await crashing(
     setContacts,
     () => ({ registrant: KOFI, accept_transfer_lock: true }),
@@ -96,7 +96,7 @@ test('so are contacts', async () => {
 
 const DS = { key_tag: 1, algorithm: 13, digest_type: 2, digest: 'AB'.repeat(32) };
 
-test('so are lists that take several calls', async () => {
+test('lists that take several calls are changed or not, wherever the process dies', async () => {
   const keys = [DS, { ...DS, digest: 'CD'.repeat(32) }];
   const struck = await crashing(
     setDnssec,
