@@ -15,12 +15,16 @@ const DEPTH: Record<string, number> = {
   'POST /auth/login': 5,
   'POST /auth/logout': 2,
   'DELETE /auth/tokens/{token}': 2,
-  // What the registrar says of the names is kept before they are ordered.
-  'POST /clients/{client}/orders': 4,
+  // What the registrar says of the names is kept beside the order.
+  'POST /clients/{client}/orders': 3,
+  'POST /orders/quote': 2,
+  'POST /domains/check': 3,
+  'POST /domains/bulk-check': 3,
+  'POST /domains/suggest': 2,
   'POST /clients/{client}/invoices/{invoice}/payments/start': 3,
   'POST /clients/{client}/credit/invoices': 3,
-  // The registrar's answer is read between the check and the write.
-  'POST /clients/{client}/domains/{domain}/renew': 5,
+  'POST /clients/{client}/domains/{domain}/renew': 3,
+  'POST /clients/{client}/hosting/{hostingAccount}/renew': 3,
   // A change of a domain is claimed, made at the registrar and noted step by step, so that it can go on after a crash.
   'PATCH /clients/{client}/domains/{domain}': 9,
   'PUT /clients/{client}/domains/{domain}/contacts': 9,
