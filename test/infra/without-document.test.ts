@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withoutResponses } from '../../infra/bundle/without-responses.ts';
+import { withoutDocument } from '../../infra/bundle/without-document.ts';
 
 const SOURCE = `import * as z from 'zod';
 /** Prices in € and ₵, which are several bytes each. */
@@ -21,10 +21,32 @@ test('the responses of an endpoint go, and the rest stays in its lines', () => {
     (found) => `null${found.slice(4).replace(/[^\n]/g, ' ')}`,
   );
   expect(expected).not.toBe(SOURCE);
-  expect(withoutResponses(SOURCE)).toBe(expected);
+  expect(withoutDocument(SOURCE)).toBe(expected);
+});
+
+test('what describes a schema goes, and the schema stays in its lines', () => {
+  const source = `const a = schema(() =>
+  z
+    .object({ meta: z.string().meta({ example: f({ a: 1 }) }).nullish(), b: z.int() })
+    .meta({
+      id: 'Ghana ₵',
+    })
+    .optional(),
+);
+`;
+  const expected = `const a = schema(() =>
+  z
+    .object({ meta: z.string()                              .nullish(), b: z.int() })
+${' '.repeat(10)}
+${' '.repeat('      id: "Ghana ₵",'.length + 2)}
+${' '.repeat(6)}
+    .optional(),
+);
+`;
+  expect(withoutDocument(source)).toBe(expected);
 });
 
 test('a file without endpoints stays as it is', () => {
   const source = readFileSync('shared/contract/vocabulary.ts', 'utf8');
-  expect(withoutResponses(source)).toBe(source);
+  expect(withoutDocument(source)).toBe(source);
 });
