@@ -42,18 +42,17 @@ export const realCountry = schema(() =>
 /** All but `\p{Cc}`, which V8 takes milliseconds to look up at every cold start. */
 const withoutControls = /^[\t\n\r -~\u00a0-\uffff]*$/;
 
-/** Given to a schema together, for each method called in a row makes one more schema. */
-const textChecks = (maximum: number) => [
-  z.trim(),
-  z.maxLength(maximum, `Use at most ${maximum} characters.`),
-  z.regex(withoutControls, 'Remove the control characters.'),
-];
+const plainText = schema(() =>
+  z.string().check(z.trim(), z.regex(withoutControls, 'Remove the control characters.')),
+);
+
+const atMost = (maximum: number) => z.maxLength(maximum, `Use at most ${maximum} characters.`);
 
 /** Text typed by people: trimmed, bounded, without control characters other than line breaks and tabs. */
-export const text = (maximum: number) => z.string().check(...textChecks(maximum));
+export const text = (maximum: number) => plainText().check(atMost(maximum));
 
 export const requiredText = (maximum: number) =>
-  z.string().check(...textChecks(maximum), z.minLength(1, 'This is required.'));
+  plainText().check(atMost(maximum), z.minLength(1, 'This is required.'));
 
 export const message = schema(() =>
   z.object({ message: z.string() }).meta({ id: 'Message', example: { message: 'Done.' } }),
