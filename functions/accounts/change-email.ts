@@ -1,20 +1,22 @@
 import {
-  getAccount,
+  accountOf,
   planEmailChange,
   requirePassword,
 } from '../../shared/auth/credentials/change-credentials.ts';
 import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
+import { getUser } from '../../shared/clients/clients.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { accepted } from '../../shared/http/handler.ts';
 
 export const handler = command(accounts['change-email'], {
-  prepare: async ({ body, caller, address, now }) => {
-    const account = await getAccount(caller.userId);
+  load: ({ claimedUserId }) => getUser(claimedUserId),
+  prepare: async ({ body, address, now }, user) => {
+    const account = await accountOf(user);
     await requirePassword(account, body.current_password);
-    const second = await requireSecondFactor(account.user, body.otp, { address, device: null }, now);
+    const second = await requireSecondFactor(user, body.otp, { address, device: null }, now);
     return { account, second };
   },
   plan: ({ body, address, now }, _loaded, { account, second }) =>

@@ -1,11 +1,12 @@
 import {
-  getAccount,
+  accountOf,
   planPasswordChange,
   requirePassword,
 } from '../../shared/auth/credentials/change-credentials.ts';
 import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
+import { getUser } from '../../shared/clients/clients.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -13,12 +14,13 @@ import { ok } from '../../shared/http/handler.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['change-own-password'], {
-  prepare: async ({ body, caller, address, now }) => {
-    const account = await getAccount(caller.userId);
+  load: ({ claimedUserId }) => getUser(claimedUserId),
+  prepare: async ({ body, address, now }, user) => {
+    const account = await accountOf(user);
     await requirePassword(account, body.current_password);
-    requireGoodPassword(body.password, account.user.email);
+    requireGoodPassword(body.password, user.email);
     // Planned with what the present password was compared with: a change meanwhile is a conflict.
-    const second = await requireSecondFactor(account.user, body.otp, { address, device: null }, now);
+    const second = await requireSecondFactor(user, body.otp, { address, device: null }, now);
     return { account, second, passwordHash: await hashPassword(body.password) };
   },
   plan: ({ caller, address, now }, _loaded, { account, second, passwordHash }) => {

@@ -1,21 +1,23 @@
-import { getAccount, requirePassword } from '../../shared/auth/credentials/change-credentials.ts';
+import { accountOf, requirePassword } from '../../shared/auth/credentials/change-credentials.ts';
 import { planFactor, presentFactor } from '../../shared/auth/factors/change-factors.ts';
 import { listFactors, requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
+import { getUser } from '../../shared/clients/clients.ts';
 import { factors } from '../../shared/contract/factors.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
 
 export const handler = command(factors['add-factor'], {
-  prepare: async ({ body, caller, address, now }) => {
-    const account = await getAccount(caller.userId);
-    await requirePassword(account, body.current_password);
-    const second = await requireSecondFactor(account.user, body.otp, { address, device: null }, now);
-    return { user: account.user, second };
+  load: async ({ claimedUserId, now }) => {
+    const [user, found] = await Promise.all([getUser(claimedUserId), listFactors(claimedUserId, now)]);
+    return { user, found };
   },
-  plan: async ({ body, caller, now }, _loaded, { user, second }) => {
-    const found = await listFactors(caller.userId, now);
+  prepare: async ({ body, address, now }, { user }) => {
+    await requirePassword(await accountOf(user), body.current_password);
+    return requireSecondFactor(user, body.otp, { address, device: null }, now);
+  },
+  plan: ({ body, now }, { user, found }, second) => {
     const { factor, secret, url, writes } = planFactor(user, found, body.name, now);
     const reply = created({ data: presentFactor(factor), secret, otpauth_url: url });
     return spendWith(second, { writes, reply });

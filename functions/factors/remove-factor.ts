@@ -1,4 +1,4 @@
-import { getAccount, requirePassword } from '../../shared/auth/credentials/change-credentials.ts';
+import { accountOf, requirePassword } from '../../shared/auth/credentials/change-credentials.ts';
 import { findFactor, planRemoval } from '../../shared/auth/factors/change-factors.ts';
 import { listFactors, requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
@@ -14,8 +14,8 @@ export const handler = command(factors['remove-factor'], {
     findFactor(found, path.factor);
     return { user, found };
   },
-  prepare: async ({ body, caller, address, now }, { user }) => {
-    await requirePassword(await getAccount(caller.userId), body.current_password);
+  prepare: async ({ body, address, now }, { user }) => {
+    await requirePassword(await accountOf(user), body.current_password);
     return requireSecondFactor(user, body.otp, { address, device: null }, now);
   },
   plan: ({ path, address, now }, { user, found }, second) => {

@@ -1,4 +1,4 @@
-import { getAccount, requirePassword } from '../../shared/auth/credentials/change-credentials.ts';
+import { accountOf, requirePassword } from '../../shared/auth/credentials/change-credentials.ts';
 import { planRecoveryCodes } from '../../shared/auth/factors/change-factors.ts';
 import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
@@ -14,9 +14,9 @@ import { keys } from '../../shared/records/keys.ts';
 export const handler = command(factors['renew-recovery-codes'], {
   load: ({ claimedUserId }) =>
     Promise.all([getUser(claimedUserId), getItem(keys.recoveryCodes(claimedUserId))]),
-  prepare: async ({ body, caller, address, now }, [user]) => {
+  prepare: async ({ body, address, now }, [user]) => {
     if (!user.second_factor) throw conflict('no_factor', 'Add an authenticator app first.');
-    await requirePassword(await getAccount(caller.userId), body.current_password);
+    await requirePassword(await accountOf(user), body.current_password);
     return requireSecondFactor(user, body.otp, { address, device: null }, now);
   },
   plan: ({ address, now }, [user, present], second) => {

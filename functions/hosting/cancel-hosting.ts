@@ -1,7 +1,7 @@
 import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { getUser } from '../../shared/clients/clients.ts';
-import { hosting } from '../../shared/contract/hosting.ts';
+import { hostingCancellations } from '../../shared/contract/hosting-cancellations.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { planCancellation } from '../../shared/hosting/cancel-hosting.ts';
 import { getHosting } from '../../shared/hosting/hosting.ts';
@@ -9,7 +9,7 @@ import { presentCancellation } from '../../shared/hosting/present-hosting.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 
-export const handler = command(hosting['cancel-hosting'], {
+export const handler = command(hostingCancellations['cancel-hosting'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),
   prepare: async ({ body, caller, address, now }) => {
     // What is ended at once is gone: a session alone is not enough.

@@ -9,7 +9,6 @@ import type { AddonRecord } from '../../shared/records/addon-record.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { PackageRecord } from '../../shared/records/package-record.ts';
 import type { TldRecord } from '../../shared/records/tld-record.ts';
-
 import { readCatalogFile } from '../operator/catalog-file.ts';
 
 export const DEMO_PASSWORD = 'correct-horse-battery';

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
+import { setEnvironment } from '../../shared/platform/env.ts';
 import { startApp } from './app.ts';
 import { loadDemoData } from './demo-data.ts';
 import { createTable, startDynamoDb } from './dynamodb.ts';
@@ -119,7 +120,7 @@ export const startStack = async ({
     ...registriesAndPush.environment,
     APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...config }),
   };
-  Object.assign(process.env, environment);
+  setEnvironment(environment);
   await createTable(TABLE_NAME);
   if (!empty) await loadDemoData(new Date());
   const triggers = parts.add(startTriggers(queues.queues));

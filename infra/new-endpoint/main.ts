@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type EndpointPlan, planEndpoint } from './plan.ts';
+import { type EndpointPlan, planEndpoints } from './plan.ts';
 import {
   addArea,
   addEntry,
@@ -39,10 +39,17 @@ const remove = (file: string) => {
   if (globSync(`${dirname(file)}/*`).length === 0) rmdirSync(dirname(file));
 };
 
+/** Refuses before anything is changed. */
+const check = (plans: EndpointPlan[], isRemoval: boolean) => {
+  for (const { handler } of plans.map(filesOf)) {
+    if (existsSync(handler) === isRemoval) continue;
+    throw new Error(isRemoval ? `There is no ${handler}.` : `${handler} is there already.`);
+  }
+};
+
 /** Entry, handler, test and a line of the guide; the route follows from the entry. */
 const make = (plan: EndpointPlan) => {
   const files = filesOf(plan);
-  if (existsSync(files.handler)) throw new Error(`${files.handler} is there already.`);
   if (!existsSync(files.contract)) {
     create(files.contract, contractFile(plan));
     edit(TABLE, (source) => addArea(source, plan));
@@ -56,7 +63,6 @@ const make = (plan: EndpointPlan) => {
 
 const undo = (plan: EndpointPlan) => {
   const files = filesOf(plan);
-  if (!existsSync(files.handler)) throw new Error(`There is no ${files.handler}.`);
   remove(files.handler);
   remove(files.test);
   edit(GUIDE, (source) => removeFromGuide(source, plan));
@@ -81,18 +87,18 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { remove: { type: 'boolean' } },
 });
-const [area = '', name = ''] = positionals;
 try {
-  const plan = planEndpoint(area, name);
-  const files = Object.values(filesOf(plan));
-  if (values.remove) undo(plan);
-  else make(plan);
-  format([...files, TABLE, TAGS]);
+  const plans = planEndpoints(positionals);
+  const isRemoval = values.remove ?? false;
+  check(plans, isRemoval);
+  for (const plan of plans) (isRemoval ? undo : make)(plan);
+  format([...new Set(plans.flatMap((plan) => Object.values(filesOf(plan)))), TABLE, TAGS]);
   run('infra/openapi/build.ts');
   run('infra/client/build.ts');
-  console.log(
-    values.remove ? `${area}/${name} is gone.` : `${plan.method} ${plan.path}\n${files.join('\n')}`,
-  );
+  for (const plan of plans) {
+    const made = `${plan.method} ${plan.path}\n${Object.values(filesOf(plan)).join('\n')}`;
+    console.log(isRemoval ? `${plan.area}/${plan.name} is gone.` : made);
+  }
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

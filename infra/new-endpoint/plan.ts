@@ -31,7 +31,7 @@ const singular = (noun: string) => noun.replace(/s$/, '');
  * a client, `get-`, `update-` and `delete-` about the one thing of this kind a client has, and any other verb is a step
  * of it. Once things are stored, the path may name one: `/clients/{client}/things/{thing}`.
  */
-export const planEndpoint = (area: string, name: string): EndpointPlan => {
+const planEndpoint = (area: string, name: string): EndpointPlan => {
   const [, verb = '', noun = ''] = name.match(VERB_AND_THING) ?? [];
   if (!WORDS.test(area) || !verb) {
     throw new Error(
@@ -50,4 +50,11 @@ export const planEndpoint = (area: string, name: string): EndpointPlan => {
     kind,
     hasBody: verb === 'create' || verb === 'update',
   };
+};
+
+/** The endpoints of words as they are typed, an area and a name for each. One named twice is planned once. */
+export const planEndpoints = ([area = '', name = '', ...others]: string[]): EndpointPlan[] => {
+  const rest = others.length > 0 ? planEndpoints(others) : [];
+  const plan = planEndpoint(area, name);
+  return [plan, ...rest.filter((other) => other.area !== area || other.name !== name)];
 };

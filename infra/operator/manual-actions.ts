@@ -10,6 +10,7 @@ import {
 import { closeAttempt, closePayment, recheckPayment } from '../../shared/operator/resolve-payment.ts';
 import { completeDomain, retryService } from '../../shared/operator/resolve-service.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
+import { pick } from '../../shared/platform/pick.ts';
 import { describeAddons } from '../../shared/services/hosting-addons.ts';
 import { toDay, toReference, toText } from './arguments.ts';
 import { listDeadLetterQueues } from './dead-letter-queues.ts';
@@ -38,14 +39,7 @@ export const addManualActions = (program: Command): void => {
         ]);
         return listAnswer(
           [...letters, ...entries.map(({ place: _place, ...action }) => action)],
-          ({ reference, reason, subject, status, since, details }) => ({
-            reference,
-            reason,
-            subject,
-            status,
-            since,
-            details,
-          }),
+          (action) => pick(action, 'reference', 'reason', 'subject', 'status', 'since', 'details'),
           'No manual action is needed.',
           nextKey,
         );

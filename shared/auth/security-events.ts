@@ -1,6 +1,7 @@
 import type { SecurityEventType } from '../contract/vocabulary.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { type LogFields, log } from '../platform/log.ts';
+import { pick } from '../platform/pick.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
@@ -34,10 +35,5 @@ export const securityEvent = (
   });
 };
 
-export const presentSecurityEvent = ({ id, type, address, device, created_at }: SecurityEventRecord) => ({
-  id,
-  type,
-  address,
-  device,
-  created_at,
-});
+export const presentSecurityEvent = (event: SecurityEventRecord) =>
+  pick(event, 'id', 'type', 'address', 'device', 'created_at');

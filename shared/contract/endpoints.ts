@@ -20,6 +20,8 @@ import type { EndpointDefinition } from './endpoint.ts';
 import { events } from './events.ts';
 import { factors } from './factors.ts';
 import { hosting } from './hosting.ts';
+import { hostingCancellations } from './hosting-cancellations.ts';
+import { hostingPanel } from './hosting-panel.ts';
 import { hostingUsage } from './hosting-usage.ts';
 import { invoices } from './invoices.ts';
 import { mails } from './mails.ts';
@@ -52,7 +54,7 @@ const areas = {
     ...domainOperations,
   },
   dns: { ...dns, ...dnsSnapshots },
-  hosting: { ...hosting, ...hostingUsage },
+  hosting: { ...hosting, ...hostingPanel, ...hostingCancellations, ...hostingUsage },
   invoices,
   deletion,
   events,

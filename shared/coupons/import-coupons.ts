@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { notFound } from '../platform/failure.ts';
+import { pick } from '../platform/pick.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { pagesOf } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -18,23 +19,8 @@ export const readCoupons = async (): Promise<CouponRecord[]> => {
   return found;
 };
 
-const termsOf = ({
-  code,
-  description,
-  discount,
-  duration,
-  limits,
-  products,
-  active,
-}: CouponTerms): CouponTerms => ({
-  code,
-  description,
-  discount,
-  duration,
-  limits,
-  products,
-  active,
-});
+const termsOf = (coupon: CouponTerms): CouponTerms =>
+  pick(coupon, 'code', 'description', 'discount', 'duration', 'limits', 'products', 'active');
 
 export type CouponChange = { code: string; kind: 'new' | 'changed'; write: Write };
 

@@ -10,7 +10,7 @@ import { ownedBy } from '../mails/owner.ts';
 import { planLeaving } from '../members/plan-leaving.ts';
 import { endMembership } from '../members/plan-members.ts';
 import { equals } from '../platform/table/expressions.ts';
-import type { Key } from '../platform/table/key.ts';
+import type { Collection, Key } from '../platform/table/key.ts';
 import { pagesOf, queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
@@ -32,6 +32,9 @@ import { eraseClient } from './erase-client.ts';
 
 /** The reconciler takes over a deletion that is not done by then. */
 const TAKEN_OVER_AFTER_MS = 60_000;
+
+/** As many records of a kind as are erased side by side. */
+const ERASED_AT_ONCE = 20;
 
 /** Already done by another run of the same deletion. */
 const unlessStale = async (work: Promise<unknown>): Promise<void> => {
@@ -89,17 +92,22 @@ const closeClient = (userId: number, clientId: number, now: Date): Promise<void>
     await transact([...endMembership(clientId, userId), ...stays, ...devices, entry]);
   });
 
+const eraseAll = async (listed: Collection<Key<unknown>>): Promise<void> => {
+  for await (const page of pagesOf(listed, { size: ERASED_AT_ONCE })) {
+    await Promise.all(page.map((record) => writeOne(remove(record))));
+  }
+};
+
 const eraseUser = async (userId: number): Promise<void> => {
   const user = await getItem(keys.user(userId));
   if (!user) return;
   const login = remove(keys.login(normaliseEmail(user.email)), [equals('user_id', userId)]);
-  await writeOne(remove(keys.recoveryCodes(userId)));
-  const kept = [collections.securityEvents, collections.factors].map((of) => of(userId));
-  for (const listed of [...kept, collections.mails(ownedBy.user(userId))]) {
-    for await (const page of pagesOf<Key<unknown>>(listed)) {
-      for (const record of page) await writeOne(remove(record));
-    }
-  }
+  await Promise.all([
+    writeOne(remove(keys.recoveryCodes(userId))),
+    eraseAll(collections.securityEvents(userId)),
+    eraseAll(collections.factors(userId)),
+    eraseAll(collections.mails(ownedBy.user(userId))),
+  ]);
   await unlessStale(transact([login, remove(user)]));
 };
 

@@ -18,8 +18,22 @@ import type { MessageRecord } from '../records/message-record.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { objectKeysOf } from '../tickets/attachments.ts';
 
-/** As many as are erased side by side. */
+/** As many of a kind as are erased side by side. */
 const PAGE = 20;
+
+/** What goes as it is. */
+const DISCARDED = [
+  'DEVICE',
+  'TICKET',
+  'EVENT',
+  'MAIL',
+  'INVITATION',
+  'OPERATION',
+  'PROOF',
+  'ZONE',
+  'USAGE',
+  'IDEMPOTENCY',
+] as const;
 
 /** Carries out `work` for each record of a client, page by page. */
 const forEach = async <K extends ClientCollection>(
@@ -78,20 +92,13 @@ const anonymous = (profile: ClientProfile): ClientProfile => ({
  * credit stay for the books, with the buyer that a numbered invoice names. The access goes last, so that a repeat finds a client that is not done yet.
  */
 export const eraseClient = async (userId: number, clientId: number, now: Date): Promise<void> => {
-  await forEach(clientId, 'DEVICE', discard);
   await forEach(clientId, 'MESSAGE', discardMessage);
-  await forEach(clientId, 'TICKET', discard);
-  await forEach(clientId, 'EVENT', discard);
-  await forEach(clientId, 'MAIL', discard);
-  await forEach(clientId, 'INVITATION', discard);
-  await forEach(clientId, 'OPERATION', discard);
-  await forEach(clientId, 'PROOF', discard);
-  await forEach(clientId, 'ZONE', discard);
-  await forEach(clientId, 'USAGE', discard);
-  await forEach(clientId, 'IDEMPOTENCY', discard);
-  await forEach(clientId, 'ORDER', eraseNotes);
-  await forEach(clientId, 'INVOICE', eraseBuyer);
-  await forEach(clientId, 'HOSTING', eraseReason);
+  await Promise.all([
+    ...DISCARDED.map((kind) => forEach(clientId, kind, discard)),
+    forEach(clientId, 'ORDER', eraseNotes),
+    forEach(clientId, 'INVOICE', eraseBuyer),
+    forEach(clientId, 'HOSTING', eraseReason),
+  ]);
 
   await eraseWallet(clientId, now);
 

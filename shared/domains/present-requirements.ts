@@ -1,4 +1,5 @@
 import type { TldRequirements } from '../integrations/registrar-requirements.ts';
+import { pick } from '../platform/pick.ts';
 
 /** What an order of this name has to say, as the API shows it; languages only where the name is not in ASCII. */
 export const presentRequirements = (domain: string, requirements: TldRequirements) => ({
@@ -11,13 +12,7 @@ export const presentRequirements = (domain: string, requirements: TldRequirement
     required,
     values,
   })),
-  fields: requirements.fields.map(({ name, label, description, type, required, options, when }) => ({
-    name,
-    label,
-    description,
-    type,
-    required,
-    options,
-    when,
-  })),
+  fields: requirements.fields.map((field) =>
+    pick(field, 'name', 'label', 'description', 'type', 'required', 'options', 'when'),
+  ),
 });

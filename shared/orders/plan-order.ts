@@ -8,6 +8,7 @@ import { audit } from '../events/audit.ts';
 import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { config } from '../platform/config/config.ts';
+import { pick } from '../platform/pick.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
 import type { ClientRecord } from '../records/client-record.ts';
@@ -50,23 +51,8 @@ const subjectIds = ({ kind, id }: InvoicedService) => ({
   domain_id: kind === 'domain' ? id : null,
 });
 
-const amountsOf = ({
-  description,
-  subject,
-  unit_price,
-  setup_fee,
-  tax,
-  taxes,
-  total,
-}: PricedLine | PricedAddon) => ({
-  description,
-  subject,
-  unit_price,
-  setup_fee,
-  tax,
-  taxes,
-  total,
-});
+const amountsOf = (line: PricedLine | PricedAddon) =>
+  pick(line, 'description', 'subject', 'unit_price', 'setup_fee', 'tax', 'taxes', 'total');
 
 /** The line of a service, and those of its add-ons. */
 const invoiceLines = ({ line, invoiced }: Service): InvoiceLine[] => {
@@ -83,13 +69,7 @@ const invoiceLines = ({ line, invoiced }: Service): InvoiceLine[] => {
 };
 
 const orderedAddons = ({ addons }: PricedLine) =>
-  addons.map(({ addon_id, name, quantity, description, total }) => ({
-    addon_id,
-    name,
-    quantity,
-    description,
-    total,
-  }));
+  addons.map((addon) => pick(addon, 'addon_id', 'name', 'quantity', 'description', 'total'));
 
 const orderRecord = (
   request: OrderRequest,

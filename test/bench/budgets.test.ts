@@ -15,6 +15,14 @@ const DEPTH: Record<string, number> = {
   'POST /auth/login': 5,
   'POST /auth/logout': 2,
   'DELETE /auth/tokens/{token}': 2,
+  // A code is counted at two limits, one after the other, before it is compared, and taken back from them afterwards.
+  'POST /me/factors/{factor}/confirm': 6,
+  // The password is compared before the code.
+  'POST /me/factors/{factor}/remove': 7,
+  'POST /me/recovery-codes': 7,
+  // A link leads to its user, the user to the address and to the clients that are told of, each to its members.
+  'POST /auth/email/confirm': 7,
+  'POST /auth/email/undo': 7,
   // What the registrar says of the names is kept beside the order.
   'POST /clients/{client}/orders': 3,
   'POST /orders/quote': 2,
@@ -22,6 +30,8 @@ const DEPTH: Record<string, number> = {
   'POST /domains/bulk-check': 3,
   'POST /domains/suggest': 2,
   'POST /clients/{client}/invoices/{invoice}/payments/start': 3,
+  // What the gateway has decided is settled at once: by its reference the attempt, the attempts, the write, the result.
+  'POST /clients/{client}/invoices/{invoice}/payments/{payment}/otp': 7,
   'POST /clients/{client}/credit/invoices': 3,
   'POST /clients/{client}/domains/{domain}/renew': 3,
   'POST /clients/{client}/hosting/{hostingAccount}/renew': 3,
@@ -31,6 +41,7 @@ const DEPTH: Record<string, number> = {
   'PUT /clients/{client}/domains/{domain}/dnssec': 9,
   'PUT /clients/{client}/domains/{domain}/glue': 9,
   'PUT /clients/{client}/domains/{domain}/nameservers': 9,
+  'POST /clients/{client}/domains/{domain}/operations/{operation}/undo': 9,
   'POST /clients/{client}/domains/{domain}/dns/changes': 12,
   // These ask the registrar or the panel, whose limit is counted first.
   'GET /clients/{client}/domains/{domain}/contacts': 4,
@@ -53,13 +64,6 @@ const DEPTH: Record<string, number> = {
   // A deletion goes step by step, so that it can go on after a crash.
   'POST /me/deletion-request': 40,
 };
-
-/**
- * Refused here: users with services are not deleted, no transfer waits, the invoice is of an order, links are in mails,
- * no password, code or quote fits, the operation seeded has failed, and the nameservers of the example are not there.
- */
-const REFUSED =
-  /deletion-request|\/otp$|{hostingAccount}\/changes(\/withdraw)?$|\/(nameservers|glue)$|operations\/{operation}\/undo|\/transfer\/|invoices\/{invoice}\/cancel|\/accept|invitations\/{|^POST \/(me|auth)\/(password|email|factors|recovery-codes|register\/verify)/;
 
 /** Reads that look through everything a user has. */
 const WIDE = new Set(['GET /me/deletion-eligibility', 'POST /me/deletion-request']);
@@ -88,7 +92,10 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   const isRead = endpoint.method === 'GET';
 
   test('succeeds as measured', () => {
-    expect(measured.get(name)?.response.status).toBeLessThan(REFUSED.test(name) ? 423 : 300);
+    const { status, body } = measured.get(name)?.response ?? {};
+    expect(status).toBeLessThan(300);
+    // A change of a domain is accepted before the registrar is asked for it.
+    if (!isRead) expect(body?.data?.status).not.toBe('failed');
   });
 
   test('keeps its number of table calls in a row', () => {

@@ -6,6 +6,18 @@ export const CALLS: Record<string, number> = {
   // Three limits, the user, the sessions, the token.
   'POST /auth/login': 8,
   'POST /clients/{client}/members': 5,
+  // The link, the invitation, the members, the limit, the write.
+  'POST /invitations/{token}/accept': 5,
+  'POST /invitations/{token}/register': 5,
+  // See DEPTH.
+  'POST /auth/password/reset': 5,
+  'POST /auth/email/confirm': 8,
+  'POST /auth/email/undo': 8,
+  'POST /me/factors': 5,
+  'POST /me/factors/{factor}/confirm': 8,
+  'POST /me/factors/{factor}/remove': 11,
+  'POST /me/recovery-codes': 10,
+  'POST /clients/{client}/invoices/{invoice}/payments/{payment}/otp': 8,
   'GET /clients/{client}/members': 3,
   // What is known of each name suggested.
   'POST /domains/suggest': 14,
@@ -15,6 +27,7 @@ export const CALLS: Record<string, number> = {
   'PUT /clients/{client}/domains/{domain}/dnssec': 9,
   'PUT /clients/{client}/domains/{domain}/glue': 9,
   'PUT /clients/{client}/domains/{domain}/nameservers': 9,
+  'POST /clients/{client}/domains/{domain}/operations/{operation}/undo': 9,
   'POST /clients/{client}/domains/{domain}/dns/changes': 12,
   'GET /clients/{client}/domains/{domain}/dns/templates': 4,
   // A count for each status, and lists, all side by side.
@@ -29,7 +42,7 @@ export const CALLS: Record<string, number> = {
   'POST /clients/{client}/domains/{domain}/renew': 5,
   // Everything that a user has.
   'GET /me/deletion-eligibility': 18,
-  'POST /me/deletion-request': 40,
+  'POST /me/deletion-request': 89,
 };
 
 /** Bytes that one request may write, a tenth above what it does; an index may write them once more. */
@@ -38,26 +51,45 @@ export const MAX_BYTES = 500;
 export const BYTES: Record<string, number> = {
   // The order, its invoice, a pending domain, the hold on its name, events, mails, and the answer to repeat.
   'POST /clients/{client}/orders': 8_200,
+  // The invoice of the upgrade, its event and mails, and the answer to repeat.
+  'POST /clients/{client}/hosting/{hostingAccount}/changes': 6_100,
   'POST /clients/{client}/hosting/{hostingAccount}/renew': 4_800,
   'POST /clients/{client}/domains/{domain}/renew': 4_800,
   'POST /clients/{client}/invoices/{invoice}/apply-credit': 3_700,
   'POST /clients/{client}/credit/invoices': 3_600,
-  'PUT /clients/{client}/domains/{domain}/contacts': 3_300,
   'POST /domains/suggest': 3_500,
+  'PUT /clients/{client}/domains/{domain}/contacts': 3_300,
+  // The user, the client account and the entries that staff find both by.
+  'POST /auth/register/verify': 3_100,
+  'POST /invitations/{token}/register': 2_850,
   'POST /clients/{client}/tickets': 2_500,
   'POST /clients/{client}/tickets/{ticket}/replies': 2_200,
+  'POST /clients/{client}/invoices/{invoice}/payments/{payment}/otp': 2_200,
+  'POST /auth/email/undo': 2_150,
   'PUT /clients/{client}/domains/{domain}/dnssec': 2_100,
+  'POST /auth/email/confirm': 2_100,
   'PATCH /clients/{client}/domains/{domain}': 1_900,
+  'PUT /clients/{client}/domains/{domain}/nameservers': 1_900,
+  'PUT /clients/{client}/domains/{domain}/glue': 1_850,
+  'POST /clients/{client}/domains/{domain}/operations/{operation}/undo': 1_850,
+  'POST /me/factors/{factor}/confirm': 1_750,
   'PATCH /clients/{client}/profile': 1_400,
+  'POST /invitations/{token}/accept': 1_400,
   'POST /clients/{client}/payment-methods': 1_300,
   'PATCH /clients/{client}/members/{user}': 1_300,
   'DELETE /clients/{client}/members/{user}': 1_200,
   'POST /clients/{client}/invoices/{invoice}/payments/start': 1_200,
   'POST /clients/{client}/orders/{order}/cancel': 1_200,
+  'POST /me/password': 1_200,
+  'POST /auth/password/reset': 1_150,
   'POST /clients/{client}/members': 1_100,
+  'POST /me/factors/{factor}/remove': 1_100,
   'POST /clients/{client}/hosting/{hostingAccount}/cancel': 1_000,
+  'POST /me/email': 950,
   'POST /clients/{client}/hosting/{hostingAccount}/cancel/withdraw': 900,
+  'POST /me/deletion-request': 900,
   'DELETE /clients/{client}/payment-methods/{paymentMethod}': 850,
+  'POST /me/recovery-codes': 850,
   'POST /clients/{client}/domains/{domain}/auth-code': 820,
   'POST /auth/login': 720,
   'POST /clients/{client}/tickets/{ticket}/close': 700,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { startStack } from '../../infra/local/stack.ts';
-import { moveCredit } from '../../shared/billing/ledger/credit.ts';
-import { transact } from '../../shared/platform/table/write.ts';
 import { exampleBody, pathWith, seedClient } from '../contract/seed.ts';
 import { type Api, type ApiRequest, type ApiResponse, apiOf, MANY_ORDERS } from '../support/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { domainItem, freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
+import { adjustCredit } from '../support/table.ts';
+import { arrangements } from './arranged/arrangements.ts';
 import type { TableCall } from './table-call.ts';
 import { startTableProxy, type TableProxy } from './table-proxy.ts';
 
@@ -25,24 +25,6 @@ export type Measured = {
   response: ApiResponse;
   calls: TableCall[];
 };
-
-const giveCredit = (amount: number) =>
-  transact(
-    moveCredit(
-      USD_CLIENT,
-      'USD',
-      [
-        {
-          type: 'adjustment',
-          amount,
-          source: `bench:${randomUUID()}`,
-          invoiceId: null,
-          description: 'Bench',
-        },
-      ],
-      new Date(),
-    ),
-  );
 
 /** A stack whose table calls are counted; scheduled functions run only when asked to, whatever the time. */
 export const startCounted = async () => {
@@ -66,7 +48,7 @@ export const startBench = async (): Promise<Bench> => {
   const { api, stack, proxy } = await startCounted();
   const token = await api.login();
   const shop = shopper(api, token);
-  await giveCredit(100_000);
+  await adjustCredit(USD_CLIENT, 'USD', 100_000);
   const domain = freshDomain();
   await shop.order([hostingItem(domain), domainItem(domain)], { apply_credit: true });
   const active = await eventually(
@@ -83,34 +65,37 @@ export const startBench = async (): Promise<Bench> => {
   return { api, proxy, ids, close: () => stack.close() };
 };
 
-/** A valid request to an operation, each time a new one: the example of the document about another domain. */
-const newRequest = ({ ids }: Bench, operation: Operation, token: string): Request => {
-  const body = exampleBody(operation, `bench-${randomUUID().slice(0, 8)}`);
-  const isProtected = operation.security.length > 0;
+/**
+ * A request to an operation that succeeds, each time a new one: with what is arranged for it, or else the example of the
+ * document about another domain.
+ */
+const newRequest = async ({ api, ids }: Bench, operation: Operation, token: string): Promise<Request> => {
+  const { method, path, security } = operation;
+  const arranged = (await arrangements[`${method} ${path}`]?.(api, token)) ?? {};
+  const client = arranged.ids?.client ?? USD_CLIENT;
+  const body = arranged.body ?? exampleBody(operation, `bench-${randomUUID().slice(0, 8)}`);
   const options = {
-    ...(isProtected ? { token } : {}),
-    ...(operation.method === 'GET' || body === undefined ? {} : { body }),
-    headers: { 'idempotency-key': randomUUID(), 'x-client-id': String(USD_CLIENT) },
+    ...(security.length > 0 ? { token: arranged.token ?? token } : {}),
+    ...(method === 'GET' || body === undefined ? {} : { body }),
+    headers: { 'idempotency-key': randomUUID(), 'x-client-id': String(client) },
   };
-  return { method: operation.method, path: pathWith(operation.path, ids), options };
+  return { method, path: pathWith(path, { ...ids, ...arranged.ids }), options };
 };
 
 const send = ({ api }: Bench, { method, path, options }: Request): Promise<ApiResponse> =>
   api(method, path, options);
 
-/** What can be done only once comes late, what ends sessions after it, and what ends the account last. */
+/** What can be done only once comes late, and what ends sessions last. */
 const ENDINGS = [
   /apply-credit$|\/cancel(\/withdraw)?$|\/close$|\/renew$/,
-  /\/auth\/(logout|tokens\/)|(devices|payment-methods|members|invitations)\/{/,
-  // A changed password ends every other session.
-  /deletion-request$|\/me\/password$/,
+  /\/auth\/(logout|tokens\/)|(devices|payment-methods|members)\/{/,
 ];
 const rankOf = ({ path, method }: Operation) =>
   method === 'GET' ? -1 : ENDINGS.findIndex((ending) => ending.test(path));
 
 /** One call of an operation, with the table calls it made. */
 export const measureOne = async (bench: Bench, operation: Operation): Promise<Measured> => {
-  const request = newRequest(bench, operation, await bench.api.login());
+  const request = await newRequest(bench, operation, await bench.api.login());
   const answers: ApiResponse[] = [];
   const calls = await bench.proxy.watch(async () => {
     answers.push(await send(bench, request));
@@ -128,7 +113,7 @@ export const measureEndpoints = async (
 ): Promise<Measured[]> => {
   const all: Measured[] = [];
   for (const operation of [...operations].sort((a, b) => rankOf(a) - rankOf(b))) {
-    if (rankOf(operation) < 0) await send(bench, newRequest(bench, operation, await bench.api.login()));
+    if (rankOf(operation) < 0) await send(bench, await newRequest(bench, operation, await bench.api.login()));
     const measured = await measureOne(bench, operation);
     all.push(measured);
     await look(measured);

@@ -120,7 +120,7 @@ const pairsOf = (small: Record<string, Work>, large: Record<string, Work>, suffi
 const count = (n: number) => n.toLocaleString('en');
 
 /** Reads of a client with ten records of each kind, and of one with ever more. */
-export const recordGrowth = async (bench: Bench, sizes: number[], runs: number): Promise<Comparison[]> => {
+export const recordGrowth = async (bench: Bench, sizes: number[], groups: number): Promise<Comparison[]> => {
   const [small, large] = [await newCustomer(bench), await newCustomer(bench)];
   const items = await readItems(bench.proxy.target);
   await addCopies(bench, items, small, 0, FEW);
@@ -131,7 +131,7 @@ export const recordGrowth = async (bench: Bench, sizes: number[], runs: number):
     present = size;
     const suffix = `${FEW} → ${count(size)} records`;
     const pairs = pairsOf(readsOf(bench, small, FEW), readsOf(bench, large, size), suffix);
-    comparisons.push(...(await comparePairs(bench.proxy, pairs, runs)));
+    comparisons.push(...(await comparePairs(bench.proxy, pairs, groups)));
   }
   return comparisons;
 };
@@ -171,7 +171,7 @@ const readsAmongOthers = (bench: Bench, customer: Customer): Record<string, Work
  * Reads of one client in a table that holds little else, and in a copy of it that holds `others` more clients. Calls
  * go to the one and the other by turns.
  */
-export const clientGrowth = async (bench: Bench, others: number, runs: number): Promise<Comparison[]> => {
+export const clientGrowth = async (bench: Bench, others: number, groups: number): Promise<Comparison[]> => {
   const { proxy } = bench;
   const full = await startDynamoDb(0, null);
   const at =
@@ -193,7 +193,7 @@ export const clientGrowth = async (bench: Bench, others: number, runs: number): 
     await writeItems(full.url, othersLike(template, ownItems(items, template), others));
     const works = readsAmongOthers(bench, customer);
     const pairs = pairsOf(allAt(proxy.target, works), allAt(full.url, works), `1 → ${count(others)} clients`);
-    return await comparePairs(proxy, pairs, runs);
+    return await comparePairs(proxy, pairs, groups);
   } finally {
     proxy.pointTo(proxy.target);
     await full.close();

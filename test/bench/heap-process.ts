@@ -1,6 +1,6 @@
-import { heapUse, type Work } from './heap.ts';
+import { type Effort, heapUse, type Work } from './heap.ts';
 
-export type Message = { work: Work; effort: Parameters<typeof heapUse>[1] };
+export type Message = { work: Work; effort: Effort };
 
 /** A process that has the functions and nothing of the local stack, as a Lambda has. */
 process.on('message', async ({ work, effort }: Message) => {

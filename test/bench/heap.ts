@@ -14,7 +14,7 @@ export type Work =
   | { name: string; queue: QueueName; message: object }
   | { name: string; schedule: true };
 
-/** Bytes of the heap in use after each part of the requests, the first of them being for warming up. */
+/** Bytes of the heap in use after what warms up, and then after each part of the requests. */
 export type HeapUse = { name: string; bytes: number[] };
 
 setFlagsFromString('--expose-gc');
@@ -48,17 +48,19 @@ const workOf = async (work: Work): Promise<() => Promise<unknown>> => {
   return () => handler(event, lambdaContext(work.name, TIMEOUT_MS));
 };
 
-/** What the heap holds after the first, and then after each further `requests` requests, `together` at a time. */
+/** How much is asked: parts of so many requests, `together` at a time, after `warmUp` parts that are not looked at. */
+export type Effort = { requests: number; warmUp: number; parts: number; together: number };
+
 export const heapUse = async (
   work: Work,
-  { requests, parts, together }: { requests: number; parts: number; together: number },
+  { requests, warmUp, parts, together }: Effort,
 ): Promise<HeapUse> => {
   const ask = await workOf(work);
   const bytes: number[] = [];
-  for (let part = 0; part <= parts; part += 1) {
+  for (let part = 1; part <= warmUp + parts; part += 1) {
     for (let sent = 0; sent < requests; sent += together)
       await Promise.all(Array.from({ length: together }, ask));
-    bytes.push(await heapInUse());
+    if (part >= warmUp) bytes.push(await heapInUse());
   }
   return { name: 'request' in work ? work.request.name : work.name, bytes };
 };

@@ -1,4 +1,5 @@
-import type { Row } from './report.ts';
+import { median, type Row } from './report.ts';
+import { figure } from './spread.ts';
 
 /** Defaults that AWS, Stripe and Name.com publish, a second unless named otherwise; read 2026-11. */
 export const LIMITS = {
@@ -20,6 +21,13 @@ export const limitOf = (limit: string, available: number, used: number, unit: st
   limit,
   cost: `${Number(used.toFixed(2))} ${unit}`,
   ordersPerSecond: available / used,
+});
+
+/** A limit of which each order uses another amount, by its middle one; `used` are those of several orders. */
+export const timedLimitOf = (limit: string, available: number, used: number[]): Limit => ({
+  limit,
+  cost: figure(used, 's'),
+  ordersPerSecond: available / median(used),
 });
 
 const rounded = (rate: number) => (rate < 10 ? rate.toFixed(2) : rate.toFixed(0));

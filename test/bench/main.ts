@@ -1,19 +1,23 @@
 import { execFileSync, fork } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { capacity } from './capacity.ts';
 import { coldStart } from './cold-start.ts';
 import { comparisonRow } from './compare.ts';
+import type { Measurement } from './cost/cost.ts';
+import { costRows } from './cost/cost-rows.ts';
 import { measureEndpoints, startBench } from './endpoints.ts';
 import { clientGrowth, recordGrowth } from './growth.ts';
 import { overhead } from './overhead.ts';
+import { measureByTurns, timedSection } from './passes.ts';
 import { minutes, pageOf, type Section, toMarkdown } from './report.ts';
+import { otherFigures } from './reproduced.ts';
 import { roundTrips } from './round-trips.ts';
 import { throughput } from './throughput.ts';
 
 const GROWTH_SIZES = [10_000, 100_000];
 const OTHER_CLIENTS = 100_000;
-const GROWTH_RUNS = 41;
+const GROWTH_GROUPS = 9;
 const OUTPUT = '.local/bench.json';
 
 /** The page that `--write` makes of the tables. */
@@ -27,45 +31,59 @@ process.stdout.write = ((chunk: string | Uint8Array, ...rest: never[]) =>
 const progress = (text: string) => process.stderr.write(`${text} …\n`);
 
 /** In a process of its own, for the clients of a process know the servers of one stack only. */
-const inProcess = (file: string) => (): Promise<Section['rows']> =>
-  new Promise((resolve, reject) => {
-    const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    child.once('message', (rows) => resolve(rows as Section['rows']));
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));
-  });
+const inProcess =
+  <T>(file: string) =>
+  (): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      child.once('message', (told) => resolve(told as T));
+      child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));
+    });
+
+const costs = () =>
+  timedSection(
+    'What a request to each endpoint costs',
+    inProcess<Measurement[]>('test/bench/cost/process.ts'),
+    costRows,
+  );
 
 const main = async (): Promise<void> => {
   progress('building the functions');
   execFileSync(process.execPath, ['infra/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const sections: Section[] = [];
+  const bench = await startBench();
+  const timed = [throughput(), costs(), await coldStart(), overhead(), roundTrips(bench)];
+  const taken = await measureByTurns(timed, progress);
+  const sections: Section[] = timed.map((section) => ({
+    title: section.title,
+    rows: section.rows(),
+    seconds: taken.get(section) ?? 0,
+  }));
   const add = async (title: string, work: () => Promise<Section['rows']>) => {
     progress(title);
     const startedAt = performance.now();
     sections.push({ title, rows: await work(), seconds: (performance.now() - startedAt) / 1000 });
   };
-  await add('Throughput of the local stack', throughput);
-  await add('What a request to each endpoint costs', inProcess('test/bench/cost/process.ts'));
-  await add('Cold start', coldStart);
-  await add('Warm overhead', overhead);
-  const bench = await startBench();
-  await add('Round trips, each 50 ms', () => roundTrips(bench));
   await add('Capacity', async () => capacity(await measureEndpoints(bench)));
   await add('Growth with the number of clients', async () =>
-    (await clientGrowth(bench, OTHER_CLIENTS, GROWTH_RUNS)).map(comparisonRow),
+    (await clientGrowth(bench, OTHER_CLIENTS, GROWTH_GROUPS)).map(comparisonRow),
   );
   await add('Growth with the records of one client', async () =>
-    (await recordGrowth(bench, GROWTH_SIZES, GROWTH_RUNS)).map(comparisonRow),
+    (await recordGrowth(bench, GROWTH_SIZES, GROWTH_GROUPS)).map(comparisonRow),
   );
   await bench.close();
-  await add('Where it limits first', inProcess('test/bench/limits-process.ts'));
+  await add('Where it limits first', inProcess<Section['rows']>('test/bench/limits-process.ts'));
 
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
   mkdirSync('.local', { recursive: true });
   writeFileSync(OUTPUT, JSON.stringify({ date: new Date().toISOString(), machine, sections }, null, 2));
   const day = new Date().toISOString().slice(0, 10);
   const report = `${toMarkdown(sections)}\n\n${day}, ${machine}, ${minutes(sections)} minutes.`;
+  const page = pageOf(report);
+  const { figures, others } = otherFigures(readFileSync(PAGE, 'utf8'), page);
   console.log(`${report} Also in ${OUTPUT}.`);
-  if (process.argv.includes('--write')) writeFileSync(PAGE, pageOf(report));
+  console.log(`\nOf ${figures} figures ${figures - others.length} overlap with those of ${PAGE} as it was.`);
+  for (const other of others) console.log(`- ${other}`);
+  if (process.argv.includes('--write')) writeFileSync(PAGE, page);
 };
 
 await main();

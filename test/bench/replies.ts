@@ -6,10 +6,19 @@ export type Replies = (operation: string, asked: object) => { status: number; te
 const shapeOf = (request: string): string =>
   request.replace(/{"[SN]":"[^"]*"}|"ClientRequestToken":"[^"]*"/g, '');
 
+/** Each in turn, and then the first again. */
+const inTurn = <T>(values: T[]): (() => T | undefined) => {
+  let given = 0;
+  return () => {
+    given += 1;
+    return values[(given - 1) % values.length];
+  };
+};
+
 /**
  * The replies that calls to the table had, for those who ask the same again: a read the very same, a write one of the same
- * shape. Any other read has none, any other write an empty one, so that what could be done only once can be measured
- * again and again.
+ * shape. A read that was made several times has the replies it had in turn. Any other read has none, any other write an
+ * empty one, so that what could be done only once can be measured again and again.
  */
 export const repliesOf = (calls: TableCall[]): Replies => {
   const answered = calls.filter(({ status }) => status > 0);
@@ -17,10 +26,17 @@ export const repliesOf = (calls: TableCall[]): Replies => {
     const request = JSON.stringify(asked);
     return { operation, request, shape: shapeOf(request), reply: { status, text: JSON.stringify(answer) } };
   });
+  const nameOf = (call: { operation: string; request: string }) => `${call.operation} ${call.request}`;
+  const turns = new Map(
+    [...Map.groupBy(recorded, nameOf)].map(([name, calls]) => [
+      name,
+      inTurn(calls.map(({ reply }) => reply)),
+    ]),
+  );
   return (operation, asked) => {
     const request = JSON.stringify(asked);
-    const same = recorded.find((call) => call.operation === operation && call.request === request);
-    if (same) return same.reply;
+    const same = turns.get(nameOf({ operation, request }))?.();
+    if (same) return same;
     if (['Query', 'BatchGetItem', 'GetItem', 'Scan'].includes(operation)) return undefined;
     const shape = shapeOf(request);
     const alike = recorded.find((call) => call.operation === operation && call.shape === shape);

@@ -4,7 +4,7 @@ import { routes } from '../../infra/definitions/functions.ts';
 import { readSettings } from '../../infra/definitions/settings.ts';
 import { BASE_PATH } from '../../shared/contract/version.ts';
 import type { Journey } from './journey.ts';
-import { LIMITS, type Limit, limitOf } from './limit.ts';
+import { LIMITS, type Limit, limitOf, timedLimitOf } from './limit.ts';
 
 /** Assumed: how long an outside system takes to answer. */
 const SECONDS = { stripe: 0.4, registrar: 1, whm: 5 };
@@ -64,27 +64,25 @@ export const outsideLimits = (journey: Journey): Limit[] => {
 
 export type Seconds = Record<'http' | 'payments' | 'provisioning' | 'notifications', number>;
 
-/** By Little's law: as many at once as arrive a second, times the seconds each takes. */
-export const concurrencyLimits = (journey: Journey, seconds: Seconds): Limit[] => {
+/** By Little's law: as many at once as arrive a second, times the seconds each takes, here of several orders. */
+export const concurrencyLimits = (journey: Journey, orders: Seconds[]): Limit[] => {
   const { outside } = journey;
   const gateway = SECONDS.stripe * (outside.stripe.length - 1);
   const settling = SECONDS.stripe;
   const panel = SECONDS.whm * outside.whm.length + SECONDS.registrar * outside.registrar.length;
-  const all = seconds.http + seconds.payments + seconds.provisioning + seconds.notifications;
   const { concurrency } = settings;
-  const worker = (name: 'payments' | 'provisioning' | 'notifications', used: number) => {
+  const worker = (name: 'payments' | 'provisioning' | 'notifications', waiting: number) => {
     const atOnce = BATCH * concurrency[name];
-    return limitOf(`concurrency.${name}, ${atOnce} messages at once`, atOnce, used, 's');
+    const used = orders.map((seconds) => seconds[name] + waiting);
+    return timedLimitOf(`concurrency.${name}, ${atOnce} messages at once`, atOnce, used);
   };
+  const all = orders.map(({ http, payments, provisioning, notifications }) => {
+    return http + payments + provisioning + notifications + gateway + panel;
+  });
   return [
-    limitOf(
-      `Lambda, ${LIMITS.lambdaConcurrency} functions at once`,
-      LIMITS.lambdaConcurrency,
-      all + gateway + panel,
-      's',
-    ),
-    worker('payments', seconds.payments + settling),
-    worker('provisioning', seconds.provisioning + panel),
-    worker('notifications', seconds.notifications),
+    timedLimitOf(`Lambda, ${LIMITS.lambdaConcurrency} functions at once`, LIMITS.lambdaConcurrency, all),
+    worker('payments', settling),
+    worker('provisioning', panel),
+    worker('notifications', 0),
   ];
 };

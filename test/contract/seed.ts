@@ -8,7 +8,8 @@ import { putNew, transact, writeOne } from '../../shared/platform/table/write.ts
 import { keys } from '../../shared/records/keys.ts';
 import type { TokenRecord } from '../../shared/records/token-record.ts';
 import type { Api } from '../support/api.ts';
-import { storeCreditNote, storeMethod, storeOperation, storeSnapshot } from '../support/fixtures.ts';
+import { storeCreditNote, storeMethod } from '../support/billing-fixtures.ts';
+import { storeOperation, storeSnapshot } from '../support/fixtures.ts';
 import { type Operation, operations } from '../support/openapi.ts';
 import { ownDomain } from '../support/own-domain.ts';
 import { hostingItem } from '../support/shop.ts';

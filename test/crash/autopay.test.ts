@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
+import { dueRenewal, payAutomatically } from '../support/charges.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
-import { dueRenewal, payAutomatically } from '../support/due-charge.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeQueue } from '../support/invoke.ts';
 import { USD_CLIENT } from '../support/shop.ts';

@@ -1,85 +1,31 @@
-import type { DeletionRecord } from '../../shared/records/deletion-record.ts';
-import { keys } from '../../shared/records/keys.ts';
-import type { Dispute, Refund, ServicesDecision } from '../../shared/records/payment-record.ts';
 import type { Outside } from '../support/invariants/outside.ts';
 import type { Snapshot } from '../support/invariants/snapshot.ts';
-import { USD_CLIENT } from '../support/shop.ts';
+import {
+  active,
+  bought,
+  byCard,
+  cardReference,
+  change,
+  client,
+  coupon,
+  credited,
+  decided,
+  deletion,
+  found,
+  gatewayState,
+  lostDispute,
+  manual,
+  owner,
+  paid,
+  refundOf,
+  side,
+  succeeded,
+  unpaid,
+  unpaidInvoice,
+  wallet,
+} from './records-to-break.ts';
 
-const deletion = (user: number, phase: DeletionRecord['phase']): DeletionRecord => ({
-  ...keys.deletion(user),
-  id: user,
-  phase,
-  was_disabled: false,
-  requested_at: new Date(0).toISOString(),
-  completed_at: null,
-});
-
-const decided = (action: ServicesDecision['action'], state: ServicesDecision['state']): ServicesDecision => ({
-  action,
-  state,
-  decided_at: '',
-});
-
-const refundOf = (
-  amount: number,
-  status: Refund['status'] = 'succeeded',
-  gateway_id: string | null = 're_1',
-) => ({
-  id: 1,
-  gateway_id,
-  idempotency_key: 'key',
-  key: 'key',
-  amount,
-  status,
-  reason: null,
-  dispute_id: null,
-  asked_at: null,
-  is_open: false,
-  created_at: '',
-  updated_at: '',
-});
-
-const lostDispute: Dispute = {
-  gateway_id: 'du_1',
-  amount: 1,
-  status: 'lost',
-  is_inquiry: false,
-  reason: null,
-  due_by: null,
-  evidence_sent_at: null,
-  is_open: false,
-  created_at: '',
-  updated_at: '',
-};
-
-const found = <R>(records: R[], where: (record: R) => boolean = () => true): R => {
-  const record = records.find(where);
-  if (record === undefined) throw new Error('There is no such record to break.');
-  return record;
-};
-
-const paid = ({ invoices }: Snapshot) =>
-  found(invoices, ({ kind, amount_paid }) => kind === 'order' && amount_paid > 0);
-const byCard = ({ payments }: Snapshot) => found(payments, ({ gateway }) => gateway === 'stripe');
-const cardReference = ({ references }: Snapshot) => found(references, ({ gateway }) => gateway === 'stripe');
-const succeeded = ({ attempts }: Snapshot) => found(attempts, ({ status }) => status === 'succeeded');
-const credited = ({ credits }: Snapshot, wanted: string) => found(credits, ({ type }) => type === wanted);
-const active = ({ hosting }: Snapshot) => found(hosting, ({ status }) => status === 'active');
-const unpaid = ({ hosting }: Snapshot) => found(hosting, ({ status }) => status === 'pending');
-const bought = ({ domains }: Snapshot) => found(domains, ({ status }) => status === 'active');
-const manual = ({ domains }: Snapshot) => found(domains, ({ registrar }) => registrar === 'manual');
-const change = ({ operations }: Snapshot) => found(operations);
-const client = ({ clients }: Snapshot) => found(clients, ({ id }) => id === USD_CLIENT);
-const gatewayState = (table: Snapshot, { payments }: Outside) =>
-  payments.get(cardReference(table).reference) ?? {};
 const set = Object.assign;
-
-const owner = ({ members }: Snapshot) => found(members, ({ client_id }) => client_id === USD_CLIENT);
-const side = ({ memberships }: Snapshot) => found(memberships, ({ client_id }) => client_id === USD_CLIENT);
-
-const coupon = ({ coupons }: Snapshot) => found(coupons);
-const wallet = ({ wallets }: Snapshot) => found(wallets);
-const unpaidInvoice = ({ invoices }: Snapshot) => found(invoices, ({ status }) => status === 'unpaid');
 
 /** How each sentence of the invariants is broken. */
 export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => unknown][] = [

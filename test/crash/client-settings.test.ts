@@ -4,9 +4,9 @@ import { handler as updateHostingAutopay } from '../../functions/autopay/update-
 import { handler as createPayLink } from '../../functions/invoices/create-pay-link.ts';
 import { handler as updateMethod } from '../../functions/payment-methods/update-payment-method.ts';
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { storeMethod } from '../support/billing-fixtures.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
-import { storeMethod } from '../support/fixtures.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';

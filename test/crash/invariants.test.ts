@@ -4,9 +4,9 @@ import { handler as updateDomain } from '../../functions/domains/update-domain.t
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
+import { storeMethod } from '../support/billing-fixtures.ts';
 import { offerCoupon } from '../support/coupons.ts';
 import { startCrashStack } from '../support/crash-stack.ts';
-import { storeMethod } from '../support/fixtures.ts';
 import { askOutside, type Outside } from '../support/invariants/outside.ts';
 import { readSnapshot, type Snapshot } from '../support/invariants/snapshot.ts';
 import { problemsIn } from '../support/invariants.ts';

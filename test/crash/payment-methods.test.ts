@@ -4,9 +4,9 @@ import { handler as saveMethod } from '../../functions/payment-methods/save-paym
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
+import { storeMethod } from '../support/billing-fixtures.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
-import { storeMethod } from '../support/fixtures.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { confirmSetup } from '../support/saved-card.ts';
 import { USD_CLIENT } from '../support/shop.ts';

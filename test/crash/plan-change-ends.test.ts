@@ -9,6 +9,7 @@ import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
+import { DAY_MS } from '../support/durations.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
@@ -17,7 +18,6 @@ import { adjustCredit, creditBalance } from '../support/table.ts';
 import { buyer } from './buyer.ts';
 import { clientRequest } from './client-request.ts';
 
-const DAY_MS = 24 * 3600_000;
 const [STARTER, BUSINESS] = [1, 2];
 
 const stack = crashStackForFile();

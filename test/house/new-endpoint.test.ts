@@ -29,7 +29,13 @@ const run = (command: string) => {
     cwd: directory,
     shell: true,
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}`, NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}`,
+      NO_COLOR: '1',
+      // Files of one process load each package once.
+      VITEST_MAX_WORKERS: '1',
+    },
   });
   if (status !== 0) throw new Error(`${command} failed.\n${stdout}\n${stderr}`);
   return stdout;
@@ -57,7 +63,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 test('new endpoints pass lint, types and tests as made, and leave nothing when removed', () => {
   const before = contents();
-  for (const words of NEW) newEndpoint(...words);
+  newEndpoint(...NEW.flat());
   expect(contents().length - before.length).toBeGreaterThan(NEW.length * 2);
 
   run('biome ci --error-on-warnings shared/contract functions test/functions infra/openapi');
@@ -72,15 +78,18 @@ test('new endpoints pass lint, types and tests as made, and leave nothing when r
   ];
   expect(run(`${scripts.test} ${tests.join(' ')}`)).toMatch(/Test Files +7 passed/);
 
-  for (const words of NEW) newEndpoint(...words, '--remove');
+  newEndpoint(...NEW.flat(), '--remove');
   expect(contents()).toEqual(before);
 }, 600_000);
 
 test.each([
   ['demo things', 'a verb with a thing'],
   ['Demo list-things', 'a verb with a thing'],
+  ['trial list-trials demo things', 'a verb with a thing'],
   ['devices list-devices', 'functions/devices/list-devices.ts is there already'],
+  ['trial list-trials devices list-devices', 'functions/devices/list-devices.ts is there already'],
   ['devices list-nothing --remove', 'There is no functions/devices/list-nothing.ts'],
+  ['devices list-devices devices list-nothing --remove', 'There is no functions/devices/list-nothing.ts'],
 ])('%s changes nothing and says why', (words, reason) => {
   const before = contents();
   expect(() => newEndpoint(words)).toThrow(reason);

@@ -4,6 +4,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { CodeOf } from '../../infra/constructs/service-function.ts';
 import { type Context, readSettings } from '../../infra/definitions/settings.ts';
 import { createStacks } from '../../infra/stacks/stacks.ts';
+import { oncePerProcess } from '../support/once-per-process.ts';
 import { type Resource, withNested } from './nested.ts';
 
 export type { Resource };
@@ -14,14 +15,9 @@ const cdkJson = readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')
 export const cdkContext = () =>
   (JSON.parse(cdkJson) as { context: Required<Context> & Record<string, unknown> }).context;
 
-/**
- * The stacks as `cdk synth` makes them of the first stage in cdk.json, but without built code, and their resources with
- * those of the stacks nested in them.
- */
-export const synthesise = (
-  change: (stage: Record<string, unknown>, config: Record<string, unknown>) => void = () => undefined,
-  code: CodeOf = (name) => Code.fromInline(`// ${name}`),
-) => {
+type Change = (stage: Record<string, unknown>, config: Record<string, unknown>) => void;
+
+const build = (change: Change, code: CodeOf) => {
   const { stage, stages, config, ...featureFlags } = cdkContext();
   const chosen = (stages as Record<string, Record<string, unknown>>)[String(stage)] ?? {};
   change(chosen, config as Record<string, unknown>);
@@ -35,8 +31,16 @@ export const synthesise = (
   return { app, settings, stacks, resources };
 };
 
-export type Synthesis = ReturnType<typeof synthesise>;
+export type Synthesis = ReturnType<typeof build>;
 
+const inline: CodeOf = (name) => Code.fromInline(`// ${name}`);
+
+/**
+ * The stacks as `cdk synth` makes them of the first stage in cdk.json, but without built code, and their resources with
+ * those of the stacks nested in them. Unchanged they are made once, and nobody changes them.
+ */
+export const synthesise = (change?: Change, code = inline): Synthesis =>
+  change ? build(change, code) : oncePerProcess('synthesis', () => build(() => undefined, inline));
 export const ofType = (resources: Record<string, Resource>, type: string): [string, Resource][] =>
   Object.entries(resources).filter(([, resource]) => resource.Type === type);
 

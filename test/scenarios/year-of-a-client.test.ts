@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
-import { addMonths } from '../../shared/platform/dates.ts';
+import { addDays, addMonths } from '../../shared/platform/dates.ts';
 import { formatMoney, sum, toMinor } from '../../shared/platform/money.ts';
 import { transact } from '../../shared/platform/table/write.ts';
+import { calendarForFile } from '../functions/lifecycle/calendar.ts';
 import {
-  calendarForFile,
-  daysAfter,
   eventsAbout,
   hostingOf,
   invoiceOf,
   openRenewal,
   renewalsOf,
-} from '../functions/lifecycle/calendar.ts';
+} from '../functions/lifecycle/stored-services.ts';
 import { offerCoupon } from '../support/coupons.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { textOf } from '../support/pdf-text.ts';
-import { confirmSetup } from '../support/saved-card.ts';
+import { saveByApi } from '../support/saved-card.ts';
 import { freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
 import { forgetLimits } from '../support/table.ts';
 
@@ -43,13 +41,7 @@ const settle = async (): Promise<void> => {
   await work(new Date());
 };
 
-const save = async (card: string): Promise<number> => {
-  const { body } = await fixture.usd.post('/payment-methods', { gateway: 'stripe' });
-  const secret = body.setup.setup_intent_client_secret;
-  const reference = await confirmSetup(fixture.api.stack, secret, card);
-  await runPaymentTask({ gateway: 'stripe', reference }, new Date());
-  return (await getWallet(USD_CLIENT)).methods.at(-1)?.id ?? 0;
-};
+const save = (card: string): Promise<number> => saveByApi(fixture, card);
 
 const patch = async (path: string, body: object) => {
   const answer = await fixture.api('PATCH', `/clients/${USD_CLIENT}${path}`, { token: fixture.token, body });
@@ -92,10 +84,10 @@ const dueOf = async (id: number) => (await hostingOf(id)).next_due_at ?? '';
 /** A month passes: the renewal is invoiced, charged three days before its day, and the next period begins. */
 const month = async (id: number): Promise<number> => {
   const due = await dueOf(id);
-  await at(daysAfter(due, -13));
+  await at(addDays(due, -13));
   const { id: invoice, total } = await openRenewal(id);
-  await at(daysAfter(due, -3));
-  await at(daysAfter(due, 0.01));
+  await at(addDays(due, -3));
+  await at(addDays(due, 0.01));
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'paid', amount_paid: total });
   expect((await dueOf(id)) > due).toBe(true);
   return total;
@@ -136,28 +128,28 @@ test('a year of one client comes to the minor unit, with one charge for each per
   await transact([changeWallet(wallet, { methods: wallet.methods.map(expires) }, new Date()).write]);
   const holder = await save('pm_card_authenticationRequired');
   await makeDefault(holder);
-  await at(daysAfter(due, -13));
+  await at(addDays(due, -13));
   const third = await openRenewal(id);
   expect(await eventsAbout(USD_CLIENT)).toContain('payment_method_expiring');
 
   // Where the bank wants its customer (3-D Secure), the same payment is paid in the sheet.
-  await at(daysAfter(due, -3));
+  await at(addDays(due, -3));
   expect(await eventsAbout(third.id)).toContain('payment_action_required');
   const sheet = await fixture.usd.startPayment(third.id);
   await fixture.usd.confirmCard(sheet.body.payment.mobile.payment_intent_client_secret);
   await settle();
-  await at(daysAfter(due, 0.01));
+  await at(addDays(due, 0.01));
   expect(await invoiceOf(third.id)).toMatchObject({ status: 'paid', amount_paid: 899 });
   spent.push(899);
   await makeDefault(visa);
 
   // Ten days later Pro, without the coupon: the difference for the rest of the month, by the second.
-  await at(daysAfter(due, 10));
+  await at(addDays(due, 10));
   const end = await dueOf(id);
   const seconds = (from: Date | string, to: Date | string) =>
     Math.floor(new Date(to).getTime() / 1000) - Math.floor(new Date(from).getTime() / 1000);
   const quote = await fixture.usd.post(`/hosting/${id}/changes/quote`, { package_id: 3 });
-  const share = Math.round(((1999 - 899) * seconds(daysAfter(due, 10), end)) / seconds(due, end));
+  const share = Math.round(((1999 - 899) * seconds(addDays(due, 10), end)) / seconds(due, end));
   expect(quote.body.data.total).toBe(share / 100);
   const change = await fixture.usd.post(`/hosting/${id}/changes`, { quote_id: quote.body.data.id });
   expect(await payWith(change.body.invoice.id, visa)).toMatchObject({ status: 'succeeded' });
@@ -182,7 +174,7 @@ test('a year of one client comes to the minor unit, with one charge for each per
   spent.push(await month(id));
   expect(await hostingOf(id)).toMatchObject({ package_id: 1, recurring_amount: 499, change: null });
   expect(spent.slice(5)).toEqual([1999, 1999, 1999, 499]);
-  expect(daysAfter(paidUntil, 0.01) <= new Date()).toBe(true);
+  expect(addDays(paidUntil, 0.01) <= new Date()).toBe(true);
 
   // Two extra addresses for what is left of the month, and for the next one; then none of them.
   const between = async (): Promise<[string, Date]> => {

@@ -9,6 +9,7 @@ import type { QueueName } from '../../shared/contract/resources.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { MANY_ORDERS } from '../support/api.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
+import { DAY_MS } from '../support/durations.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { drain, recover } from '../support/recover.ts';
@@ -25,7 +26,6 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const FAULTS = Number(process.env.SOAK_FAULTS ?? 0.02);
 const SHOPPERS_PER_CLIENT = 3;
 const WORKERS_PER_QUEUE = 2;
-const DAY_MS = 86_400_000;
 /** What a short run need not meet. */
 const RARE = [
   ...['refunded', 'failed_refunds', 'disputes_won', 'disputes_lost', 'deletions'],

@@ -5,6 +5,7 @@ import { remove, transact } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { apiForFile } from '../support/api-per-file.ts';
+import { DAY_MS } from '../support/durations.ts';
 import { type GatewayName, sendEvent } from '../support/gateway-events.ts';
 import { untilIdle } from '../support/idle.ts';
 import { findProblems } from '../support/invariants.ts';
@@ -12,7 +13,6 @@ import { domainItem, freshDomain } from '../support/shop.ts';
 import { creditBalance, scanTable } from '../support/table.ts';
 
 const fixture = apiForFile();
-const DAY_MS = 86_400_000;
 
 afterEach(async () => {
   await untilIdle(fixture.api.stack);

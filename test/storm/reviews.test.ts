@@ -9,6 +9,7 @@ import { logLines } from '../integrations/log-lines.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
+import { HOUR_MS } from '../support/durations.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
@@ -19,7 +20,6 @@ import { creditBalance } from '../support/table.ts';
 
 type Gateway = 'stripe' | 'paystack';
 const GATEWAYS: Gateway[] = ['stripe', 'paystack'];
-const HOUR_MS = 3_600_000;
 
 // Every webhook is dropped, and no reconciler runs: what is learnt is learnt by the review.
 const stack = crashStackForFile();

@@ -11,11 +11,19 @@ const closed = (_key: string, value: unknown): unknown => {
   return isObject && value.type === 'object' ? { additionalProperties: false, ...value } : value;
 };
 
-const compiled = oncePerProcess('validators', () => new WeakMap<Schema, ValidateFunction>());
+const validators = oncePerProcess('validators', () => new WeakMap<Schema, ValidateFunction>());
+const validatorsByText = oncePerProcess('validators by text', () => new Map<string, ValidateFunction>());
+
+/** Most replies, such as errors, are declared alike at many endpoints, and compiling takes far longer than comparing. */
+const validatorFor = (text: string): ValidateFunction => {
+  const validator = validatorsByText.get(text) ?? ajv.compile(JSON.parse(text, closed));
+  validatorsByText.set(text, validator);
+  return validator;
+};
 
 const validatorOf = (schema: Schema): ValidateFunction => {
-  const validator = compiled.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema), closed));
-  compiled.set(schema, validator);
+  const validator = validators.get(schema) ?? validatorFor(JSON.stringify(schema));
+  validators.set(schema, validator);
   return validator;
 };
 

@@ -11,6 +11,7 @@ import { planLogin } from '../../shared/auth/log-in/login.ts';
 import { verifyCredentials } from '../../shared/auth/log-in/verify-credentials.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
+import { setEnvironment } from '../../shared/platform/env.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { createFaultGate } from './fault-gate.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -83,7 +84,7 @@ export const startCrashStack = async ({
   const mail = add(await startMail(0, null, sqs));
   const dns = add(await startDnsSimulator(0));
   const vies = add(await startViesSimulator(0));
-  Object.assign(process.env, {
+  setEnvironment({
     ...lambdaEnvironment({
       api: 'http://api.example.test',
       dynamodb: dynamodbProxy,

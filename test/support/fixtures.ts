@@ -1,26 +1,18 @@
-import { newInvoice, writeInvoice } from '../../shared/billing/invoices/new-invoice.ts';
-import { buyerOf } from '../../shared/billing/invoices/parties.ts';
-import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { getClient } from '../../shared/clients/clients.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
-import { config } from '../../shared/platform/config/config.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
 import { put, putNew, transact, type Write } from '../../shared/platform/table/write.ts';
-import type { CreditNoteRecord } from '../../shared/records/document-record.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
 import type { HostingRecord } from '../../shared/records/hosting-record.ts';
 import { ticketWaits, withStatus } from '../../shared/records/indexes.ts';
-import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { OperationRecord } from '../../shared/records/operation-record.ts';
 import type { TicketRecord } from '../../shared/records/ticket-record.ts';
-import type { SavedMethod } from '../../shared/records/wallet-record.ts';
 import type { ZoneSnapshotRecord } from '../../shared/records/zone-snapshot-record.ts';
 import { domainNameOf } from '../../shared/services/describe-service.ts';
 import { fileDomain } from '../../shared/services/domain-entry.ts';
 import { isWaiting } from '../../shared/tickets/messages.ts';
 
-/** As the record stands in the table: filed under the status it has. */
+/** Carries out the writes; returns the record. */
 const stored = async <R>(record: R, ...writes: Write[]): Promise<R> => {
   await transact(writes);
   return record;
@@ -156,39 +148,6 @@ export const storeSnapshot = (client: number, domain: number): Promise<ZoneSnaps
   return stored(record, putNew(record));
 };
 
-/** Writes an unpaid invoice for a service in no order straight to the table; `total` in minor units. */
-export const storeInvoice = async (
-  client: number,
-  total: number,
-  over: Partial<InvoiceRecord> = {},
-): Promise<InvoiceRecord> => {
-  const line = {
-    type: 'hosting',
-    description: 'Test',
-    unit_price: total,
-    setup_fee: 0,
-    tax: 0,
-    total,
-  } as const;
-  const invoice = newInvoice(
-    {
-      id: newId(),
-      client: await getClient(client),
-      orderId: null,
-      kind: 'order',
-      currency: 'USD',
-      lines: [{ ...line, hosting_account_id: null, domain_id: null }],
-      services: [],
-      totals: { subtotal: total, tax: 0, total },
-      creditApplied: 0,
-    },
-    new Date(),
-  );
-  const { id, status } = { ...invoice, ...over };
-  const record: InvoiceRecord = { ...invoice, ...over, ...withStatus('INVOICE', status, id) };
-  return stored(record, ...writeInvoice(record));
-};
-
 /** Writes a ticket without messages straight to the table. */
 export const storeTicket = (client: number, over: Partial<TicketRecord> = {}): Promise<TicketRecord> => {
   const id = newId();
@@ -210,45 +169,6 @@ export const storeTicket = (client: number, over: Partial<TicketRecord> = {}): P
     updated_at: now,
     version: 1,
     ...over,
-  };
-  return stored(record, putNew(record));
-};
-
-/** Puts a card that no gateway knows into the wallet of a client; the first one is the default. */
-export const storeMethod = async (client: number, over: Partial<SavedMethod> = {}): Promise<SavedMethod> => {
-  const id = newId();
-  const method: SavedMethod = {
-    id,
-    gateway: 'stripe',
-    method: `pm_${id}`,
-    owner: `cus_${client}`,
-    brand: 'visa',
-    last4: '4242',
-    exp_month: 12,
-    exp_year: new Date().getUTCFullYear() + 3,
-    fingerprint: String(id),
-    is_declined: false,
-    expiry_told: false,
-    created_at: new Date().toISOString(),
-    ...over,
-  };
-  const wallet = await getWallet(client);
-  const set = { methods: [...wallet.methods, method], default_id: wallet.default_id ?? id };
-  await transact([changeWallet(wallet, set, new Date()).write]);
-  return method;
-};
-
-/** Writes a credit note without an invoice straight to the table. */
-export const storeCreditNote = async (client: number): Promise<CreditNoteRecord> => {
-  const id = newId();
-  const now = new Date().toISOString();
-  const record: CreditNoteRecord = {
-    ...keys.creditNote(client, id),
-    ...{ id, client_id: client, invoice_id: 1, currency: 'USD', issued_at: now },
-    ...{ number: `TEST-CN-${id}`, invoice_number: 'TEST-1' },
-    ...{ net: 1000, taxes: [{ name: 'VAT', rate_bp: 1500, amount: 150 }], total: 1150 },
-    seller: config().seller,
-    buyer: buyerOf((await getClient(client)).profile),
   };
   return stored(record, putNew(record));
 };

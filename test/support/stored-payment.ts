@@ -1,7 +1,7 @@
 import { newPayment } from '../../shared/billing/payments/new-payment.ts';
 import { putNew, transact } from '../../shared/platform/table/write.ts';
 import type { PaymentRecord } from '../../shared/records/payment-record.ts';
-import { storeInvoice } from './fixtures.ts';
+import { storeInvoice } from './billing-fixtures.ts';
 import { USD_CLIENT } from './shop.ts';
 
 /** Writes a payment of USD 20 that no gateway knows straight to the table, with the invoice that it has paid. */

@@ -25,12 +25,13 @@ import { securityEvent } from '../security-events.ts';
 export type Account = { user: UserRecord; login: LoginRecord };
 
 /** A user with what the user logs in with. */
-export const getAccount = async (userId: number): Promise<Account> => {
-  const user = await getUser(userId);
+export const accountOf = async (user: UserRecord): Promise<Account> => {
   const login = await getItem(keys.login(user.email));
-  if (login?.user_id !== userId) throw notFound('user');
+  if (login?.user_id !== user.id) throw notFound('user');
   return { user, login };
 };
+
+export const getAccount = async (userId: number): Promise<Account> => accountOf(await getUser(userId));
 
 /** The account a link is for; undefined where the link or the account is no more what it was. */
 export const accountOfLink = async (link: LinkRecord | undefined): Promise<Account | undefined> => {

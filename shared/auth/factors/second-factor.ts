@@ -101,8 +101,8 @@ export const requireSecondFactor = async (
 ): Promise<SecondFactor> => {
   if (!user.second_factor) return { writes: [] };
   if (!otp) throw otpRequired();
-  const takeBack = await countOtpTry(user.id, origin.address ?? 'unknown', now);
-  const [factors, codes] = await Promise.all([
+  const [takeBack, factors, codes] = await Promise.all([
+    countOtpTry(user.id, origin.address ?? 'unknown', now),
     listFactors(user.id, now),
     getItem(keys.recoveryCodes(user.id)),
   ]);

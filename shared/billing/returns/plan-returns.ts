@@ -3,6 +3,7 @@ import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import { writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
+import { pick } from '../../platform/pick.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { check, update, type Write } from '../../platform/table/write.ts';
 import type { Actor, AuditDetails } from '../../records/audit-record.ts';
@@ -25,21 +26,8 @@ export type Returns = Pick<PaymentRecord, 'refunds' | 'disputes'>;
 /** Who or what moved the refunds and disputes, for the audit trail. */
 export type Cause = { actor: Actor; action: string; details?: AuditDetails };
 
-const amountsOf = ({
-  status,
-  amount_paid,
-  amount_refunded,
-  amount_held,
-  credit_given,
-  balance,
-}: InvoiceRecord): InvoiceAmounts => ({
-  status,
-  amount_paid,
-  amount_refunded,
-  amount_held,
-  credit_given,
-  balance,
-});
+const amountsOf = (invoice: InvoiceRecord): InvoiceAmounts =>
+  pick(invoice, 'status', 'amount_paid', 'amount_refunded', 'amount_held', 'credit_given', 'balance');
 
 const updatePayment = (
   payment: PaymentRecord,

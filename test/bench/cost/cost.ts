@@ -3,16 +3,17 @@ import { once } from 'node:events';
 import { domainItem, freshDomain, shopper, USD_CLIENT } from '../../support/shop.ts';
 import { type Bench, type Measured, measureEndpoints, startBench } from '../endpoints.ts';
 import { askedOf } from '../invocation.ts';
-import type { Row } from '../report.ts';
-import { costRow } from './cost-row.ts';
+import { depthOf } from '../table-proxy.ts';
 import type { Told } from './functions-process.ts';
 import type { Case } from './measure.ts';
-import { memoryRows, type Taken } from './memory.ts';
 
 /** Megabytes of new space: room for what some requests allocate without a collection. */
 const EXEC_ARGV = ['--max-semi-space-size=128', '--min-semi-space-size=128'];
 
 const ORDERS = 17;
+
+/** Rounds of a pass. */
+const ROUNDS = 3;
 
 /** What is measured long enough for its spread to be small. */
 const CLOSELY = /^GET \/clients\/{client}(\/orders|\/invoices)?$|^POST \/clients\/{client}\/orders$/;
@@ -28,8 +29,7 @@ const limitOf = ({ operation, response, calls }: Measured): number | null => {
 
 const caseOf = (measured: Measured): Case => {
   const asked = askedOf(measured);
-  const effort = CLOSELY.test(asked.name) ? { rounds: 9, requests: 30 } : { rounds: 5, requests: 8 };
-  return { asked, limit: limitOf(measured), ...effort };
+  return { asked, limit: limitOf(measured), rounds: ROUNDS, requests: CLOSELY.test(asked.name) ? 30 : 8 };
 };
 
 const fillLists = async ({ api }: Bench): Promise<void> => {
@@ -44,30 +44,22 @@ const ask = async (functions: ChildProcess, wanted: Case): Promise<Told> => {
   return told;
 };
 
-/** Letters of an error that a table has room for. */
-const MOST_SAID = 120;
-
-const failedRow = (name: string, failed: string): Row => ({
-  name,
-  value: `not repeatable: ${failed.slice(0, MOST_SAID)}`,
-  target: '',
-  met: null,
-});
+/** How an endpoint did in one pass: what was measured, or why it could not be, and the table calls in a row. */
+export type Measurement = { name: string; method: string; path: string; depth: number; told: Told };
 
 /**
  * What a request to each endpoint costs beside the SDK's calls it cannot do without, sent bare, and beside a handler with
  * middy and zod that makes the same calls and the same answer. All three run by turns in one process; the calls are
  * replied to by another, each time as they were when the request was first made.
  */
-export const cost = async (): Promise<Row[]> => {
+export const measureCosts = async (): Promise<Measurement[]> => {
   const bench = await startBench();
   await fillLists(bench);
   const functions = fork('test/bench/cost/functions-process.ts', {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: EXEC_ARGV,
   });
-  const rows: Row[] = [];
-  const taken: Taken[] = [];
+  const all: Measurement[] = [];
   try {
     await measureEndpoints(bench, async (measured) => {
       const { operation, calls } = measured;
@@ -75,10 +67,10 @@ export const cost = async (): Promise<Row[]> => {
       bench.proxy.replay(calls);
       const told = await ask(functions, wanted);
       bench.proxy.replay(null);
-      rows.push('cost' in told ? costRow(told.cost) : failedRow(wanted.asked.name, told.failed));
-      if ('cost' in told) taken.push({ ...operation, cpuMs: told.cost.ms.median, calls });
+      const { method, path } = operation;
+      all.push({ name: wanted.asked.name, method, path, depth: depthOf(calls), told });
     });
-    return [...rows, ...memoryRows(taken)];
+    return all;
   } finally {
     functions.kill();
     await bench.close();

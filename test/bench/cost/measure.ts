@@ -1,23 +1,24 @@
 import { type Asked, invocationOf, makeRequest } from '../invocation.ts';
 import { allocatedBy } from './allocated.ts';
-import { alternate, type Spread } from './alternate.ts';
+import { alternate } from './alternate.ts';
 import { recordCalls, replayer } from './recorded-calls.ts';
 import { typicalHandler } from './typical-handler.ts';
 
 /** A request, how closely it is measured, and the most that it may take over its bare calls. */
 export type Case = { asked: Asked; rounds: number; requests: number; limit: number | null };
 
-/** What one kind of request costs: ours, its bare calls, a typical handler with them; bytes allocated in that order. */
+/** Of ours, of its bare calls, and of a typical handler with them. */
+export type OfEach<T> = [ours: T, bare: T, typical: T];
+
+/** What one kind of request costs: CPU milliseconds of each round, and bytes allocated. */
 export type Cost = {
   name: string;
   status: number;
   limit: number | null;
   calls: number;
   bytes: number;
-  ms: Spread;
-  overBare: Spread;
-  overTypical: Spread;
-  allocated: number[];
+  ms: OfEach<number[]>;
+  allocated: OfEach<number>;
 };
 
 /** What hashes passwords takes so long that a few of it tell enough. */
@@ -43,22 +44,17 @@ export const measure = async ({ asked, rounds, requests, limit }: Case): Promise
     if (statusCode !== 200) throw new Error(`${asked.name}: the typical handler fails.`);
   };
   const times = (await timed(ours)) > SLOW_MS ? FEW : requests;
-  const { ms, ratios } = await alternate([ours, bare, usual], { rounds, requests: times });
-  const [overBare, overTypical] = ratios as [Spread, Spread];
-  const allocated = [
-    await allocatedBy(ours, times),
-    await allocatedBy(bare, times),
-    await allocatedBy(usual, times),
-  ];
+  const variants: OfEach<() => Promise<unknown>> = [ours, bare, usual];
+  const ms = await alternate(variants, { rounds, requests: times });
+  const allocated: number[] = [];
+  for (const variant of variants) allocated.push(await allocatedBy(variant, times));
   return {
     name: asked.name,
     status: asked.status,
     limit,
     calls: calls.length,
     bytes: Buffer.byteLength(body),
-    ms: ms[0] as Spread,
-    overBare,
-    overTypical,
-    allocated,
+    ms: ms as OfEach<number[]>,
+    allocated: allocated as OfEach<number>,
   };
 };

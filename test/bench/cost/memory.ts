@@ -2,8 +2,6 @@ import { MEMORY_MB, type RouteClass, routeClass } from '../../../infra/construct
 import { routes } from '../../../infra/definitions/functions.ts';
 import { BASE_PATH } from '../../../shared/contract/version.ts';
 import { median, type Row } from '../report.ts';
-import type { TableCall } from '../table-call.ts';
-import { depthOf } from '../table-proxy.ts';
 
 /** Lambda gives a whole core at so many megabytes, and a part of one in proportion. */
 const MB_OF_A_CORE = 1769;
@@ -16,15 +14,15 @@ const LOADED_EVERY = 100;
 /** CPU of a load, as the cold starts below have it. */
 const LOAD_MS = 35;
 
-/** A request: how its function is called, the CPU it takes and the calls it waits for. */
-export type Taken = { method: string; path: string; cpuMs: number; calls: TableCall[] };
+/** A request: how its function is called, the CPU it takes and the table calls in a row that it waits for. */
+export type Taken = { method: string; path: string; cpuMs: number; depth: number };
 
 /**
  * The memory at which cost times time is least. With c of CPU and w of waiting a request takes w + c × 1769 / M, and costs
  * M times that: the product is least where M = 1769 × c / w.
  */
-const bestMemory = (kind: RouteClass, { cpuMs, calls }: Taken): number => {
-  const waiting = depthOf(calls) * TABLE_CALL_MS + (kind === 'outside' ? OUTSIDE_MS : 0);
+const bestMemory = (kind: RouteClass, { cpuMs, depth }: Taken): number => {
+  const waiting = depth * TABLE_CALL_MS + (kind === 'outside' ? OUTSIDE_MS : 0);
   const cpu = cpuMs + LOAD_MS / LOADED_EVERY;
   return waiting === 0 ? MB_OF_A_CORE : Math.min(MB_OF_A_CORE, Math.round((MB_OF_A_CORE * cpu) / waiting));
 };

@@ -1,3 +1,3 @@
-import { cost } from './cost.ts';
+import { measureCosts } from './cost.ts';
 
-process.send?.(await cost(), () => process.exit(0));
+process.send?.(await measureCosts(), () => process.exit(0));

@@ -16,14 +16,13 @@ const loadCpu = (file: string): number =>
   Number(execFileSync(process.execPath, ['-e', MEASURE, file], { env: environment, encoding: 'utf8' }));
 
 /**
- * Milliseconds of CPU of `rounds` loads of each file, ascending. The files take turns, so that whatever else the machine
- * does meets all alike; it makes a load slower, never faster, so that the first is what the code takes.
+ * Milliseconds of CPU of each file's load in each of `rounds` rounds. The files take turns, so that whatever else the
+ * machine does meets all alike.
  */
 export const loadAll = (files: string[], rounds: number): Map<string, number[]> => {
   const taken = new Map(files.map((file) => [file, [] as number[]]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [file, values] of taken) values.push(loadCpu(file));
   }
-  for (const values of taken.values()) values.sort((a, b) => a - b);
   return taken;
 };

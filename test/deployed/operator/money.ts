@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { storeMethod } from '../../support/billing-fixtures.ts';
 import { eventually } from '../../support/eventually.ts';
-import { storeMethod } from '../../support/fixtures.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import type { Paid, Walk } from './walk.ts';
 

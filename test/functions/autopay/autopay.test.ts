@@ -1,45 +1,28 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runPaymentTask } from '../../../shared/billing/autopay/run-payment-task.ts';
 import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
 import { getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
 import { remove, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { findProblems } from '../../support/invariants.ts';
-import { confirmSetup } from '../../support/saved-card.ts';
+import { saveByApi } from '../../support/saved-card.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
-import { adjustCredit, creditBalance, forgetLimits } from '../../support/table.ts';
-import {
-  calendarForFile,
-  daysAfter,
-  eventsAbout,
-  hostingOf,
-  invoiceOf,
-  openRenewal,
-  renewalsOf,
-} from '../lifecycle/calendar.ts';
+import { adjustCredit, creditBalance } from '../../support/table.ts';
+import { calendarForFile } from '../lifecycle/calendar.ts';
+import { eventsAbout, hostingOf, invoiceOf, openRenewal, renewalsOf } from '../lifecycle/stored-services.ts';
 
 const { fixture, work, runAt, pay, buy } = calendarForFile();
 
-beforeEach(async () => {
-  await forgetLimits();
-  await writeOne(remove(keys.wallet(USD_CLIENT)));
-});
-afterEach(async () => {
-  await fixture.api.stack.outside.stripe.webhooks.idle();
-});
+beforeEach(() => writeOne(remove(keys.wallet(USD_CLIENT))));
 
 const patch = (path: string, body: unknown) =>
   fixture.api('PATCH', `/clients/${USD_CLIENT}${path}`, { token: fixture.token, body });
 
-const save = async (card: string): Promise<number> => {
-  const { body } = await fixture.usd.post('/payment-methods', { gateway: 'stripe' });
-  const reference = await confirmSetup(fixture.api.stack, body.setup.setup_intent_client_secret, card);
-  await runPaymentTask({ gateway: 'stripe', reference }, new Date());
-  return (await getWallet(USD_CLIENT)).methods.at(-1)?.id ?? 0;
-};
+const save = (card: string): Promise<number> => saveByApi(fixture, card);
 
 /** Automatic payment by the first card, with the second as the backup. */
 const autopay = async (card: string, backup: string | null = null, settings = {}): Promise<void> => {
@@ -52,7 +35,7 @@ const autopay = async (card: string, backup: string | null = null, settings = {}
 const renewing = async () => {
   const { hosting: id } = await buy([hostingItem(freshDomain())]);
   const due = (await hostingOf(id)).next_due_at ?? '';
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   return { id, due, invoice: (await openRenewal(id)).id };
 };
 
@@ -66,12 +49,12 @@ test('a renewal is charged to the default card three days before it is due, once
   await autopay('pm_card_visa');
   const { id, due, invoice } = await renewing();
   expect(await nextCharge(invoice)).toEqual({
-    at: daysAfter(due, -3).toISOString(),
+    at: addDays(due, -3).toISOString(),
     payment_method: { id: expect.any(Number), brand: 'visa', last4: '4242' },
   });
-  await runAt(daysAfter(due, -4));
+  await runAt(addDays(due, -4));
   expect(await attemptsOf(invoice)).toEqual([]);
-  for (const day of [-3, -2.9, 0]) await runAt(daysAfter(due, day));
+  for (const day of [-3, -2.9, 0]) await runAt(addDays(due, day));
   expect(await statusesOf(invoice)).toEqual(['succeeded']);
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990 });
   expect(await hostingOf(id)).toMatchObject({ next_due_at: yearLater(due) });
@@ -82,7 +65,7 @@ test('the client chooses the day, and that credit is not touched', async () => {
   await autopay('pm_card_visa', null, { days_before: 7, credit_first: false });
   const { due, invoice } = await renewing();
   await adjustCredit(USD_CLIENT, 'USD', 1000);
-  await runAt(daysAfter(due, -7));
+  await runAt(addDays(due, -7));
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990, credit_applied: 0 });
   await adjustCredit(USD_CLIENT, 'USD', -(await creditBalance(USD_CLIENT)));
 });
@@ -91,7 +74,7 @@ test('credit is used first, and the card for the rest', async () => {
   await autopay('pm_card_visa');
   const { due, invoice } = await renewing();
   await adjustCredit(USD_CLIENT, 'USD', 1000);
-  await runAt(daysAfter(due, -3));
+  await runAt(addDays(due, -3));
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'paid', amount_paid: 3990, credit_applied: 1000 });
   expect(await creditBalance(USD_CLIENT)).toBe(0);
 });
@@ -99,7 +82,7 @@ test('credit is used first, and the card for the rest', async () => {
 test('when the default is declined the backup is charged at once', async () => {
   await autopay('pm_card_chargeCustomerFail', 'pm_card_mastercard');
   const { due, invoice } = await renewing();
-  await runAt(daysAfter(due, -3));
+  await runAt(addDays(due, -3));
   expect(await statusesOf(invoice)).toEqual(['cancelled', 'succeeded']);
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990 });
   expect((await eventsAbout(invoice)).filter((type) => type === 'payment_failed')).toHaveLength(1);
@@ -110,7 +93,7 @@ test('a card that goes on being declined is tried on four days, and never again'
   const { due, invoice } = await renewing();
   const counts: number[] = [];
   for (const day of [-3, -2, 0, 1, 2, 4, 5, 8, 20]) {
-    await runAt(daysAfter(due, day));
+    await runAt(addDays(due, day));
     counts.push((await attemptsOf(invoice)).length);
   }
   expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4]);
@@ -123,7 +106,7 @@ test('a card that goes on being declined is tried on four days, and never again'
 test('with a backup there are four tries in all', async () => {
   await autopay('pm_card_chargeCustomerFail', 'pm_card_chargeCustomerFail');
   const { due, invoice } = await renewing();
-  for (const day of [-3, 0, 2, 5]) await runAt(daysAfter(due, day));
+  for (const day of [-3, 0, 2, 5]) await runAt(addDays(due, day));
   expect((await attemptsOf(invoice)).length).toBeLessThanOrEqual(4);
 });
 
@@ -132,7 +115,7 @@ test('a card that its gateway has forgotten is charged no more', async () => {
   const { methods } = await getWallet(USD_CLIENT);
   const { due, invoice } = await renewing();
   await (await gatewayFor('stripe')).detach(methods[0]?.method ?? '');
-  for (const day of [-3, 0]) await runAt(daysAfter(due, day));
+  for (const day of [-3, 0]) await runAt(addDays(due, day));
   expect(await statusesOf(invoice)).toHaveLength(1);
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'unpaid' });
 });
@@ -140,7 +123,7 @@ test('a card that its gateway has forgotten is charged no more', async () => {
 test('where the bank wants the owner, the same payment opens in the sheet and is paid once', async () => {
   await autopay('pm_card_authenticationRequired');
   const { due, invoice } = await renewing();
-  for (const day of [-3, 0, 2]) await runAt(daysAfter(due, day));
+  for (const day of [-3, 0, 2]) await runAt(addDays(due, day));
   const [attempt] = await attemptsOf(invoice);
   expect(await statusesOf(invoice)).toEqual(['requires_action']);
   expect((await eventsAbout(invoice)).filter((type) => /^payment_/.test(type))).toEqual([
@@ -151,32 +134,32 @@ test('where the bank wants the owner, the same payment opens in the sheet and is
   expect(secret.split('_secret')[0]).toBe(attempt?.reference);
   await fixture.usd.confirmCard(secret);
   await fixture.api.stack.outside.stripe.webhooks.idle();
-  await work(daysAfter(due, 2.1));
+  await work(addDays(due, 2.1));
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990 });
-  await runAt(daysAfter(due, 5));
+  await runAt(addDays(due, 5));
   expect(await attemptsOf(invoice)).toHaveLength(1);
 });
 
 test('what was paid otherwise, is left out or not wanted is not charged', async () => {
   await autopay('pm_card_visa');
   const paid = await renewing();
-  await pay(paid.invoice, daysAfter(paid.due, -10));
-  await runAt(daysAfter(paid.due, -3));
+  await pay(paid.invoice, addDays(paid.due, -10));
+  await runAt(addDays(paid.due, -3));
   expect((await attemptsOf(paid.invoice)).filter(({ charge }) => charge)).toEqual([]);
 
   const out = await renewing();
   const answer = await patch(`/hosting/${out.id}/autopay`, { enabled: false });
   expect(answer.body.data.services_off).toEqual([{ type: 'hosting_account', id: out.id }]);
   expect(await nextCharge(out.invoice)).toBeNull();
-  await runAt(daysAfter(out.due, -3));
+  await runAt(addDays(out.due, -3));
   expect(await attemptsOf(out.invoice)).toEqual([]);
   await patch(`/hosting/${out.id}/autopay`, { enabled: true });
-  await runAt(daysAfter(out.due, 0));
+  await runAt(addDays(out.due, 0));
   expect(await statusesOf(out.invoice)).toEqual(['succeeded']);
 
   const off = await renewing();
   await patch('/autopay', { enabled: false });
-  await runAt(daysAfter(off.due, -3));
+  await runAt(addDays(off.due, -3));
   expect(await attemptsOf(off.invoice)).toEqual([]);
 });
 
@@ -185,7 +168,7 @@ test('a payment that somebody opened long ago is ended before the card is charge
   const { due, invoice } = await renewing();
   const started = await fixture.usd.startPayment(invoice);
   const secret = started.body.payment.mobile.payment_intent_client_secret;
-  await runAt(daysAfter(due, -3));
+  await runAt(addDays(due, -3));
   const late = await fixture.usd.confirmCard(secret);
   expect(late.status).toBe(400);
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990 });
@@ -204,7 +187,7 @@ test('of sixteen workers at once beside a client who pays, and the webhooks of b
   for (let round = 0; round < 3; round += 1) {
     const { due, invoice } = await renewing();
     const credit = await creditBalance(USD_CLIENT);
-    const now = daysAfter(due, -3);
+    const now = addDays(due, -3);
     const message = { charge: { client_id: USD_CLIENT, invoice_id: invoice, attempt_id: null } };
     const outcomes = await Promise.allSettled([
       atOnce(() => runPaymentTask(message, now).catch(() => undefined)),
@@ -215,7 +198,7 @@ test('of sixteen workers at once beside a client who pays, and the webhooks of b
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
     await fixture.api.stack.outside.stripe.webhooks.idle();
-    for (const later of [0.01, 0.1]) await runAt(daysAfter(now, later));
+    for (const later of [0.01, 0.1]) await runAt(addDays(now, later));
     expect(await invoiceOf(invoice)).toMatchObject({ status: 'paid', amount_paid: 4990 });
     expect(await creditBalance(USD_CLIENT)).toBe(credit);
     expect((await statusesOf(invoice)).filter((status) => status === 'succeeded')).toHaveLength(1);
@@ -226,12 +209,12 @@ test('renewal by the client, the schedule and automatic payment at once is one i
   await autopay('pm_card_visa', null, { days_before: 14 });
   const { hosting: id } = await buy([hostingItem(freshDomain())]);
   const due = (await hostingOf(id)).next_due_at ?? '';
-  const now = daysAfter(due, -13);
+  const now = addDays(due, -13);
   await Promise.all([
     runAt(now),
     ...Array.from({ length: 8 }, () => fixture.usd.post(`/hosting/${id}/renew`, undefined)),
   ]);
-  await runAt(daysAfter(now, 0.1));
+  await runAt(addDays(now, 0.1));
   const renewals = await renewalsOf(id);
   expect(renewals).toHaveLength(1);
   expect(renewals[0]).toMatchObject({ status: 'paid', amount_paid: 4990 });

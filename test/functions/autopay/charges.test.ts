@@ -13,22 +13,14 @@ import { transact } from '../../../shared/platform/table/write.ts';
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
+import { attemptsOf, dueRenewal, firstMethod, invoiceNow, payAutomatically } from '../../support/charges.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
-import {
-  attemptsOf,
-  dueRenewal,
-  firstMethod,
-  invoiceNow,
-  payAutomatically,
-} from '../../support/due-charge.ts';
+import { after, MINUTE_MS } from '../../support/durations.ts';
 import { confirmCard } from '../../support/payer.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 
 const stack = crashStackForFile();
 beforeEach(() => stack.startAfresh());
-
-const MINUTE_MS = 60_000;
-const after = (from: Date | string, ms: number) => new Date(new Date(from).getTime() + ms);
 
 const run = ({ client_id, invoice_id, id: attempt_id }: AttemptRecord, now: Date) =>
   runCharge({ client_id, invoice_id, attempt_id }, now);

@@ -5,22 +5,14 @@ import { newId } from '../../../shared/platform/table/ids.ts';
 import { putNew, transact } from '../../../shared/platform/table/write.ts';
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import { attemptsOf, dueRenewal, firstMethod, invoiceNow, payAutomatically } from '../../support/charges.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
-import {
-  attemptsOf,
-  dueRenewal,
-  firstMethod,
-  invoiceNow,
-  payAutomatically,
-} from '../../support/due-charge.ts';
+import { after, MINUTE_MS } from '../../support/durations.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit } from '../../support/table.ts';
 
 const stack = crashStackForFile();
 beforeEach(() => stack.startAfresh());
-
-const MINUTE_MS = 60_000;
-const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
 test('an invoice is charged from the moment it is due, while it can be paid and no other charge is under way', async () => {
   await payAutomatically(stack, 'pm_card_visa');

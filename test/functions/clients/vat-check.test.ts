@@ -4,11 +4,11 @@ import { getTaxes } from '../../../shared/catalog/catalog.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
+import { DAY_MS } from '../../support/durations.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 
 const NUMBER = 'DE811569869';
 const NOW = new Date('2026-06-15T12:00:00.000Z');
-const DAY_MS = 86_400_000;
 
 const stack = crashStackForFile();
 beforeAll(async () => {

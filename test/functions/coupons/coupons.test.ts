@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setCouponActive } from '../../../shared/coupons/import-coupons.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { newcomer } from '../../contract/seed.ts';
@@ -8,14 +9,11 @@ import { atOnce, inRounds, tally } from '../../support/at-once.ts';
 import { offerCoupon } from '../../support/coupons.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { domainItem, freshDomain, hostingItem, shopper, USD_CLIENT } from '../../support/shop.ts';
-import { adjustCredit, creditBalance, forgetLimits } from '../../support/table.ts';
-import { calendarForFile, daysAfter, hostingOf, openRenewal } from '../lifecycle/calendar.ts';
+import { adjustCredit, creditBalance } from '../../support/table.ts';
+import { calendarForFile } from '../lifecycle/calendar.ts';
+import { hostingOf, openRenewal } from '../lifecycle/stored-services.ts';
 
 const { fixture, runAt, pay, work } = calendarForFile();
-beforeEach(() => forgetLimits());
-afterEach(async () => {
-  await fixture.api.stack.outside.stripe.webhooks.idle();
-});
 
 const order = (promo_code: string, items: unknown[] = [hostingItem(freshDomain())], options = {}) =>
   fixture.usd.order(items, { promo_code, ...options });
@@ -61,7 +59,7 @@ test('an order that nobody pays gives its use back', async () => {
   await offerCoupon('UNPAID', { limits: { per_client: 1 } });
   await order('UNPAID');
   expect((await order('UNPAID')).body.errors.promo_code[0]).toContain('You have used');
-  await runAt(daysAfter(new Date(), 60));
+  await runAt(addDays(new Date(), 60));
   expect(await usesOf('UNPAID')).toEqual({ used: 0, committed: 0 });
   expect((await order('UNPAID')).status).toBe(201);
 });
@@ -75,7 +73,7 @@ test.each([
   const placed = await order(code);
   await pay(placed.body.invoice.id, new Date());
   const id = placed.body.order.items[0].hosting_account_id;
-  await runAt(daysAfter((await hostingOf(id)).next_due_at ?? '', -13));
+  await runAt(addDays((await hostingOf(id)).next_due_at ?? '', -13));
   expect(await openRenewal(id)).toMatchObject({ total });
 });
 

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { moveCredit } from '../../../shared/billing/ledger/credit.ts';
 import { transact } from '../../../shared/platform/table/write.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeDomain, storeHosting } from '../../support/fixtures.ts';
 import { adjustCredit } from '../../support/table.ts';
 import { type Newcomer, newUser } from '../../support/users.ts';
 

@@ -1,52 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { DEMO } from '../../../infra/local/demo-data.ts';
+import { describe, expect, test } from 'vitest';
 import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
-import { reconcile } from '../../../shared/workers/reconcile.ts';
-import { newSession } from '../../contract/seed.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
-import { eventually } from '../../support/eventually.ts';
 import { operationProblems } from '../../support/invariants/operations.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';
-import { ownDomain } from '../../support/own-domain.ts';
 import { domainAtPanel, domainAtRegistrar } from '../../support/own-zone.ts';
+import { record, zonesForFile } from './zones.ts';
 
-const fixture = apiForFile();
-/** A session of its own for each test, because a session may change only so much a minute. */
-let token: string;
-beforeEach(async () => {
-  token = await newSession(DEMO.user.id);
-});
-
-const registrar = () => fixture.api.stack.outside.registrar;
-
-const call = (method: string, { client_id, id }: DomainRecord, path: string, body?: unknown) =>
-  fixture.api(method, `/clients/${client_id}/domains/${id}${path}`, {
-    token,
-    ...(body === undefined ? {} : { body }),
-  });
-
-/** How many requests the registrar takes from now on. */
-const limit = async (limits: object) => {
-  const answer = await fetch(`${registrar().url}/_simulator/limits`, {
-    method: 'POST',
-    body: JSON.stringify(limits),
-  });
-  expect(answer.status).toBe(204);
-};
-
-const zoneOf = async (domain: DomainRecord) => (await call('GET', domain, '/dns/records')).body.data;
-const change = (domain: DomainRecord, body: object) => call('POST', domain, '/dns/changes', body);
-
-const record = (over: Partial<DnsRecord>): DnsRecord => ({
-  type: 'A',
-  host: '@',
-  value: '192.0.2.1',
-  ttl: 3600,
-  priority: null,
-  ...over,
-});
+const { fixture, registrar, call, zoneOf, change } = zonesForFile();
 
 const inOrder = (records: DnsRecord[]) =>
   records.map((one) => JSON.stringify(Object.entries(one).sort())).sort();
@@ -171,87 +131,4 @@ test('what somebody changes in the panel at the same time is kept', async () => 
   await fetch(`${whm.url}/_simulator/refusals`, { method: 'POST', body });
   const { data } = (await change(domain, { add: [record({ host: 'shop' })] })).body;
   expect(data.operation.status).toBe('succeeded');
-});
-
-test('a change that meets the limit goes on in a worker, and is one change all the same', async () => {
-  const domain = await domainAtRegistrar(registrar().url);
-  const add = Array.from({ length: 60 }, (_, index) => record({ host: `h${index}` }));
-  await limit({ per_hour: 40 });
-  const { status, body } = await change(domain, { add });
-  expect([status, body.data.operation.status]).toEqual([202, 'pending']);
-  await limit({});
-  await reconcile(new Date(Date.now() + 60_000));
-  const { body: done } = await eventually(
-    () => call('GET', domain, `/operations/${body.data.operation.id}`),
-    (answer) => answer.body.data.status !== 'pending',
-  );
-  expect(done.data.status).toBe('succeeded');
-  expect((await zoneOf(domain)).records).toHaveLength(60);
-});
-
-test('five hundred records are one change, within the limits of the registrar', async () => {
-  const domain = await domainAtRegistrar(registrar().url);
-  const add = Array.from({ length: 500 }, (_, index) => record({ host: `h${index}` }));
-  const before = registrar().requests.length;
-  // 3,000 an hour is for the whole account: making it and taking it back are to need about a third of that.
-  await limit({ per_hour: 1100 });
-  const { status, body } = await change(domain, { add });
-  expect([status, body.data.operation.status]).toEqual([200, 'succeeded']);
-  const asked = registrar()
-    .requests.slice(before)
-    .filter((line) => line.includes(domain.name));
-  expect(asked.filter((line) => line.startsWith('POST')).length).toBe(500);
-  expect((await zoneOf(domain)).records).toHaveLength(500);
-  const undone = await call('POST', domain, `/operations/${body.data.operation.id}/undo`);
-  expect(undone.body.data.status).toBe('succeeded');
-  expect((await zoneOf(domain)).records).toEqual([]);
-  await limit({});
-});
-
-test.each([
-  [
-    'a CNAME beside others',
-    { add: [record({ host: 'a' }), record({ type: 'CNAME', host: 'a', value: 'b.example.net' })] },
-    'add.0',
-  ],
-  ['an address that is none', { add: [record({ value: '300.1.1.1' })] }, 'add.0.value'],
-  [
-    'a priority that is missing',
-    { add: [record({ type: 'MX', value: 'mx.example.net' })] },
-    'add.0.priority',
-  ],
-  ['a priority where there is none', { add: [record({ priority: 5 })] }, 'add.0.priority'],
-  [
-    'CAA at the registrar',
-    { add: [record({ type: 'CAA', value: '0 issue "letsencrypt.org"' })] },
-    'add.0.type',
-  ],
-  ['a record that is not there', { remove: [record({})] }, 'remove.0'],
-  ['nothing at all', {}, 'add'],
-  ['a lifetime below five minutes', { add: [record({ ttl: 60 })] }, 'add.0.ttl'],
-  ['SOA', { add: [{ ...record({}), type: 'SOA' }] }, 'add.0.type'],
-])('%s is refused by field', async (_what, body, field) => {
-  const domain = await domainAtRegistrar(registrar().url);
-  const answer = await change(domain, body);
-  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
-});
-
-test('warnings come with a change and do not stop it', async () => {
-  const domain = await domainAtRegistrar(registrar().url);
-  const mx = record({ type: 'MX', value: `mail.${domain.name}`, priority: 10 });
-  const { status, body } = await change(domain, { add: [mx] });
-  expect(status).toBe(200);
-  expect(body.data.findings).toMatchObject([{ rule: 'mx_without_address', level: 'warning', host: '@' }]);
-  expect((await zoneOf(domain)).findings).toEqual(body.data.findings);
-});
-
-test('a zone elsewhere, or none, says so', async () => {
-  const elsewhere = await ownDomain(registrar().url, { nameservers: ['ns1.example.net', 'ns2.example.net'] });
-  expect((await call('GET', elsewhere, '/dns/records')).body.code).toBe('zone_elsewhere');
-  const bare = await ownDomain(registrar().url, {
-    nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
-  });
-  expect((await change(bare, { add: [record({})] })).body.code).toBe('zone_not_found');
-  const pending = await ownDomain(registrar().url, { status: 'grace' });
-  expect((await call('GET', pending, '/dns/templates')).body.code).toBe('domain_not_active');
 });

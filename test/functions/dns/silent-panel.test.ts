@@ -3,15 +3,14 @@ import { circuitOf } from '../../../shared/hosting/servers.ts';
 import { runDomainOperation } from '../../../shared/lifecycle/run-domain-operation.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { put, remove, writeOne } from '../../../shared/platform/table/write.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { FAILURES_TO_OPEN } from '../../../shared/services/circuit-state.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
+import { HOUR_MS } from '../../support/durations.ts';
 import { domainAtPanel } from '../../support/own-zone.ts';
+import { zonesForFile } from './zones.ts';
 
-const fixture = apiForFile();
+const { fixture, call } = zonesForFile();
 const circuit = keys.circuit(circuitOf('server1'));
-const HOUR_MS = 3_600_000;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 const breakCircuit = () =>
@@ -24,12 +23,6 @@ const breakCircuit = () =>
       version: 1,
     }),
   );
-
-const call = async (method: string, { client_id, id }: DomainRecord, path: string, body?: unknown) =>
-  fixture.api(method, `/clients/${client_id}/domains/${id}${path}`, {
-    token: await fixture.api.login(),
-    ...(body === undefined ? {} : { body }),
-  });
 
 const failNextEdit = () =>
   fetch(`${fixture.api.stack.outside.whm.url}/_simulator/faults`, {

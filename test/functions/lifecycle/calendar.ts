@@ -1,25 +1,16 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { runPaymentTask } from '../../../shared/billing/autopay/run-payment-task.ts';
 import type { PaymentMessage } from '../../../shared/contract/messages.ts';
 import type { ServiceReference } from '../../../shared/lifecycle/run-service-task.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import { lazy, requireEnv } from '../../../shared/platform/env.ts';
-import type { Key } from '../../../shared/platform/table/key.ts';
-import { queryPage } from '../../../shared/platform/table/query.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import { type ClientRecords, collections } from '../../../shared/records/collections.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
-import { keys } from '../../../shared/records/keys.ts';
 import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { ownQueue } from '../../support/own-queue.ts';
-import { USD_CLIENT } from '../../support/shop.ts';
+import { forgetLimits } from '../../support/table.ts';
 
 const sqs = lazy(() => new SQSClient({}));
-
-export const daysAfter = (from: Date | string, days: number): Date =>
-  new Date(new Date(from).getTime() + days * 86_400_000);
 
 /** Carries out every message of a queue. */
 const drain = async <M>(QueueUrl: string, work: (message: M) => Promise<void>): Promise<void> => {
@@ -34,7 +25,10 @@ const drain = async <M>(QueueUrl: string, work: (message: M) => Promise<void>): 
   }
 };
 
-/** A stack whose own workers and schedules rest: the test carries their work out at the times it chooses. */
+/**
+ * A stack whose own workers and schedules rest: the test carries their work out at the times it chooses. Each test
+ * begins with no limit used up, and ends once Stripe has delivered its webhooks.
+ */
 export const calendarForFile = () => {
   const fixture = apiForFile();
   beforeAll(async () => {
@@ -43,6 +37,9 @@ export const calendarForFile = () => {
     const names = ['payments', 'provisioning', 'renewals', 'notifications'];
     await Promise.all(names.map((name) => ownQueue(queues.url, name)));
   });
+
+  beforeEach(() => forgetLimits());
+  afterEach(() => fixture.api.stack.outside.stripe.webhooks.idle());
 
   const work = async (now: Date): Promise<void> => {
     await drain<PaymentMessage>(requireEnv('PAYMENTS_QUEUE_URL'), (message) => runPaymentTask(message, now));
@@ -84,36 +81,3 @@ export const calendarForFile = () => {
 
   return { fixture, work, runAt, pay, buy };
 };
-
-const read = async <R>(key: Key<R>): Promise<R> => {
-  const record = await getItem(key);
-  if (!record) throw new Error(`There is no ${key.sk}.`);
-  return record;
-};
-
-export const hostingOf = (id: number) => read(keys.hosting(USD_CLIENT, id));
-export const domainOf = (id: number) => read(keys.domain(USD_CLIENT, id));
-export const invoiceOf = (id: number) => read(keys.invoice(USD_CLIENT, id));
-
-const all = async <K extends 'INVOICE' | 'EVENT'>(kind: K): Promise<ClientRecords[K][]> =>
-  (await queryPage(collections.ofClient(USD_CLIENT, kind), { limit: 1000 })).items;
-
-/** Renewal invoices of a service, newest first. */
-export const renewalsOf = async (service: number): Promise<InvoiceRecord[]> =>
-  (await all('INVOICE')).filter(
-    ({ kind, services }) => kind === 'renewal' && services.some(({ id }) => id === service),
-  );
-
-/** The only unpaid renewal invoice of a service. */
-export const openRenewal = async (service: number): Promise<InvoiceRecord> => {
-  const open = (await renewalsOf(service)).filter(({ status }) => status === 'unpaid');
-  expect(open).toHaveLength(1);
-  return open[0] as InvoiceRecord;
-};
-
-/** Types of the events about a record, oldest first. */
-export const eventsAbout = async (subject: number): Promise<string[]> =>
-  (await all('EVENT'))
-    .filter((event) => event.subject.id === subject)
-    .map(({ type }) => type)
-    .reverse();

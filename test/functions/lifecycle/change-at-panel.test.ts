@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
 import { endUnpaidChange } from '../../../shared/lifecycle/plan-changes/end-unpaid-change.ts';
 import { makeChange } from '../../../shared/lifecycle/plan-changes/make-change.ts';
@@ -6,25 +6,18 @@ import { getItem } from '../../../shared/platform/table/read.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { PlanChange } from '../../../shared/records/plan-change.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
-import { storeAtPanel, storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeAtPanel, storeHosting } from '../../support/fixtures.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { creditBalance } from '../../support/table.ts';
 import { changesBy } from '../../support/table-changes.ts';
-import { daysAfter } from './calendar.ts';
+import { pausedStackForFile } from './paused-stack.ts';
 
-const fixture = apiForFile();
-beforeAll(() => fixture.api.stack.triggers.pause());
+const { fixture, clock, days } = pausedStackForFile();
 
 afterEach(() => {
   fixture.api.stack.outside.whm.faults.length = 0;
 });
-
-let now: Date;
-beforeEach(() => {
-  now = new Date();
-});
-const days = (count: number) => daysAfter(now, count).toISOString();
 
 const read = async ({ id }: { id: number }) => (await getItem(keys.hosting(USD_CLIENT, id))) as HostingRecord;
 
@@ -42,7 +35,7 @@ const REFUSED = [...['changed HOSTING', 'new AUDIT hosting.change_refused', 'new
 
 test('a change of package is made at the panel, told of and noted', async () => {
   const record = await storeAtPanel(USD_CLIENT, paid());
-  expect(await changesBy(() => makeChange(record, now))).toEqual(MADE);
+  expect(await changesBy(() => makeChange(record, clock.now))).toEqual(MADE);
   expect(await read(record)).toMatchObject({
     package_id: 2,
     plan: 'business',
@@ -74,7 +67,7 @@ test.each([
     ...paid({ ...same, ...change }),
   });
   const before = fixture.api.stack.outside.whm.calls.length;
-  expect(await changesBy(() => makeChange(record, now))).toEqual(MADE);
+  expect(await changesBy(() => makeChange(record, clock.now))).toEqual(MADE);
   const { billing_cycle, first_discount, next_due_at, periods_from } = record;
   const unchanged = { billing_cycle, first_discount, next_due_at, periods_from };
   expect(await read(record)).toMatchObject({ ...unchanged, ...after });
@@ -84,25 +77,25 @@ test.each([
 test('a change that brings add-ons has staff deliver them', async () => {
   const addons = [{ addon_id: 1, name: 'Extra IP address', quantity: 2, recurring_amount: 300 }];
   const record = await storeHosting(USD_CLIENT, paid({ package_id: 1, addons }));
-  expect(await changesBy(() => makeChange(record, now))).toEqual([...MADE, 'new DELIVERY'].sort());
+  expect(await changesBy(() => makeChange(record, clock.now))).toEqual([...MADE, 'new DELIVERY'].sort());
   expect((await read(record)).addons).toEqual(addons);
 });
 
 test('a change that is over leaves the account as it is', async () => {
   const record = await storeHosting(USD_CLIENT, { change_paid_at: days(0), lease_until: days(1) });
-  expect(await changesBy(() => makeChange(record, now))).toEqual(['changed HOSTING']);
+  expect(await changesBy(() => makeChange(record, clock.now))).toEqual(['changed HOSTING']);
   const after = await read(record);
   expect([after.change_paid_at, 'lease_until' in after]).toEqual([null, false]);
 });
 
-test('what cannot be made is refused: told of, noted, and what was paid for it is credit', async () => {
+test('a change that cannot be made is refused: told of, noted, and what was paid for it is credit', async () => {
   const invoice = await storeInvoice(USD_CLIENT, 5000, { status: 'paid', amount_paid: 5000 });
   const record = await storeHosting(USD_CLIENT, {
     status: 'terminated',
     ...paid({ invoice_id: invoice.id }),
   });
   const before = await creditBalance(USD_CLIENT);
-  expect(await changesBy(() => makeChange(record, now))).toEqual(
+  expect(await changesBy(() => makeChange(record, clock.now))).toEqual(
     [...REFUSED, ...['changed CLIENT', 'changed INVOICE', 'new CREDIT refund', 'new CREDIT_SOURCE']].sort(),
   );
   expect((await creditBalance(USD_CLIENT)) - before).toBe(5000);
@@ -111,9 +104,9 @@ test('what cannot be made is refused: told of, noted, and what was paid for it i
   expect(await read(record)).toMatchObject({ package_id: 1, change: null, change_paid_at: null });
 });
 
-test('one that cost nothing gives nothing back', async () => {
+test('a refused change that cost nothing gives nothing back', async () => {
   const record = await storeHosting(USD_CLIENT, { server: null, ...paid() });
-  expect(await changesBy(() => makeChange(record, now))).toEqual(REFUSED);
+  expect(await changesBy(() => makeChange(record, clock.now))).toEqual(REFUSED);
 });
 
 test.each([
@@ -127,7 +120,7 @@ test.each([
   const record = await storeAtPanel(USD_CLIENT, paid());
   const { faults } = fixture.api.stack.outside.whm;
   faults.push({ match: '/changepackage', times: 10, ...answer });
-  const work = makeChange(record, now);
+  const work = makeChange(record, clock.now);
   if (error) await expect(work).rejects.toMatchObject(error);
   else await work;
   expect((await read(record)).change ?? null).toEqual(error ? record.change : null);
@@ -142,15 +135,15 @@ test.each([
   async (status, after, left) => {
     const invoice = await storeInvoice(USD_CLIENT, 5000, { status });
     const record = await storeHosting(USD_CLIENT, { change: business({ invoice_id: invoice.id }) });
-    await endUnpaidChange(record, business({ invoice_id: invoice.id }), now);
+    await endUnpaidChange(record, business({ invoice_id: invoice.id }), clock.now);
     expect((await getItem(keys.invoice(USD_CLIENT, invoice.id)))?.status).toBe(after);
     expect((await read(record)).change?.id ?? null).toBe(left);
   },
 );
 
-test('one without an invoice is over', async () => {
+test('a change without an invoice is over', async () => {
   const record = await storeHosting(USD_CLIENT, { change: business(), lease_until: days(1) });
-  await endUnpaidChange(record, business(), now);
+  await endUnpaidChange(record, business(), clock.now);
   const after = await read(record);
   expect([after.change, 'lease_until' in after]).toEqual([null, false]);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { activateDomain } from '../../../shared/lifecycle/provisioning/activate-domain.ts';
 import { holdAgain } from '../../../shared/lifecycle/provisioning/hold-again.ts';
 import { advanceDomain } from '../../../shared/lifecycle/renewals/advance-domain.ts';
@@ -10,27 +10,19 @@ import { loadUndelivered } from '../../../shared/lifecycle/undelivered/cancel-un
 import { addMonths } from '../../../shared/platform/dates.ts';
 import type { Changes } from '../../../shared/platform/table/changes.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
-
 import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { releaseLease } from '../../../shared/services/lease.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
-import { storeDomain, storeHold, storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeDomain, storeHold } from '../../support/fixtures.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { creditBalance } from '../../support/table.ts';
 import { changesBy } from '../../support/table-changes.ts';
-import { daysAfter } from './calendar.ts';
+import { pausedStackForFile } from './paused-stack.ts';
 
-const fixture = apiForFile();
-beforeAll(() => fixture.api.stack.triggers.pause());
-
-let now: Date;
-beforeEach(() => {
-  now = new Date();
-});
-const days = (count: number) => daysAfter(now, count).toISOString();
+const { fixture, clock, days } = pausedStackForFile();
 
 const finishOf = (record: DomainRecord) => (changes: Changes<DomainRecord>) => releaseLease(record, changes);
 
@@ -53,14 +45,14 @@ test('a domain that its registry has is active, filed by its expiry, told of and
     ...{ status: 'pending_registration', task: 'provision', years: 2 },
     ...{ auth_code: 'secret', registered_at: null, expires_at: null },
   });
-  const registration = { registeredAt: now, expiresAt: null };
+  const registration = { registeredAt: clock.now, expiresAt: null };
   expect(
-    await changesBy(() => activateDomain(record, registration, 'operator:ama', finishOf(record), now)),
+    await changesBy(() => activateDomain(record, registration, 'operator:ama', finishOf(record), clock.now)),
   ).toEqual(['changed DOMAIN', 'changed NAME', 'new AUDIT domain.activated', 'new EVENT domain_registered']);
   const active = await domainOf(record);
   expect(active).toMatchObject({
     ...{ status: 'active', auth_code: null },
-    expires_at: addMonths(now, 24).toISOString(),
+    expires_at: addMonths(clock.now, 24).toISOString(),
   });
   expect(active).not.toHaveProperty('task');
   expect(active).not.toHaveProperty('transfer');
@@ -73,9 +65,9 @@ test('a domain that is renewed is filed by its new expiry, told of and noted', a
     renewal: { invoice_id: 9, due_at: days(1) },
   });
   const until = new Date(days(400));
-  expect(await changesBy(() => domainRenewed(record, until, 'operator:ama', finishOf(record), now))).toEqual([
-    ...['changed DOMAIN', 'changed NAME', 'new AUDIT domain.renewed', 'new EVENT domain_renewed'],
-  ]);
+  expect(
+    await changesBy(() => domainRenewed(record, until, 'operator:ama', finishOf(record), clock.now)),
+  ).toEqual([...['changed DOMAIN', 'changed NAME', 'new AUDIT domain.renewed', 'new EVENT domain_renewed']]);
   expect(await domainOf(record)).toMatchObject({ status: 'active', renewal: null });
 });
 
@@ -88,7 +80,7 @@ test.each([
   async (status, given, left, step, after) => {
     const record = await byHand({ status, ...given, expires_at: days(left) });
     await storeHold(record);
-    expect(await changesBy(() => advanceDomain(record, now))).toEqual([
+    expect(await changesBy(() => advanceDomain(record, clock.now))).toEqual([
       'changed DOMAIN',
       ...[`new AUDIT domain.${step}`, 'new EVENT domain_expiring'],
     ]);
@@ -98,18 +90,21 @@ test.each([
 
 test('a domain takes a step at the moment that it is due, and not before', async () => {
   const record = await byHand({ status: 'grace', expires_at: days(-30), lease_until: days(1) });
-  const early = new Date(now.getTime() - 1);
+  const early = new Date(clock.now.getTime() - 1);
   expect(await changesBy(() => advanceDomain(record, early))).toEqual(['changed DOMAIN']);
   const waiting = await domainOf(record);
-  expect(waiting).toMatchObject({ status: 'grace', due_sk: expect.stringContaining(now.toISOString()) });
+  expect(waiting).toMatchObject({
+    status: 'grace',
+    due_sk: expect.stringContaining(clock.now.toISOString()),
+  });
   expect(waiting).not.toHaveProperty('lease_until');
-  await advanceDomain(waiting, now);
+  await advanceDomain(waiting, clock.now);
   expect((await domainOf(record)).status).toBe('redemption');
 });
 
 test('a domain of which nothing is ever due is left alone', async () => {
   const record = await byHand({ status: 'expired', expires_at: days(-90), lease_until: days(1) });
-  expect(await changesBy(() => advanceDomain(record, now))).toEqual(['changed DOMAIN']);
+  expect(await changesBy(() => advanceDomain(record, clock.now))).toEqual(['changed DOMAIN']);
 });
 
 test('a domain that goes into grace can still be paid for; one that has expired is free, and its invoice is cancelled', async () => {
@@ -117,11 +112,11 @@ test('a domain that goes into grace can still be paid for; one that has expired 
   const renewal = { invoice_id: invoice, due_at: days(-60) };
   const record = await byHand({ status: 'active', expires_at: days(-60), renewal });
   await storeHold(record);
-  await advanceDomain(record, now);
+  await advanceDomain(record, clock.now);
   expect([await statusOf(invoice), await holderOf(record)]).toEqual(['unpaid', record.id]);
   const late = { ...(await domainOf(record)), status: 'redemption' } as const;
   await transact([put(late)]);
-  const changes = await changesBy(() => advanceDomain(late, now));
+  const changes = await changesBy(() => advanceDomain(late, clock.now));
   expect(changes).toEqual(
     expect.arrayContaining([
       ...['changed DOMAIN', 'changed NAME', 'gone HOLD', 'new FREED'],
@@ -139,7 +134,7 @@ const LEFT = [
 test('a domain that has left is let go: its name is free, it is told of and noted', async () => {
   const record = await storeDomain(USD_CLIENT);
   await storeHold(record);
-  expect(await changesBy(() => departDomain(record, now))).toEqual(LEFT);
+  expect(await changesBy(() => departDomain(record, clock.now))).toEqual(LEFT);
   expect(await domainOf(record)).toMatchObject({ status: 'transferred_away', auto_renew: false });
 });
 
@@ -147,7 +142,7 @@ test('its unpaid renewal is cancelled', async () => {
   const { id: invoice } = await storeInvoice(USD_CLIENT, 1499);
   const record = await storeDomain(USD_CLIENT, { renewal: { invoice_id: invoice, due_at: days(1) } });
   await storeHold(record);
-  await departDomain(record, now);
+  await departDomain(record, clock.now);
   expect(await statusOf(invoice)).toBe('cancelled');
 });
 
@@ -166,7 +161,7 @@ test('its renewal that was paid and not bought goes back, once and no more than 
   } as const;
   await transact([put(renewing)]);
   const before = await creditBalance(USD_CLIENT);
-  expect(await changesBy(() => departDomain(renewing, now))).toEqual(
+  expect(await changesBy(() => departDomain(renewing, clock.now))).toEqual(
     [...LEFT, ...['changed CLIENT', 'changed INVOICE', 'new CREDIT refund', 'new CREDIT_SOURCE']].sort(),
   );
   expect((await creditBalance(USD_CLIENT)) - before).toBe(700);
@@ -193,7 +188,7 @@ test('a renewal that was bought, or that is not paid, gives nothing back', async
     const { id } = await storeInvoice(USD_CLIENT, 700, { status, amount_paid: status === 'paid' ? 700 : 0 });
     const renewing = { ...record, ...(task && { task }), renewal: { invoice_id: id, due_at: days(1) } };
     await transact([put(renewing)]);
-    await departDomain(renewing, now);
+    await departDomain(renewing, clock.now);
     expect((await domainOf(record)).status).toBe('transferred_away');
   }
   expect(await creditBalance(USD_CLIENT)).toBe(before);
@@ -221,7 +216,7 @@ test('an order that is refused is noted', async () => {
     { type: 'domain', domain: `refused-${Date.now()}.com`, domain_option: 'register', years: 1 },
   ]);
   const record = await domainOf({ id: body.order.items[0].domain_id });
-  expect(await changesBy(() => cancelRefused(record, { code: 'domain_taken' }, now))).toEqual(
+  expect(await changesBy(() => cancelRefused(record, { code: 'domain_taken' }, clock.now))).toEqual(
     expect.arrayContaining([
       ...['changed DOMAIN', 'changed ORDER', 'changed INVOICE', 'gone HOLD'],
       ...['new AUDIT domain.refused', 'new EVENT order_failed'],

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import { completeDomain } from '../../../shared/operator/resolve-service.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { storeDomain } from '../../support/fixtures.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../../support/shop.ts';
-import { calendarForFile, daysAfter, domainOf, eventsAbout, openRenewal, renewalsOf } from './calendar.ts';
+import { calendarForFile } from './calendar.ts';
+import { domainOf, eventsAbout, openRenewal, renewalsOf } from './stored-services.ts';
 
 const { fixture, runAt, pay, buy } = calendarForFile();
 
@@ -33,12 +35,12 @@ const yearLater = (moment: string) => `${Number(moment.slice(0, 4)) + 1}${moment
 
 test('a paid renewal is bought once at the registrar, whose expiry date counts', async () => {
   const { id, name, expires } = await registered();
-  await runAt(daysAfter(expires, -13));
+  await runAt(addDays(expires, -13));
   const invoice = await openRenewal(id);
   expect(invoice).toMatchObject({ due_at: expires, total: 1299 });
   expect(invoice.lines).toMatchObject([{ type: 'domain_renewal', domain_id: id, hosting_account_id: null }]);
 
-  await pay(invoice.id, daysAfter(expires, -10));
+  await pay(invoice.id, addDays(expires, -10));
   expect(await domainOf(id)).toMatchObject({
     status: 'active',
     expires_at: yearLater(expires),
@@ -51,8 +53,8 @@ test('a paid renewal is bought once at the registrar, whose expiry date counts',
 
 test('sixteen workers with the same message charge one renewal', async () => {
   const { id, name, expires } = await registered();
-  await runAt(daysAfter(expires, -13));
-  const now = daysAfter(expires, -10);
+  await runAt(addDays(expires, -13));
+  const now = addDays(expires, -10);
   const key = keys.domain(USD_CLIENT, id);
   await transact([update(key, { set: { task: 'renew' } })]);
   await atOnce(() => runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, now));
@@ -62,10 +64,10 @@ test('sixteen workers with the same message charge one renewal', async () => {
 
 test('a renewal whose answer was lost is found at the registrar and not bought again', async () => {
   const { id, name, expires } = await registered();
-  await runAt(daysAfter(expires, -13));
+  await runAt(addDays(expires, -13));
   fixture.api.stack.outside.registrar.faults.push({ match: `${name}:renew`, times: 1, drop_after: true });
-  await pay((await openRenewal(id)).id, daysAfter(expires, -10));
-  await runAt(daysAfter(expires, -9));
+  await pay((await openRenewal(id)).id, addDays(expires, -10));
+  await runAt(addDays(expires, -9));
   expect(renewalsBought(name)).toBe(1);
   expect(await domainOf(id)).toMatchObject({ expires_at: yearLater(expires), renewal: null });
 });
@@ -74,7 +76,7 @@ test('a domain that is not paid for passes through grace and redemption and expi
   const { id, name, expires } = await registered();
   const states: string[] = [];
   for (const day of [-13, 1, 29, 31, 59, 61]) {
-    await runAt(daysAfter(expires, day));
+    await runAt(addDays(expires, day));
     states.push((await domainOf(id)).status);
   }
   expect(states).toEqual(['active', 'grace', 'grace', 'redemption', 'redemption', 'expired']);
@@ -87,16 +89,16 @@ test('a domain that is not paid for passes through grace and redemption and expi
 
 test('a domain paid for in its grace period is renewed from its old expiry date', async () => {
   const { id, expires } = await registered();
-  for (const day of [-13, 2]) await runAt(daysAfter(expires, day));
+  for (const day of [-13, 2]) await runAt(addDays(expires, day));
   expect(await domainOf(id)).toMatchObject({ status: 'grace' });
-  await pay((await openRenewal(id)).id, daysAfter(expires, 3));
+  await pay((await openRenewal(id)).id, addDays(expires, 3));
   expect(await domainOf(id)).toMatchObject({ status: 'active', expires_at: yearLater(expires) });
 });
 
 test('a domain that shall not renew gets a notice and no invoice', async () => {
   const { id, expires } = await registered();
   await transact([update(keys.domain(USD_CLIENT, id), { set: { auto_renew: false } })]);
-  for (const day of [-13, -5, 2]) await runAt(daysAfter(expires, day));
+  for (const day of [-13, -5, 2]) await runAt(addDays(expires, day));
   expect(await renewalsOf(id)).toEqual([]);
   expect(await domainOf(id)).toMatchObject({ status: 'grace' });
   expect((await newsOf(id)).slice(1)).toEqual(['domain_expiring', 'domain_expiring']);
@@ -106,10 +108,10 @@ test('a domain renewed at the registrar by hand takes over its new expiry date a
   const { id, name, expires } = await registered();
   const registrar = await registrarFor('namecom');
   await registrar.renew({ domain: name, years: 1, currentExpiry: new Date(expires) });
-  await runAt(daysAfter(expires, -13));
+  await runAt(addDays(expires, -13));
   expect(await domainOf(id)).toMatchObject({ status: 'active', expires_at: yearLater(expires) });
   expect(await renewalsOf(id)).toEqual([]);
-  await runAt(daysAfter(yearLater(expires), -13));
+  await runAt(addDays(yearLater(expires), -13));
   expect(await openRenewal(id)).toMatchObject({ due_at: yearLater(expires) });
 });
 
@@ -117,25 +119,25 @@ test('a paid renewal of a manual domain waits for an operator, who completes it'
   const name = freshDomain('com.gh');
   const { id, expires_at } = await storeDomain(USD_CLIENT, { name, tld: 'com.gh', registrar: 'manual' });
   const expires = expires_at ?? '';
-  await runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, daysAfter(expires, -13));
-  await pay((await openRenewal(id)).id, daysAfter(expires, -10));
-  await runAt(daysAfter(expires, 1));
+  await runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, addDays(expires, -13));
+  await pay((await openRenewal(id)).id, addDays(expires, -10));
+  await runAt(addDays(expires, 1));
   expect(await domainOf(id)).toMatchObject({ status: 'active', due_pk: 'WAITING#manual_renewal' });
 
   const reference = { kind: 'domain', clientId: USD_CLIENT, id } as const;
   const complete = (until: string) =>
-    completeDomain(reference, new Date(until), 'operator:ama', daysAfter(expires, 1));
+    completeDomain(reference, new Date(until), 'operator:ama', addDays(expires, 1));
   await expect(complete(expires)).rejects.toMatchObject({ kind: 'invalid' });
   await complete(yearLater(expires));
   expect(await domainOf(id)).toMatchObject({ expires_at: yearLater(expires), renewal: null });
-  await runAt(daysAfter(yearLater(expires), -13));
+  await runAt(addDays(yearLater(expires), -13));
   expect(await openRenewal(id)).toMatchObject({ due_at: yearLater(expires) });
 });
 
 test('a domain missing at the registrar is not invoiced, but looked for', async () => {
   const { id, expires_at } = await storeDomain(USD_CLIENT, { name: freshDomain() });
   const run = (days: number) =>
-    runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, daysAfter(expires_at ?? '', days));
+    runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, addDays(expires_at ?? '', days));
   for (const days of [-13, -12.99]) await run(days);
   expect(await domainOf(id)).toMatchObject({ status: 'active', missing_since: expect.any(String) });
   await run(-12.8);

@@ -6,6 +6,7 @@ import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import { detachRenewalInvoice } from '../../../shared/operator/detach-renewal-invoice.ts';
 import { renewService } from '../../../shared/operator/renew-service.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { Failure } from '../../../shared/platform/failure.ts';
 import type { SetOf } from '../../../shared/platform/table/changes.ts';
 import type { Key } from '../../../shared/platform/table/key.ts';
@@ -19,15 +20,8 @@ import { atOnce, inRounds, tally } from '../../support/at-once.ts';
 import { eventually } from '../../support/eventually.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
-import {
-  calendarForFile,
-  daysAfter,
-  domainOf,
-  hostingOf,
-  invoiceOf,
-  openRenewal,
-  renewalsOf,
-} from './calendar.ts';
+import { calendarForFile } from './calendar.ts';
+import { domainOf, hostingOf, invoiceOf, openRenewal, renewalsOf } from './stored-services.ts';
 
 const { fixture, runAt, pay, buy } = calendarForFile();
 
@@ -65,39 +59,39 @@ const cancel = async (id: number, now: Date) => {
 
 test('hosting invoiced ahead of its time is due at the end of its period, and gets no second invoice', async () => {
   const { id, due } = await bought();
-  const invoice = await renew('hosting', id, daysAfter(due, -200));
+  const invoice = await renew('hosting', id, addDays(due, -200));
   expect(invoice).toMatchObject({ kind: 'renewal', status: 'unpaid', due_at: due, total: 4990 });
-  for (const day of [-199, -13, -6, 4]) await runAt(daysAfter(due, day));
+  for (const day of [-199, -13, -6, 4]) await runAt(addDays(due, day));
   expect(await renewalsOf(id)).toHaveLength(1);
   expect(await hostingOf(id)).toMatchObject({ status: 'active', renewal: { invoice_id: invoice.id } });
 
-  await pay(invoice.id, daysAfter(due, 4.5));
+  await pay(invoice.id, addDays(due, 4.5));
   expect(await hostingOf(id)).toMatchObject({ status: 'active', next_due_at: yearLater(due), renewal: null });
-  await runAt(daysAfter(yearLater(due), -13));
+  await runAt(addDays(yearLater(due), -13));
   expect(await openRenewal(id)).toMatchObject({ due_at: yearLater(due) });
 });
 
 test('a domain is renewed at the registrar as soon as its early invoice is paid', async () => {
   const { id, name, expires } = await registered();
-  const now = daysAfter(expires, -300);
+  const now = addDays(expires, -300);
   const invoice = await renew('domain', id, now);
-  await pay(invoice.id, daysAfter(now, 1));
+  await pay(invoice.id, addDays(now, 1));
   expect(await domainOf(id)).toMatchObject({ expires_at: yearLater(expires), renewal: null });
   const domain = await (await registrarFor('namecom')).findDomain(name);
   expect(domain?.expiresAt?.toISOString()).toBe(yearLater(expires));
-  await runAt(daysAfter(expires, -13));
+  await runAt(addDays(expires, -13));
   expect(await renewalsOf(id)).toHaveLength(1);
 });
 
 test('of operators and the schedule at the same moment one issues the invoice', async () => {
   await inRounds(async () => {
     const { id, due } = await bought();
-    const now = daysAfter(due, -13);
+    const now = addDays(due, -13);
     const message = { kind: 'hosting', client_id: USD_CLIENT, id } as const;
     const outcomes = await atOnce((caller) =>
       caller % 2 ? outcome(renew('hosting', id, now)) : runServiceTask(message, now).then(() => 'scheduled'),
     );
-    await runAt(daysAfter(due, -12));
+    await runAt(addDays(due, -12));
     expect(await renewalsOf(id)).toHaveLength(1);
     expect(tally(outcomes).done ?? 0).toBeLessThan(2);
   });
@@ -107,7 +101,7 @@ test('of sixteen operators at once one issues the invoice, and credit is used on
   await inRounds(async () => {
     await adjustCredit(USD_CLIENT, 'USD', 700);
     const { id, due } = await bought();
-    const now = daysAfter(due, -100);
+    const now = addDays(due, -100);
     const outcomes = tally(await atOnce(() => outcome(renew('hosting', id, now))));
     expect(outcomes.done).toBe(1);
     expect(
@@ -121,7 +115,7 @@ test('of sixteen operators at once one issues the invoice, and credit is used on
 test('an operator who was overtaken while the registrar was asked issues no second invoice', async () => {
   const { id, name, expires } = await registered();
   const { registrar } = fixture.api.stack.outside;
-  const now = daysAfter(expires, -100);
+  const now = addDays(expires, -100);
   const before = registrar.requests.length;
   registrar.faults.push({ match: name, times: 1, delay_ms: 500 });
   const slow = outcome(renew('domain', id, now));
@@ -137,20 +131,20 @@ test('an operator who was overtaken while the registrar was asked issues no seco
 test('account credit that covers an early invoice renews at once', async () => {
   const { id, due } = await bought();
   await adjustCredit(USD_CLIENT, 'USD', 4990);
-  const now = daysAfter(due, -100);
+  const now = addDays(due, -100);
   expect(await renew('hosting', id, now)).toMatchObject({ status: 'paid', balance: 0 });
-  await runAt(daysAfter(now, 0.01));
+  await runAt(addDays(now, 0.01));
   expect(await hostingOf(id)).toMatchObject({ next_due_at: yearLater(due), renewal: null });
 });
 
 test('an operator’s process that dies after its claim leaves the service to its usual course', async () => {
   const { id, due } = await bought();
-  const now = daysAfter(due, -100);
+  const now = addDays(due, -100);
   await claim(await hostingOf(id), now);
   expect(await outcome(renew('hosting', id, now))).toBe('service_busy');
-  await runAt(daysAfter(now, 0.01));
+  await runAt(addDays(now, 0.01));
   expect(await renewalsOf(id)).toEqual([]);
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   expect(await openRenewal(id)).toMatchObject({ due_at: due });
 });
 
@@ -161,23 +155,23 @@ test.each(['hosting', 'domain'] as const)(
     const id = (await buy([item]))[kind];
     const end = kind === 'hosting' ? (await hostingOf(id)).next_due_at : (await domainOf(id)).expires_at;
     const due = end ?? '';
-    const early = await renew(kind, id, daysAfter(due, -100));
-    await cancel(early.id, daysAfter(due, -99));
-    await runAt(daysAfter(due, -98));
+    const early = await renew(kind, id, addDays(due, -100));
+    await cancel(early.id, addDays(due, -99));
+    await runAt(addDays(due, -98));
     expect(await renewalsOf(id)).toHaveLength(1);
-    await runAt(daysAfter(due, -13));
+    await runAt(addDays(due, -13));
     expect(await openRenewal(id)).toMatchObject({ due_at: due });
   },
 );
 
 test('a service whose invoice was cancelled in its time is invoiced again only by an operator', async () => {
   const { id, due } = await bought();
-  await runAt(daysAfter(due, -13));
-  await cancel((await openRenewal(id)).id, daysAfter(due, -12));
-  await runAt(daysAfter(due, -11));
+  await runAt(addDays(due, -13));
+  await cancel((await openRenewal(id)).id, addDays(due, -12));
+  await runAt(addDays(due, -11));
   expect(await renewalsOf(id)).toHaveLength(1);
-  const again = await renew('hosting', id, daysAfter(due, -10));
-  await pay(again.id, daysAfter(due, -9));
+  const again = await renew('hosting', id, addDays(due, -10));
+  await pay(again.id, addDays(due, -9));
   expect(await hostingOf(id)).toMatchObject({ next_due_at: yearLater(due), renewal: null });
 });
 
@@ -185,7 +179,7 @@ test('a domain renewed elsewhere takes over its new expiry date and is not invoi
   const { id, name, expires } = await registered();
   const registrar = await registrarFor('namecom');
   await registrar.renew({ domain: name, years: 1, currentExpiry: new Date(expires) });
-  const now = daysAfter(expires, -100);
+  const now = addDays(expires, -100);
   expect(await outcome(renew('domain', id, now))).toBe('expiry_corrected');
   expect(await domainOf(id)).toMatchObject({ expires_at: yearLater(expires) });
   expect(await renewalsOf(id)).toEqual([]);
@@ -195,7 +189,7 @@ test('a domain renewed elsewhere takes over its new expiry date and is not invoi
 test('what is unknown, at work, waiting for a person, ending or paid for once is not renewed', async () => {
   const { id, due } = await bought();
   const key = keys.hosting(USD_CLIENT, id);
-  const now = daysAfter(due, -100);
+  const now = addDays(due, -100);
   const fresh = await hostingOf(id);
   const states: [string, SetOf<HostingRecord>][] = [
     ['service_busy', { task: 'renew' }],
@@ -234,7 +228,7 @@ test('hosting that is looked at before its time is put off to its step, and nobo
   const { id } = await bought();
   const { due_sk } = await hostingOf(id);
   // Its use of the disk is measured a day after it began.
-  const soon = daysAfter(new Date(), 0.5);
+  const soon = addDays(new Date(), 0.5);
   await dueAt(keys.hosting(USD_CLIENT, id), soon);
   await runServiceTask({ kind: 'hosting', client_id: USD_CLIENT, id }, soon);
   const account = await hostingOf(id);
@@ -244,10 +238,10 @@ test('hosting that is looked at before its time is put off to its step, and nobo
 
 test('an invoice that is looked at before its time is put off to its step', async () => {
   const { id, due } = await bought();
-  const invoice = await renew('hosting', id, daysAfter(due, -200));
+  const invoice = await renew('hosting', id, addDays(due, -200));
   const { due_sk } = await invoiceOf(invoice.id);
-  await dueAt(keys.invoice(USD_CLIENT, invoice.id), daysAfter(due, -199));
-  await advanceInvoice(USD_CLIENT, invoice.id, daysAfter(due, -198), issueDocument);
+  await dueAt(keys.invoice(USD_CLIENT, invoice.id), addDays(due, -199));
+  await advanceInvoice(USD_CLIENT, invoice.id, addDays(due, -198), issueDocument);
   expect(await invoiceOf(invoice.id)).toMatchObject({ due_sk, reminders_sent: 0 });
-  await cancel(invoice.id, daysAfter(due, -197));
+  await cancel(invoice.id, addDays(due, -197));
 });

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
-import {
-  calendarForFile,
-  daysAfter,
-  eventsAbout,
-  hostingOf,
-  invoiceOf,
-  openRenewal,
-  renewalsOf,
-} from './calendar.ts';
+import { calendarForFile } from './calendar.ts';
+import { eventsAbout, hostingOf, invoiceOf, openRenewal, renewalsOf } from './stored-services.ts';
 
 const { fixture, work, runAt, pay, buy } = calendarForFile();
 
@@ -36,9 +30,9 @@ test('an account cancelled at once is begun to be ended by its own message, befo
 test('a cancelled account works until the end of its period, gets no invoice, and is gone then', async () => {
   const { id, due } = await bought();
   expect((await cancelAtEnd(id)).status).toBe(200);
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   expect(await hostingOf(id)).toMatchObject({ status: 'active' });
-  await runAt(daysAfter(due, 0.01));
+  await runAt(addDays(due, 0.01));
   expect(await hostingOf(id)).toMatchObject({ status: 'cancelled', cancellation: { status: 'completed' } });
   expect(await renewalsOf(id)).toEqual([]);
   expect((await eventsAbout(id)).at(-1)).toBe('service_terminated');
@@ -47,16 +41,16 @@ test('a cancelled account works until the end of its period, gets no invoice, an
 test('an invoice that was issued before the cancellation is taken back, with the credit that went into it', async () => {
   await adjustCredit(USD_CLIENT, 'USD', 1000);
   const { id, due } = await bought();
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   const invoice = await openRenewal(id);
   expect(invoice).toMatchObject({ credit_applied: 1000, balance: 3990 });
   expect(await creditBalance(USD_CLIENT)).toBe(0);
 
   await cancelAtEnd(id);
-  await runAt(daysAfter(due, -12));
+  await runAt(addDays(due, -12));
   expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'cancelled' });
   expect(await creditBalance(USD_CLIENT)).toBe(1000);
-  await runAt(daysAfter(due, 0.01));
+  await runAt(addDays(due, 0.01));
   expect(await hostingOf(id)).toMatchObject({ status: 'cancelled' });
   expect(await renewalsOf(id)).toHaveLength(1);
   await adjustCredit(USD_CLIENT, 'USD', -1000);
@@ -64,28 +58,28 @@ test('an invoice that was issued before the cancellation is taken back, with the
 
 test('who pays for one more period after cancelling gets it before the end', async () => {
   const { id, due } = await bought();
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   const invoice = await openRenewal(id);
   await cancelAtEnd(id);
-  await pay(invoice.id, daysAfter(due, -12));
-  await runAt(daysAfter(due, 1));
+  await pay(invoice.id, addDays(due, -12));
+  await runAt(addDays(due, 1));
   const { status, next_due_at, cancellation } = await hostingOf(id);
   expect([status, cancellation?.effective_at]).toEqual(['active', next_due_at]);
   expect(next_due_at).not.toBe(due);
-  await runAt(daysAfter(next_due_at ?? '', 0.01));
+  await runAt(addDays(next_due_at ?? '', 0.01));
   expect(await hostingOf(id)).toMatchObject({ status: 'cancelled' });
 });
 
 test('account credit pays a renewal at once, and no one is reminded', async () => {
   const { id, due } = await bought();
   await adjustCredit(USD_CLIENT, 'USD', 4990);
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   const [invoice] = await renewalsOf(id);
   expect(invoice).toMatchObject({ status: 'paid', credit_applied: 4990, amount_paid: 0 });
   expect(await creditBalance(USD_CLIENT)).toBe(0);
   expect(await hostingOf(id)).toMatchObject({ status: 'active', renewal: null });
   expect((await hostingOf(id)).next_due_at).not.toBe(due);
-  await runAt(daysAfter(due, 3));
+  await runAt(addDays(due, 3));
   expect(await eventsAbout(invoice?.id ?? 0)).toEqual(['invoice_created', 'invoice_paid']);
 });
 
@@ -96,10 +90,10 @@ test('a stale order is cancelled, its name can be ordered again, and money that 
   const [item] = order.body.order.items;
   const started = await fixture.usd.startPayment(invoice);
   expect((await fixture.usd.order([hostingItem(domain)])).status).toBe(422);
-  await runAt(daysAfter(due_at, 13.9));
+  await runAt(addDays(due_at, 13.9));
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'unpaid' });
 
-  await runAt(daysAfter(due_at, 14.1));
+  await runAt(addDays(due_at, 14.1));
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'cancelled' });
   expect(await hostingOf(item.hosting_account_id)).toMatchObject({ status: 'cancelled' });
   expect(await eventsAbout(order.body.order.id)).toEqual(['order_created', 'order_cancelled']);
@@ -108,7 +102,7 @@ test('a stale order is cancelled, its name can be ordered again, and money that 
   const before = await creditBalance(USD_CLIENT);
   await fixture.usd.confirmCard(started.body.payment.mobile.payment_intent_client_secret);
   await fixture.api.stack.outside.stripe.webhooks.idle();
-  await runAt(daysAfter(due_at, 15));
+  await runAt(addDays(due_at, 15));
   expect(await creditBalance(USD_CLIENT)).toBe(before + 4990);
   expect(await hostingOf(item.hosting_account_id)).toMatchObject({ status: 'cancelled' });
 });

@@ -1,31 +1,22 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { advanceHosting } from '../../../shared/lifecycle/renewals/advance-hosting.ts';
 import { renewHosting } from '../../../shared/lifecycle/renewals/renew-hosting.ts';
 import { restoreHosting } from '../../../shared/lifecycle/suspension/restore-hosting.ts';
 import { terminateHosting } from '../../../shared/lifecycle/termination/terminate-hosting.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
-
 import { put, transact } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { manualActionOf } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { failTask } from '../../../shared/services/fail-task.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
 import { storeDomain, storeHold, storeHosting } from '../../support/fixtures.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { changesBy } from '../../support/table-changes.ts';
-import { daysAfter } from './calendar.ts';
+import { pausedStackForFile } from './paused-stack.ts';
 
-const fixture = apiForFile();
-beforeAll(() => fixture.api.stack.triggers.pause());
-
-let now: Date;
-beforeEach(() => {
-  now = new Date();
-});
-const days = (count: number) => daysAfter(now, count).toISOString();
+const { clock, days } = pausedStackForFile();
 
 const domainOf = async ({ id }: { id: number }) =>
   (await getItem(keys.domain(USD_CLIENT, id))) as DomainRecord;
@@ -42,7 +33,7 @@ test('an account that has ended leaves its name, its place and its add-ons, and 
   await storeHold(record);
   const place = keys.serverAccount('server1', USD_CLIENT, record.id);
   await transact([put({ ...place, client_id: USD_CLIENT, hosting_id: record.id })]);
-  expect(await changesBy(() => terminateHosting(record, now))).toEqual([
+  expect(await changesBy(() => terminateHosting(record, clock.now))).toEqual([
     ...['changed HOSTING', 'gone CLIENT', 'gone HOLD', 'new AUDIT hosting.terminated', 'new DELIVERY'],
     ...['new EVENT service_terminated', 'new FREED'],
   ]);
@@ -51,13 +42,13 @@ test('an account that has ended leaves its name, its place and its add-ons, and 
 
 test('an account that never had a place on a server ends as well', async () => {
   const record = await storeHosting(USD_CLIENT, { task: 'terminate', server: null });
-  await terminateHosting(record, now);
+  await terminateHosting(record, clock.now);
   expect((await hostingOf(record))?.status).toBe('terminated');
 });
 
 test('an account whose money is back is restored, told of and noted', async () => {
   const record = await storeHosting(USD_CLIENT, { status: 'suspended', server: null, gone_payments: [] });
-  expect(await changesBy(() => restoreHosting(record, now))).toEqual([
+  expect(await changesBy(() => restoreHosting(record, clock.now))).toEqual([
     ...['changed HOSTING', 'new AUDIT hosting.restored', 'new EVENT service_unsuspended'],
   ]);
   expect(await hostingOf(record)).toMatchObject({ status: 'active', gone_payments: null });
@@ -72,16 +63,16 @@ test.each([
     ...{ status, server: null, task: 'renew' },
     ...('gone_payments' in given ? { gone_payments: [...given.gone_payments] } : {}),
   });
-  expect(await changesBy(() => renewHosting(record, now))).toEqual([
+  expect(await changesBy(() => renewHosting(record, clock.now))).toEqual([
     ...['changed HOSTING', 'new AUDIT hosting.renewed', 'new EVENT service_renewed', ...told],
   ]);
   expect((await hostingOf(record))?.status).toBe(after);
 });
 
 test('an account is read at the moment that it is to be measured', async () => {
-  const record = await storeHosting(USD_CLIENT, { measure_at: now.toISOString() });
-  await advanceHosting(record, now);
-  expect(Date.parse((await hostingOf(record))?.measure_at ?? '')).toBeGreaterThan(now.getTime());
+  const record = await storeHosting(USD_CLIENT, { measure_at: clock.now.toISOString() });
+  await advanceHosting(record, clock.now);
+  expect(Date.parse((await hostingOf(record))?.measure_at ?? '')).toBeGreaterThan(clock.now.getTime());
 });
 
 test.each([
@@ -92,7 +83,7 @@ test.each([
   async (given, isPayment) => {
     const over = { ...given, updated_at: days(0) } as Parameters<typeof storeHosting>[1];
     const record = await storeHosting(USD_CLIENT, over);
-    const changes = await changesBy(() => advanceHosting(record, now));
+    const changes = await changesBy(() => advanceHosting(record, clock.now));
     expect(changes).toEqual([
       'changed HOSTING',
       'new AUDIT hosting.suspended',
@@ -113,7 +104,7 @@ test.each([
   ['renew', 'Renewing', 'active'],
 ] as const)('what fails to %s is handed to a person, and the client is told', async (task, word, status) => {
   const record = await storeHosting(USD_CLIENT, { task });
-  expect(await changesBy(() => failTask(record, 'no room', now))).toEqual([
+  expect(await changesBy(() => failTask(record, 'no room', clock.now))).toEqual([
     ...['changed HOSTING', 'new AUDIT provisioning.failed', 'new EVENT provisioning_failed'],
   ]);
   expect(await hostingOf(record)).toMatchObject({ status, last_error: 'no room', task });
@@ -124,12 +115,12 @@ test.each([
 
 test('what else fails concerns nobody but staff', async () => {
   const record = await storeHosting(USD_CLIENT, { task: 'suspend' });
-  expect(await changesBy(() => failTask(record, 'no answer', now))).toEqual([
+  expect(await changesBy(() => failTask(record, 'no answer', clock.now))).toEqual([
     ...['changed HOSTING', 'new AUDIT provisioning.failed'],
   ]);
   const failed = await hostingOf(record);
   expect(failed && manualActionOf(failed)).toBe('provisioning_failed');
   const domain = await storeDomain(USD_CLIENT, { task: 'provision', status: 'pending_registration' });
-  await failTask(domain, 'no answer', now);
+  await failTask(domain, 'no answer', clock.now);
   expect((await domainOf(domain)).status).toBe('registration_failed');
 });

@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
-import { addMonths } from '../../../shared/platform/dates.ts';
+import { addDays, addMonths } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
-import {
-  calendarForFile,
-  daysAfter,
-  eventsAbout,
-  hostingOf,
-  invoiceOf,
-  openRenewal,
-  renewalsOf,
-} from './calendar.ts';
+import { calendarForFile } from './calendar.ts';
+import { eventsAbout, hostingOf, invoiceOf, openRenewal, renewalsOf } from './stored-services.ts';
 
 const { fixture, work, runAt, pay, buy } = calendarForFile();
 
@@ -29,28 +22,28 @@ const accountsOn = async (): Promise<number> => (await getItem(keys.serverLoad('
 const activation = async (id: number) => new Date((await hostingOf(id)).activated_at ?? '');
 
 /** Days from when the present period ends. */
-const fromDue = async (id: number, days: number) => daysAfter((await hostingOf(id)).next_due_at ?? '', days);
+const fromDue = async (id: number, days: number) => addDays((await hostingOf(id)).next_due_at ?? '', days);
 
 test('an account paid by the quarter lives through a year, with one invoice and one reminder a quarter', async () => {
   const { hosting } = await buy([{ ...monthly(), billing_cycle: 'quarterly' }]);
   const activated = await activation(hosting);
   for (let quarter = 1; quarter <= 4; quarter += 1) {
     const due = (await hostingOf(hosting)).next_due_at ?? '';
-    await runAt(daysAfter(due, -15));
+    await runAt(addDays(due, -15));
     expect(await renewalsOf(hosting)).toHaveLength(quarter - 1);
 
-    await runAt(daysAfter(due, -13));
+    await runAt(addDays(due, -13));
     const invoice = await openRenewal(hosting);
     expect(invoice).toMatchObject({ due_at: due, subtotal: 1497, total: 1497, order_id: null });
     expect(invoice.lines).toMatchObject([
       { type: 'hosting_renewal', setup_fee: 0, hosting_account_id: hosting },
     ]);
 
-    await runAt(daysAfter(due, -6));
-    await pay(invoice.id, daysAfter(due, -5));
-    await runAt(daysAfter(due, -4));
+    await runAt(addDays(due, -6));
+    await pay(invoice.id, addDays(due, -5));
+    await runAt(addDays(due, -4));
     expect(await eventsAbout(invoice.id)).toEqual(['invoice_created', 'invoice_reminder', 'invoice_paid']);
-    await runAt(daysAfter(due, 1));
+    await runAt(addDays(due, 1));
     expect(await hostingOf(hosting)).toMatchObject({ status: 'active', renewal: null });
   }
   expect((await hostingOf(hosting)).next_due_at).toBe(addMonths(activated, 15).toISOString());
@@ -61,17 +54,17 @@ test('an account paid by the quarter lives through a year, with one invoice and 
 test('an unpaid account is reminded, suspended at its panel, and back once it is paid', async () => {
   const { hosting } = await buy([monthly()]);
   const due = (await hostingOf(hosting)).next_due_at ?? '';
-  for (const day of [-14, -7, -1, 2]) await runAt(daysAfter(due, day + 0.01));
+  for (const day of [-14, -7, -1, 2]) await runAt(addDays(due, day + 0.01));
   const invoice = await openRenewal(hosting);
   const reminders = Array(3).fill('invoice_reminder');
   expect(await eventsAbout(invoice.id)).toEqual(['invoice_created', ...reminders]);
   expect(await accountOf(hosting)).toMatchObject({ suspended: false });
 
-  await runAt(daysAfter(due, 5.01));
+  await runAt(addDays(due, 5.01));
   expect(await hostingOf(hosting)).toMatchObject({ status: 'suspended' });
   expect(await accountOf(hosting)).toMatchObject({ suspended: true });
 
-  await pay(invoice.id, daysAfter(due, 6));
+  await pay(invoice.id, addDays(due, 6));
   expect(await accountOf(hosting)).toMatchObject({ suspended: false });
   expect(await hostingOf(hosting)).toMatchObject({ status: 'active', renewal: null });
   expect((await hostingOf(hosting)).next_due_at).toBe(addMonths(await activation(hosting), 2).toISOString());

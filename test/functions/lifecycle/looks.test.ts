@@ -1,31 +1,25 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { advanceDomain } from '../../../shared/lifecycle/renewals/advance-domain.ts';
 import { correctExpiry } from '../../../shared/lifecycle/renewals/ask-registrar.ts';
 import { observeDomain } from '../../../shared/lifecycle/renewals/observe-domain.ts';
 import { renewDomain } from '../../../shared/lifecycle/renewals/renew-domain.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
 import { put, transact, update } from '../../../shared/platform/table/write.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { logLines } from '../../integrations/log-lines.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
-import { storeDomain, storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeDomain } from '../../support/fixtures.ts';
 import { registrarOf } from '../../support/registrar.ts';
 import { freshDomain, USD_CLIENT } from '../../support/shop.ts';
 import { changesBy } from '../../support/table-changes.ts';
-import { daysAfter } from './calendar.ts';
+import { pausedStackForFile } from './paused-stack.ts';
 
-const fixture = apiForFile();
+const { fixture, clock, days } = pausedStackForFile();
 const registrar = registrarOf(() => fixture.api);
-beforeAll(() => fixture.api.stack.triggers.pause());
-
-let now: Date;
-beforeEach(() => {
-  now = new Date();
-});
-const days = (count: number) => daysAfter(now, count).toISOString();
 
 const read = async ({ id }: DomainRecord) => (await getItem(keys.domain(USD_CLIENT, id))) as DomainRecord;
 const statusOf = async (invoice: number) => (await getItem(keys.invoice(USD_CLIENT, invoice)))?.status;
@@ -46,7 +40,7 @@ const unpaid = async () => {
 test('a look that finds all as it was changes nothing at the registrar, and leaves an unpaid renewal', async () => {
   const { id, renewal } = await unpaid();
   const { record } = await held({ renewal });
-  const asked = await registrar.askedBy(() => observeDomain(record, now));
+  const asked = await registrar.askedBy(() => observeDomain(record, clock.now));
   expect(asked.filter((line) => line.startsWith('P'))).toEqual([]);
   expect(await statusOf(id)).toBe('unpaid');
   expect((await read(record)).renewal).toEqual(renewal);
@@ -55,14 +49,14 @@ test('a look that finds all as it was changes nothing at the registrar, and leav
 test('a domain that was set to renew there is set back', async () => {
   const { record, name } = await held();
   await registrar.control(`domains/${name}`, { autorenew: true });
-  const asked = await registrar.askedBy(() => observeDomain(record, now));
+  const asked = await registrar.askedBy(() => observeDomain(record, clock.now));
   expect(asked.filter((line) => line.startsWith('P'))).toHaveLength(1);
 });
 
 test('a look that finds it renewed elsewhere cancels the unpaid renewal', async () => {
   const { id, renewal } = await unpaid();
   const { record, expires } = await held({ renewal, expires_at: days(5) });
-  await observeDomain(record, now);
+  await observeDomain(record, clock.now);
   expect(await statusOf(id)).toBe('cancelled');
   expect(await read(record)).toMatchObject({ renewal: null, expires_at: expires });
 });
@@ -73,7 +67,7 @@ test.each([
 ])('%s that a client changes during a look are not overwritten', async (_what, changed) => {
   const { record } = await held();
   await transact([update(keys.domain(USD_CLIENT, record.id), { set: changed })]);
-  await expect(observeDomain(record, now)).rejects.toBeInstanceOf(StaleWriteError);
+  await expect(observeDomain(record, clock.now)).rejects.toBeInstanceOf(StaleWriteError);
 });
 
 test.each([
@@ -83,9 +77,9 @@ test.each([
   const { record, name } = await held();
   registrar.simulator().faults.push({ match: `GET /core/v1/domains/${name}`, times: 30, status });
   const lines = logLines();
-  await observeDomain(record, now);
+  await observeDomain(record, clock.now);
   registrar.simulator().faults.length = 0;
-  expect((await read(record)).check_at).toBe(daysAfter(now, 1 / 24).toISOString());
+  expect((await read(record)).check_at).toBe(addDays(clock.now, 1 / 24).toISOString());
   const told = lines.map((line) => JSON.parse(line)).filter(({ message }) => message.includes('looked at'));
   expect(told).toMatchObject([{ level }]);
 });
@@ -94,12 +88,12 @@ test.each(['pending', 'overdue'] as const)(
   'an address that is %s is told of once, and again when that becomes worse',
   async (status) => {
     const { record } = await held();
-    await observeDomain(record, now);
+    await observeDomain(record, clock.now);
     const found = await read(record);
     const seen = found.verification?.status;
     const before = { ...found, verification: { status, verify_by: null } };
     await transact([put(before)]);
-    const changes = await changesBy(() => observeDomain(before, now));
+    const changes = await changesBy(() => observeDomain(before, clock.now));
     const isNews = seen === 'pending' || seen === 'overdue' ? seen !== status : false;
     expect(changes.includes('new EVENT contact_unverified')).toBe(isNews);
   },
@@ -108,16 +102,16 @@ test.each(['pending', 'overdue'] as const)(
 test('the expiry that the registrar has is noted before a step is taken, and an unpaid renewal stays', async () => {
   const { id, renewal } = await unpaid();
   const { record, expires } = await held({ renewal, expires_at: days(364.5) });
-  const late = daysAfter(expires, 0.1);
+  const late = addDays(expires, 0.1);
   expect(await changesBy(() => advanceDomain(record, late))).toEqual(['changed DOMAIN', 'changed NAME']);
   expect(await read(record)).toMatchObject({ expires_at: expires, status: 'active', renewal });
   expect(await statusOf(id)).toBe('unpaid');
 });
 
-test('one that was renewed elsewhere has its unpaid renewal cancelled', async () => {
+test('a domain that was renewed elsewhere has its unpaid renewal cancelled', async () => {
   const { id, renewal } = await unpaid();
   const { record, expires } = await held({ renewal, expires_at: days(-1) });
-  await advanceDomain(record, now);
+  await advanceDomain(record, clock.now);
   expect(await read(record)).toMatchObject({ expires_at: expires, status: 'active', renewal: null });
   expect(await statusOf(id)).toBe('cancelled');
 });
@@ -125,26 +119,26 @@ test('one that was renewed elsewhere has its unpaid renewal cancelled', async ()
 test('an active domain that is not there is looked for again, one in grace takes its step', async () => {
   const over = { name: freshDomain(), expires_at: days(-1), renewal: { invoice_id: null, due_at: '' } };
   const active = await storeDomain(USD_CLIENT, over);
-  await advanceDomain(active, now);
-  expect(await read(active)).toMatchObject({ status: 'active', missing_since: now.toISOString() });
+  await advanceDomain(active, clock.now);
+  expect(await read(active)).toMatchObject({ status: 'active', missing_since: clock.now.toISOString() });
   const grace = await storeDomain(USD_CLIENT, { status: 'grace', expires_at: days(-31) });
-  await advanceDomain(grace, now);
+  await advanceDomain(grace, clock.now);
   expect((await read(grace)).status).toBe('redemption');
 });
 
 test('an expiry that differs is noted when somebody wants to renew, unless the record has changed meanwhile', async () => {
   const { record } = await held({ expires_at: days(5) });
   const stale = { ...record, updated_at: days(-1) };
-  await expect(correctExpiry(stale, now)).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(correctExpiry(stale, clock.now)).rejects.toMatchObject({ kind: 'unavailable' });
   const changes = await changesBy(() =>
-    expect(correctExpiry(record, now)).rejects.toMatchObject({ code: 'expiry_corrected' }),
+    expect(correctExpiry(record, clock.now)).rejects.toMatchObject({ code: 'expiry_corrected' }),
   );
   expect(changes).toEqual(['changed DOMAIN', 'changed NAME']);
 });
 
 test('a renewal of a domain that has left is not bought, and the domain is let go', async () => {
   const record = await storeDomain(USD_CLIENT, { name: freshDomain(), task: 'renew' });
-  await renewDomain(record, now);
+  await renewDomain(record, clock.now);
   expect((await read(record)).status).toBe('transferred_away');
 });
 
@@ -152,8 +146,8 @@ test('a renewal that is refused for another reason, or that a person buys, leave
   const { record, name } = await held({ task: 'renew' });
   const message = { message: 'Payment Required' };
   registrar.simulator().faults.push({ match: `${name}:renew`, times: 9, status: 402, body: message });
-  await expect(renewDomain(record, now)).rejects.toMatchObject({ name: 'IntegrationError' });
+  await expect(renewDomain(record, clock.now)).rejects.toMatchObject({ name: 'IntegrationError' });
   registrar.simulator().faults.length = 0;
   const byHand = await storeDomain(USD_CLIENT, { registrar: 'manual', task: 'renew' });
-  expect(await changesBy(() => renewDomain(byHand, now))).toEqual([]);
+  expect(await changesBy(() => renewDomain(byHand, clock.now))).toEqual([]);
 });

@@ -4,8 +4,10 @@ import { suspendByStaff, unsuspendByStaff } from '../../../shared/operator/hold-
 import { moveDueDate } from '../../../shared/operator/move-due-date.ts';
 import { listHeldHosting, listSuspended } from '../../../shared/operator/suspended-hosting.ts';
 import { config } from '../../../shared/platform/config/config.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
-import { calendarForFile, daysAfter, eventsAbout, hostingOf, openRenewal } from './calendar.ts';
+import { calendarForFile } from './calendar.ts';
+import { eventsAbout, hostingOf, openRenewal } from './stored-services.ts';
 
 const { runAt, pay, buy } = calendarForFile();
 const ACTOR = 'operator:tester';
@@ -15,9 +17,9 @@ const overdue = async () => {
   const { hosting: id } = await buy([hostingItem(freshDomain())]);
   const due = (await hostingOf(id)).next_due_at ?? '';
   const { invoice_days_ahead, suspend_after_days } = config().renewals;
-  await runAt(daysAfter(due, -invoice_days_ahead));
+  await runAt(addDays(due, -invoice_days_ahead));
   const invoice = await openRenewal(id);
-  const suspendedAt = daysAfter(due, suspend_after_days);
+  const suspendedAt = addDays(due, suspend_after_days);
   await runAt(suspendedAt);
   expect((await hostingOf(id)).status).toBe('suspended');
   return { id, invoice, suspendedAt, reference: { kind: 'hosting', clientId: USD_CLIENT, id } as const };
@@ -31,15 +33,15 @@ test('hosting suspended for an unpaid renewal is listed, comes back with a later
   expect(await listed(id)).toMatchObject([
     { reason: expect.stringContaining(`INV-${invoice.id} is unpaid`) },
   ]);
-  const due = daysAfter(suspendedAt, 20);
+  const due = addDays(suspendedAt, 20);
   await moveDueDate(USD_CLIENT, invoice.id, due, ACTOR, suspendedAt);
   await runAt(suspendedAt);
   expect(await hostingOf(id)).toMatchObject({ status: 'active', renewal: { due_at: due.toISOString() } });
   expect(await listed(id)).toEqual([]);
 
-  await runAt(daysAfter(due, config().renewals.suspend_after_days));
+  await runAt(addDays(due, config().renewals.suspend_after_days));
   expect((await hostingOf(id)).status).toBe('suspended');
-  await runAt(daysAfter(due, config().renewals.terminate_after_days));
+  await runAt(addDays(due, config().renewals.terminate_after_days));
   expect((await hostingOf(id)).status).toBe('terminated');
   const events = (await eventsAbout(id)).filter((type) => /suspend|terminated/.test(type));
   expect(events).toEqual([

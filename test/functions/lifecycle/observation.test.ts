@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { domainItem, freshDomain, shopper } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
 import { newUser } from '../../support/users.ts';
-import { calendarForFile, daysAfter, domainOf, eventsAbout, openRenewal, renewalsOf } from './calendar.ts';
+import { calendarForFile } from './calendar.ts';
 import { registrarControl } from './registrar.ts';
+import { domainOf, eventsAbout, openRenewal, renewalsOf } from './stored-services.ts';
 
 const { fixture, runAt, pay, buy } = calendarForFile();
 const control = registrarControl(fixture);
@@ -28,13 +30,13 @@ test('privacy and verification are noted, and every live domain is looked at onc
     privacy: true,
     transfer: null,
   });
-  await runAt(daysAfter(new Date(), 0.1));
+  await runAt(addDays(new Date(), 0.1));
   const before = looks(name);
   const { contact_verification } = (await fixture.usd.get(`/domains/${id}`)).body.data;
   expect(['verified', 'pending']).toContain(contact_verification.status);
-  await runAt(daysAfter(new Date(), 0.2));
+  await runAt(addDays(new Date(), 0.2));
   expect(looks(name)).toBe(before);
-  await runAt(daysAfter(new Date(), 1.1));
+  await runAt(addDays(new Date(), 1.1));
   expect(looks(name)).toBeGreaterThan(before);
 });
 
@@ -42,10 +44,10 @@ test('an address that is not confirmed is told of once, and a confirmed one is s
   const { id, name } = await registered();
   const email = (await (await registrarFor('namecom')).getContacts(name)).registrant?.email ?? '';
   await control(`contacts/${email}`, { state: 'verified' });
-  await runAt(daysAfter(new Date(), 0.1));
+  await runAt(addDays(new Date(), 0.1));
   expect((await domainOf(id)).verification).toEqual({ status: 'verified', verify_by: null });
   await control(`contacts/${email}`, { state: 'overdue' });
-  for (const day of [1.1, 2.1]) await runAt(daysAfter(new Date(), day));
+  for (const day of [1.1, 2.1]) await runAt(addDays(new Date(), day));
   const { data } = (await fixture.usd.get(`/domains/${id}`)).body;
   expect(data.contact_verification).toMatchObject({ status: 'overdue', verify_by: expect.any(String) });
   expect((await eventsAbout(id)).filter((type) => type === 'contact_unverified')).toHaveLength(1);
@@ -55,7 +57,7 @@ test('an address that is not confirmed is told of once, and a confirmed one is s
 test('what was set at the registrar is set back, and its expiry date is taken over', async () => {
   const { id, name } = await registered();
   await control(`domains/${name}`, { autorenew: true, expires_in_days: 300 });
-  await runAt(daysAfter(new Date(), 0.1));
+  await runAt(addDays(new Date(), 0.1));
   const found = await (await registrarFor('namecom')).findDomain(name);
   expect(found?.autoRenew).toBe(false);
   expect((await domainOf(id)).expires_at).toBe(found?.expiresAt?.toISOString());
@@ -63,15 +65,15 @@ test('what was set at the registrar is set back, and its expiry date is taken ov
 
 test('a domain that left is let go within a day: the name is free, renewal stops, the client is told', async () => {
   const { id, name, client } = await registered();
-  await runAt(daysAfter(new Date(), 0.1));
+  await runAt(addDays(new Date(), 0.1));
   await control(`domains/${name}`, { removed: true });
-  for (const day of [0.5, 0.95, 1.05]) await runAt(daysAfter(new Date(), day));
+  for (const day of [0.5, 0.95, 1.05]) await runAt(addDays(new Date(), day));
   expect(await domainOf(id)).toMatchObject({ status: 'transferred_away', auto_renew: false, renewal: null });
   expect((await domainOf(id)).due_pk).toBeUndefined();
   expect(await getItem(keys.hold('domain', name))).toBeUndefined();
   expect(await eventsAbout(id)).toContain('domain_transferred_away');
   expect(client).toBe(fixture.usd.client);
-  await runAt(daysAfter(new Date(), 360));
+  await runAt(addDays(new Date(), 360));
   expect(await renewalsOf(id)).toEqual([]);
 });
 
@@ -84,7 +86,7 @@ test('one look that does not find a domain is not believed', async () => {
     status: 404,
     body: { message: 'Not Found' },
   });
-  for (const day of [0.1, 0.3]) await runAt(daysAfter(new Date(), day));
+  for (const day of [0.1, 0.3]) await runAt(addDays(new Date(), day));
   expect(await domainOf(id)).toMatchObject({ status: 'active', missing_since: null });
 });
 
@@ -95,10 +97,10 @@ test.each([
   const [one, other] = [await registered(), await registered()];
   const { faults } = fixture.api.stack.outside.registrar;
   faults.push({ match: 'GET /core/v1/domains/', times: 1_000, status, body: { message: 'No' } });
-  for (const day of [0.1, 0.3, 0.6, 1.2]) await runAt(daysAfter(new Date(), day));
+  for (const day of [0.1, 0.3, 0.6, 1.2]) await runAt(addDays(new Date(), day));
   for (const { id } of [one, other]) expect((await domainOf(id)).status).toBe('active');
   faults.length = 0;
-  await runAt(daysAfter(new Date(), 1.4));
+  await runAt(addDays(new Date(), 1.4));
   for (const { id } of [one, other]) {
     const { status, missing_since } = await domainOf(id);
     expect([status, missing_since ?? null]).toEqual(['active', null]);
@@ -111,14 +113,14 @@ test('a domain that left keeps nobody from deleting the account', async () => {
   const name = freshDomain();
   await adjustCredit(client, 'USD', 1299);
   const { body } = await shop.order([domainItem(name)], { apply_credit: true });
-  await runAt(daysAfter(new Date(), 0.1));
+  await runAt(addDays(new Date(), 0.1));
   const shown = async () => (await shop.get(`/domains/${body.order.items[0].domain_id}`)).body.data.status;
   expect(await shown()).toBe('active');
   const deletion = () => fixture.api('GET', '/me/deletion-eligibility', { token });
   expect((await deletion()).body.eligible).toBe(false);
 
   await control(`domains/${name}`, { removed: true });
-  for (const day of [0.5, 0.95, 1.05]) await runAt(daysAfter(new Date(), day));
+  for (const day of [0.5, 0.95, 1.05]) await runAt(addDays(new Date(), day));
   expect(await shown()).toBe('transferred_away');
   expect((await deletion()).body).toEqual({ eligible: true, blockers: [] });
   const { body: deleted } = await fixture.api('POST', '/me/deletion-request', { token });
@@ -129,23 +131,23 @@ test('a registrar that does not answer is asked again, and nobody is bothered', 
   const { id, name } = await registered();
   const { faults } = fixture.api.stack.outside.registrar;
   faults.push({ match: `GET /core/v1/domains/${name}`, times: 30, status: 503 });
-  await runAt(daysAfter(new Date(), 0.1));
+  await runAt(addDays(new Date(), 0.1));
   faults.length = 0;
   expect((await domainOf(id)).due_pk).toMatch(/^DUE#/);
   const before = looks(name);
-  await runAt(daysAfter(new Date(), 0.2));
+  await runAt(addDays(new Date(), 0.2));
   expect(looks(name)).toBeGreaterThan(before);
   expect(await domainOf(id)).toMatchObject({ status: 'active' });
 });
 
 test('a renewal paid for a domain that has left goes back once', async () => {
   const { id, name, client, expires } = await registered();
-  await runAt(daysAfter(expires, -13));
+  await runAt(addDays(expires, -13));
   const invoice = await openRenewal(id);
   await control(`domains/${name}`, { removed: true });
   const before = await creditBalance(client);
-  await pay(invoice.id, daysAfter(expires, -12.9));
-  await runAt(daysAfter(expires, -12.8));
+  await pay(invoice.id, addDays(expires, -12.9));
+  await runAt(addDays(expires, -12.8));
   expect(await domainOf(id)).toMatchObject({ status: 'transferred_away' });
   expect(await creditBalance(client)).toBe(before + invoice.total);
 });

@@ -1,26 +1,25 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { isOurAccount } from '../../../shared/lifecycle/renewals/is-our-account.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { put, remove, transact } from '../../../shared/platform/table/write.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
 import { storeDomain } from '../../support/fixtures.ts';
 import { registrarOf } from '../../support/registrar.ts';
 import { freshDomain, USD_CLIENT } from '../../support/shop.ts';
-import { daysAfter } from './calendar.ts';
+import { pausedStackForFile } from './paused-stack.ts';
 
-const fixture = apiForFile();
+const { fixture } = pausedStackForFile();
 const registrar = registrarOf(() => fixture.api);
-beforeAll(() => fixture.api.stack.triggers.pause());
 
 const stored: DomainRecord[] = [];
 
 /** A domain of which something is due almost as late as it can be. */
 const store = async (over: Partial<DomainRecord>): Promise<DomainRecord> => {
   const made = await storeDomain(USD_CLIENT, over);
-  const record = { ...made, ...dueAt(daysAfter(new Date(), 11 * 366), made.id) };
+  const record = { ...made, ...dueAt(addDays(new Date(), 11 * 366), made.id) };
   await transact([put(record)]);
   stored.push(record);
   return record;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { registrarOf } from '../../support/registrar.ts';
 import { domainItem, freshDomain } from '../../support/shop.ts';
-import { calendarForFile, daysAfter, domainOf, openRenewal } from './calendar.ts';
+import { calendarForFile } from './calendar.ts';
+import { domainOf, openRenewal } from './stored-services.ts';
 
 const { fixture, runAt, pay, buy } = calendarForFile();
 const registrar = registrarOf(() => fixture.api);
@@ -18,20 +20,20 @@ const renewals = async (name: string) =>
 test('a premium name renews at the price of that day, which is stated to the registrar', async () => {
   const { id, name, expires } = await bought();
   await registrar.control(`prices/${name}`, { renew: 30_000 });
-  await runAt(daysAfter(expires, -13));
+  await runAt(addDays(expires, -13));
   const invoice = await openRenewal(id);
   expect(invoice.total).toBe(36_000);
-  await pay(invoice.id, daysAfter(expires, -10));
+  await pay(invoice.id, addDays(expires, -10));
   expect(await domainOf(id)).toMatchObject({ status: 'active', recurring_amount: 36_000, renewal: null });
   expect(await renewals(name)).toMatchObject([{ price: 300 }]);
 });
 
 test('a premium name that became dearer after its invoice is left to a person, and nothing is bought', async () => {
   const { id, name, expires } = await bought();
-  await runAt(daysAfter(expires, -13));
+  await runAt(addDays(expires, -13));
   const invoice = await openRenewal(id);
   await registrar.control(`prices/${name}`, { renew: 90_000 });
-  await pay(invoice.id, daysAfter(expires, -10));
+  await pay(invoice.id, addDays(expires, -10));
   expect(await domainOf(id)).toMatchObject({
     expires_at: expires,
     last_error: expect.stringContaining('dearer'),

@@ -4,7 +4,8 @@ import { dnsOf } from '../../support/dns.ts';
 import { freshDomain, hostingItem, type Shopper, shopper, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
 import { newUser } from '../../support/users.ts';
-import { calendarForFile, eventsAbout, hostingOf } from './calendar.ts';
+import { calendarForFile } from './calendar.ts';
+import { eventsAbout, hostingOf } from './stored-services.ts';
 
 const { fixture, runAt, work, buy } = calendarForFile();
 const dns = dnsOf(() => fixture.api);

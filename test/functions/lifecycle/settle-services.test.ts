@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newPayment } from '../../../shared/billing/payments/new-payment.ts';
 import { noteOn, settleServices } from '../../../shared/lifecycle/suspension/settle-services.ts';
 import type { SetOf } from '../../../shared/platform/table/changes.ts';
@@ -9,20 +9,13 @@ import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { PaymentRecord, ServicesDecision } from '../../../shared/records/payment-record.ts';
 import type { ServiceRecord } from '../../../shared/records/service-record.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
-import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeDomain, storeHosting } from '../../support/fixtures.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { changesBy } from '../../support/table-changes.ts';
-import { daysAfter } from './calendar.ts';
+import { pausedStackForFile } from './paused-stack.ts';
 
-const fixture = apiForFile();
-beforeAll(() => fixture.api.stack.triggers.pause());
-
-let now: Date;
-beforeEach(() => {
-  now = new Date();
-});
-const days = (count: number) => daysAfter(now, count).toISOString();
+const { clock, days } = pausedStackForFile();
 
 const read = async ({ id }: { id: number }) => (await getItem(keys.hosting(USD_CLIENT, id))) as HostingRecord;
 const stateOf = async ({ id }: PaymentRecord) =>
@@ -43,13 +36,13 @@ const decided = async (
   );
   const invoice = await storeInvoice(USD_CLIENT, 5000, { status: 'paid', services: ordered });
   const money = { gateway: 'stripe', reference: `pi_${invoice.id}`, currency: 'USD' } as const;
-  const { payment } = newPayment(invoice, { ...money, amount: 5000, amount_applied: 5000 }, now);
-  const record = { ...payment, services: { action, state, decided_at: now.toISOString() } };
+  const { payment } = newPayment(invoice, { ...money, amount: 5000, amount_applied: 5000 }, clock.now);
+  const record = { ...payment, services: { action, state, decided_at: clock.now.toISOString() } };
   await transact([put(record)]);
   return record;
 };
 
-const settle = (payment: PaymentRecord) => settleServices(USD_CLIENT, payment.id, now);
+const settle = (payment: PaymentRecord) => settleServices(USD_CLIENT, payment.id, clock.now);
 
 test('a payment that is gone is noted on its account, whose next step is due at once', async () => {
   const account = await storeHosting(USD_CLIENT);
@@ -61,13 +54,13 @@ test('a payment that is gone is noted on its account, whose next step is due at 
   ).toEqual(['changed HOSTING', 'changed PAYMENT', 'new AUDIT hosting.payment_gone']);
   expect(await read(account)).toMatchObject({
     gone_payments: [payment.id],
-    due_sk: expect.stringContaining(now.toISOString()),
+    due_sk: expect.stringContaining(clock.now.toISOString()),
   });
   expect(await stateOf(payment)).toBe('done');
   expect(await settle(payment)).toBe(false);
 });
 
-test('one that is back is noted as well', async () => {
+test('a payment that is back is noted as well', async () => {
   const account = await storeHosting(USD_CLIENT, { status: 'suspended' });
   const payment = await decided('restore', [account]);
   await transact([put({ ...account, gone_payments: [payment.id] })]);
@@ -106,7 +99,7 @@ test('somebody is asked about a domain, which cannot be suspended', async () => 
 });
 
 test('what is no payment, or about which nothing is to be done, is left alone', async () => {
-  expect(await settleServices(USD_CLIENT, 1, now)).toBe(false);
+  expect(await settleServices(USD_CLIENT, 1, clock.now)).toBe(false);
   const waits = await decided('suspend', [await storeHosting(USD_CLIENT)], 'waiting');
   expect(await changesBy(async () => expect(await settle(waits)).toBe(false))).toEqual([]);
 });
@@ -153,7 +146,7 @@ test.each<SetOf<HostingRecord>>([
 ])('nothing is noted on an account that has become %j meanwhile', async (changed) => {
   const account = await storeHosting(USD_CLIENT);
   const payment = await decided('suspend', [account]);
-  const writes = noteOn(account, payment, 'suspend', now);
+  const writes = noteOn(account, payment, 'suspend', clock.now);
   await transact([update(keys.hosting(USD_CLIENT, account.id), { set: changed })]);
   await expect(transact(writes)).rejects.toBeInstanceOf(StaleWriteError);
 });

@@ -1,24 +1,18 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { transferDomain } from '../../../shared/lifecycle/provisioning/transfer-domain.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
 import type { DomainRecord, DomainTransfer } from '../../../shared/records/domain-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
 import { registrarOf } from '../../support/registrar.ts';
 import { freshDomain, USD_CLIENT } from '../../support/shop.ts';
 import { changesBy } from '../../support/table-changes.ts';
-import { daysAfter } from './calendar.ts';
+import { pausedStackForFile } from './paused-stack.ts';
 
-const fixture = apiForFile();
+const { fixture, clock } = pausedStackForFile();
 const registrar = registrarOf(() => fixture.api);
-beforeAll(() => fixture.api.stack.triggers.pause());
-
-let now: Date;
-beforeEach(() => {
-  now = new Date();
-});
 
 const read = async ({ id }: DomainRecord) => (await getItem(keys.domain(USD_CLIENT, id))) as DomainRecord;
 
@@ -44,12 +38,12 @@ const submitted = async (
 ): Promise<DomainRecord> => {
   const record = await ordered(code);
   await (await registrarFor('namecom')).submitTransfer({ domain: record.name, authCode: code });
-  const updated_at = daysAfter(now, -daysAgo).toISOString();
+  const updated_at = addDays(clock.now, -daysAgo).toISOString();
   const transfer = { state: 'pending_registry', lock: null, updated_at, ...known } as const;
   return store({ ...record, transfer });
 };
 
-const look = async (record: DomainRecord, at = now) =>
+const look = async (record: DomainRecord, at = clock.now) =>
   transferDomain(await registrarFor('namecom'), record, at);
 
 const sentBy = async (record: DomainRecord): Promise<string[]> =>
@@ -63,13 +57,13 @@ test('a transfer that was paid for is submitted once, and looked at again in a q
   const after = await read(record);
   expect(after).toMatchObject({
     ...{ status: 'pending_transfer', task: 'provision', attempts: 0 },
-    transfer: { state: 'pending_registry', lock: null, updated_at: now.toISOString() },
-    due_sk: expect.stringContaining(daysAfter(now, 15 / 1440).toISOString()),
+    transfer: { state: 'pending_registry', lock: null, updated_at: clock.now.toISOString() },
+    due_sk: expect.stringContaining(addDays(clock.now, 15 / 1440).toISOString()),
   });
   expect(await sentBy(after)).toEqual([]);
 });
 
-test('one that is as it was is kept without a word, since when it was so', async () => {
+test('a transfer that is as it was is kept without a word, since when it was so', async () => {
   const record = await submitted('wrong', { state: 'needs_auth_code' });
   expect(await changesBy(() => look(record))).toEqual(['changed DOMAIN']);
   expect((await read(record)).transfer).toEqual(record.transfer);
@@ -79,23 +73,23 @@ test.each([
   ['pending_new_auth_code', 'needs_auth_code', null],
   ['pending_unlock', 'needs_unlock', 'registrar'],
   ['pending_registry_unlock', 'needs_unlock', 'registry'],
-])('one that is %s now waits for the client, who is told', async (status, state, lock) => {
+])('a transfer that is %s now waits for the client, who is told', async (status, state, lock) => {
   const record = await submitted('code', {});
   await registrar.control(`transfers/${record.name}`, { status });
   expect(await changesBy(() => look(record))).toEqual(TOLD);
-  expect((await read(record)).transfer).toEqual({ state, lock, updated_at: now.toISOString() });
+  expect((await read(record)).transfer).toEqual({ state, lock, updated_at: clock.now.toISOString() });
 });
 
-test('one that goes on is noted, and nobody is told', async () => {
+test('a transfer that goes on is noted, and nobody is told', async () => {
   const record = await submitted('code', { state: 'needs_auth_code' });
   expect(await changesBy(() => look(record))).toEqual(['changed DOMAIN']);
   expect((await read(record)).transfer).toMatchObject({
     state: 'pending_registry',
-    updated_at: now.toISOString(),
+    updated_at: clock.now.toISOString(),
   });
 });
 
-test('one that is submitted anew with another wrong code is told of anew', async () => {
+test('a transfer that is submitted anew with another wrong code is told of anew', async () => {
   const record = await submitted('wrong', { state: 'needs_auth_code', resubmit: true });
   const sent = await registrar.askedBy(async () => {
     expect(await changesBy(() => look(record))).toEqual(TOLD);
@@ -103,24 +97,24 @@ test('one that is submitted anew with another wrong code is told of anew', async
   expect(sent.filter((line) => line.startsWith('POST'))).toContain('POST /core/v1/transfers');
   expect((await read(record)).transfer).toEqual({
     ...{ state: 'needs_auth_code', lock: null },
-    updated_at: now.toISOString(),
+    updated_at: clock.now.toISOString(),
   });
 });
 
-test('one that is complete makes the domain active, and says so', async () => {
+test('a transfer that is complete makes the domain active, and says so', async () => {
   const record = await submitted('code', {});
   await registrar.control(`transfers/${record.name}`, { status: 'completed' });
   await look(record);
   expect(await read(record)).toMatchObject({
     ...{ status: 'active', auth_code: null },
-    transfer: { state: 'completed', lock: null, updated_at: now.toISOString() },
+    transfer: { state: 'completed', lock: null, updated_at: clock.now.toISOString() },
   });
 });
 
 test.each([
   ['failed', 'failed'],
   ['canceled', 'cancelled'],
-])('one that was %s cancels its order', async (status, state) => {
+])('a transfer that was %s cancels its order', async (status, state) => {
   const record = await submitted('code', {});
   await registrar.control(`transfers/${record.name}`, { status });
   await look(record);
@@ -132,12 +126,12 @@ test.each([
 
 const cancels = (lines: string[]) => lines.filter((line) => line.endsWith(':cancel')).length;
 
-test('one that waits for the client is cancelled after more than thirty days, and no sooner', async () => {
+test('a transfer that waits for the client is cancelled after more than thirty days, and no sooner', async () => {
   const record = await submitted('wrong', { state: 'needs_auth_code' }, 30);
   expect(cancels(await sentBy(record))).toBe(0);
   expect((await read(record)).status).toBe('pending_transfer');
   const again = await read(record);
-  const asked = await registrar.askedBy(() => look(again, new Date(now.getTime() + 1)));
+  const asked = await registrar.askedBy(() => look(again, new Date(clock.now.getTime() + 1)));
   expect(cancels(asked)).toBe(1);
   expect(await read(record)).toMatchObject({
     ...{ status: 'cancelled', auth_code: null, last_error: 'transfer_cancelled' },
@@ -145,7 +139,7 @@ test('one that waits for the client is cancelled after more than thirty days, an
   });
 });
 
-test('one that waits for a registry is not', async () => {
+test('a transfer that waits for a registry is not cancelled after thirty days', async () => {
   const record = await submitted('code', {}, 90);
   expect(cancels(await sentBy(record))).toBe(0);
   expect((await read(record)).status).toBe('pending_transfer');
@@ -154,7 +148,7 @@ test('one that waits for a registry is not', async () => {
 test.each([
   [409, 'pending_transfer', null],
   [401, null, { name: 'IntegrationError' }],
-])('one whose cancellation is answered with %i', async (status, after, error) => {
+])('a transfer whose cancellation the registrar answers with %i goes on', async (status, after, error) => {
   const record = await submitted('wrong', { state: 'needs_auth_code' }, 31);
   const { faults } = registrar.simulator();
   faults.push({ match: ':cancel', times: 9, status, body: { message: 'No' } });
@@ -164,5 +158,5 @@ test.each([
   faults.length = 0;
   const { status: found, due_sk } = await read(record);
   expect(found).toBe('pending_transfer');
-  expect(due_sk?.startsWith(daysAfter(now, 15 / 1440).toISOString()) ?? false).toBe(after !== null);
+  expect(due_sk?.startsWith(addDays(clock.now, 15 / 1440).toISOString()) ?? false).toBe(after !== null);
 });

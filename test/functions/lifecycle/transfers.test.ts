@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { freshDomain } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
-import { calendarForFile, daysAfter, domainOf, eventsAbout } from './calendar.ts';
+import { calendarForFile } from './calendar.ts';
 import { registrarControl } from './registrar.ts';
+import { domainOf, eventsAbout } from './stored-services.ts';
 
 const { fixture, runAt, work, buy } = calendarForFile();
 const control = registrarControl(fixture);
@@ -23,7 +25,7 @@ const bought = async (code: string, name = `taken-${freshDomain()}`) => {
 };
 
 const shown = async (id: number) => (await fixture.usd.get(`/domains/${id}`)).body.data;
-const soon = (minutes: number) => daysAfter(new Date(), minutes / 1440);
+const soon = (minutes: number) => addDays(new Date(), minutes / 1440);
 const act = (id: number, path: string, body?: unknown) =>
   fixture.usd.post(`/domains/${id}/transfer/${path}`, body);
 
@@ -124,9 +126,9 @@ test('an old transfer of a domain that has left since does not make another one 
 test('a transfer that nobody helps along is cancelled after a month, and its money goes back', async () => {
   const { id } = await bought('wrong-code');
   const before = await creditBalance(fixture.usd.client);
-  await runAt(daysAfter(new Date(), 29));
+  await runAt(addDays(new Date(), 29));
   expect(await shown(id)).toMatchObject({ status: 'pending_transfer' });
-  await runAt(daysAfter(new Date(), 31));
+  await runAt(addDays(new Date(), 31));
   expect(await shown(id)).toMatchObject({ status: 'cancelled', transfer: { state: 'cancelled' } });
   expect(await creditBalance(fixture.usd.client)).toBeGreaterThan(before);
 });

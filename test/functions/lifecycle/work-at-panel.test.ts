@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { provisionHosting } from '../../../shared/lifecycle/provisioning/provision-hosting.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import { suspendHosting } from '../../../shared/lifecycle/suspension/suspend-hosting.ts';
@@ -8,27 +8,19 @@ import { put, transact, writeOne } from '../../../shared/platform/table/write.ts
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { dueAt, manualActionOf } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
 import { storeAtPanel, storeDomain, storeHosting } from '../../support/fixtures.ts';
 import { ownQueue } from '../../support/own-queue.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { changesBy } from '../../support/table-changes.ts';
-import { daysAfter } from './calendar.ts';
+import { pausedStackForFile } from './paused-stack.ts';
 
-const fixture = apiForFile();
-beforeAll(() => fixture.api.stack.triggers.pause());
+const { fixture, clock, days } = pausedStackForFile();
 
 afterEach(() => {
   const { whm, registrar } = fixture.api.stack.outside;
   for (const { faults } of [whm, registrar]) faults.length = 0;
 });
-
-let now: Date;
-beforeEach(() => {
-  now = new Date();
-});
-const days = (count: number) => daysAfter(now, count).toISOString();
 
 const read = async ({ id }: { id: number }) => (await getItem(keys.hosting(USD_CLIENT, id))) as HostingRecord;
 const callsOf = (command: string) =>
@@ -41,19 +33,19 @@ test.each([
 ])('an account with %j is suspended once, for its reason', async (given, reason) => {
   const record = await storeAtPanel(USD_CLIENT, { status: 'suspended', task: 'suspend', ...given });
   const before = callsOf('suspendacct').length;
-  await suspendHosting(record, now);
+  await suspendHosting(record, clock.now);
   expect(callsOf('suspendacct').slice(before)).toMatchObject([{ parameters: { reason } }]);
   const again = { ...(await read(record)), task: 'suspend' } as const;
   await transact([put(again)]);
-  await suspendHosting(again, now);
+  await suspendHosting(again, clock.now);
   expect(callsOf('suspendacct').length).toBe(before + 1);
   expect(await read(record)).not.toHaveProperty('task');
 });
 
-test('one that its panel does not have is suspended here', async () => {
+test('an account that its panel does not have is suspended here', async () => {
   const record = await storeHosting(USD_CLIENT, { status: 'suspended', task: 'suspend' });
   const before = callsOf('suspendacct').length;
-  await suspendHosting(record, now);
+  await suspendHosting(record, clock.now);
   expect([await read(record), callsOf('suspendacct').length]).toEqual([
     expect.not.objectContaining({ task: 'suspend' }),
     before,
@@ -65,14 +57,14 @@ test('a worker that has lost its lease places no account', async () => {
   const late = { ...record, lease_until: days(-1) };
   const before = callsOf('createacct').length;
   expect(
-    await changesBy(() => expect(provisionHosting(late, now)).rejects.toBeInstanceOf(StaleWriteError)),
+    await changesBy(() => expect(provisionHosting(late, clock.now)).rejects.toBeInstanceOf(StaleWriteError)),
   ).toEqual([]);
   expect(callsOf('createacct').length).toBe(before);
 });
 
 test('an account is placed, made, told of and noted', async () => {
   const record = await storeHosting(USD_CLIENT, { status: 'provisioning', task: 'provision', server: null });
-  expect(await changesBy(() => provisionHosting(record, now))).toEqual([
+  expect(await changesBy(() => provisionHosting(record, clock.now))).toEqual([
     ...['changed HOSTING', 'new AUDIT hosting.activated', 'new CLIENT', 'new EVENT service_active'],
   ]);
 });
@@ -87,7 +79,7 @@ test.each([
   const body = { metadata: { version: 1, command: 'createacct', result: 0, reason } };
   faults.push({ match: '/createacct', times, status: 200, body });
   const before = callsOf('createacct').length;
-  const work = provisionHosting(record, now);
+  const work = provisionHosting(record, clock.now);
   if (code) await expect(work).rejects.toMatchObject({ code });
   else await work;
   const names = callsOf('createacct')
@@ -105,28 +97,28 @@ const message = ({ kind, client_id, id }: { kind: 'hosting' | 'domain'; client_i
 test('work at a panel that is not asked is put off and sent again then, and that is no try', async () => {
   const queue = await ownQueue(fixture.api.stack.queues.url, 'renewals');
   const record = await storeHosting(USD_CLIENT, { status: 'suspended', task: 'suspend', attempts: 2 });
-  const open_until = new Date(now.getTime() + 900).toISOString();
+  const open_until = new Date(clock.now.getTime() + 900).toISOString();
   const circuit = { ...keys.circuit('panel:server1'), at_work: {}, failures: 3, open_until, version: 7 };
   await writeOne(put(circuit));
-  await runServiceTask(message(record), now).finally(queue.giveBack);
+  await runServiceTask(message(record), clock.now).finally(queue.giveBack);
   await writeOne(put({ ...circuit, failures: 0, open_until: null }));
   const after = await read(record);
   expect([after.attempts, 'lease_until' in after]).toEqual([2, false]);
-  expect(after.due_sk).toBe(dueAt(new Date(now.getTime() + 30_900), record.id).due_sk);
+  expect(after.due_sk).toBe(dueAt(new Date(clock.now.getTime() + 30_900), record.id).due_sk);
   const received = await eventually(queue.received, (messages) => messages.length > 0);
   expect(received).toEqual([message(record)]);
 });
 
 test('what is refused for another reason than by an outside system goes to a person at once', async () => {
   const orphan = await storeHosting(999_999, { status: 'provisioning', task: 'provision' });
-  await runServiceTask(message(orphan), now);
+  await runServiceTask(message(orphan), clock.now);
   const after = await getItem(keys.hosting(999_999, orphan.id));
   expect(after && manualActionOf(after)).toBe('provisioning_failed');
 });
 
 test('a registration that the registry refuses is cancelled, where there is an order', async () => {
   const { body } = await fixture.usd.order([
-    { type: 'domain', domain: `lost-${now.getTime()}.com`, domain_option: 'register', years: 1 },
+    { type: 'domain', domain: `lost-${clock.now.getTime()}.com`, domain_option: 'register', years: 1 },
   ]);
   const { domain_id } = body.order.items[0];
   const found = await getItem(keys.domain(USD_CLIENT, domain_id));
@@ -135,11 +127,11 @@ test('a registration that the registry refuses is cancelled, where there is an o
   const { faults } = fixture.api.stack.outside.registrar;
   const refusal = { message: 'Domain is not available for registration' };
   faults.push({ match: 'POST /core/v1/domains', times: 9, status: 400, body: refusal });
-  await runServiceTask(message(found), now);
+  await runServiceTask(message(found), clock.now);
   expect((await getItem(keys.domain(USD_CLIENT, domain_id)))?.status).toBe('cancelled');
 });
 
 test('nothing is done for a domain that waits for a person', async () => {
   const record = await storeDomain(USD_CLIENT, { task: 'renew', due_pk: 'WAITING#manual_renewal' });
-  expect(await changesBy(() => runServiceTask(message(record), now))).toEqual([]);
+  expect(await changesBy(() => runServiceTask(message(record), clock.now))).toEqual([]);
 });

@@ -13,7 +13,8 @@ import { awaitsManualAction, dueAt, invoiceOwed } from '../../../shared/records/
 import type { InvoicedService, InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
-import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeDomain, storeHosting } from '../../support/fixtures.ts';
 import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { ACTOR, auditOf, noted, officeForFile } from './office.ts';
@@ -177,7 +178,7 @@ test('hosting whose renewal is not due yet forgets a cancelled invoice, and is i
   });
 });
 
-test('so does a domain, and what waits for a person keeps its place', async () => {
+test('a domain forgets a cancelled invoice too, and what waits for a person keeps its place', async () => {
   const record = await storeDomain(USD_CLIENT, { expires_at: justAfter(INVOICED_NOW()) });
   const invoice = await storeInvoice(USD_CLIENT, 1299, { kind: 'renewal', services: [renewed(record)] });
   await setAttributes(record, renewalBy(invoice));

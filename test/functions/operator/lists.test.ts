@@ -14,13 +14,8 @@ import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { awaitsManualAction } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { keepHold } from '../../../shared/services/holds.ts';
-import {
-  storeDomain,
-  storeHosting,
-  storeInvoice,
-  storeOperation,
-  storeTicket,
-} from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeDomain, storeHosting, storeOperation, storeTicket } from '../../support/fixtures.ts';
 import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { storePayment } from '../../support/stored-payment.ts';

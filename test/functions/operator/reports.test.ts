@@ -14,7 +14,9 @@ import { dueAt } from '../../../shared/records/indexes.ts';
 import type { InvoiceLine } from '../../../shared/records/invoice-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { Buyer } from '../../../shared/records/parties.ts';
-import { storeDomain, storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { DAY_MS } from '../../support/durations.ts';
+import { storeDomain, storeHosting } from '../../support/fixtures.ts';
 import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { officeForFile, storeClient } from './office.ts';
@@ -23,7 +25,6 @@ officeForFile();
 
 const quietly = () => undefined;
 const now = new Date();
-const DAY_MS = 86_400_000;
 
 test('what is unpaid is late from the moment after its due date, and by thirty days more each from then on', async () => {
   const late = [-5 * DAY_MS, 0, 1, 30 * DAY_MS, 30 * DAY_MS + 1, 60 * DAY_MS, 60 * DAY_MS + 1, 90 * DAY_MS];

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deliverAddons } from '../../../shared/operator/deliver-addons.ts';
 import { listManualActions } from '../../../shared/operator/manual-actions.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { freshDomain, GHS_CLIENT, hostingItem, USD_CLIENT } from '../../support/shop.ts';
-import { forgetLimits } from '../../support/table.ts';
-import { calendarForFile, daysAfter, hostingOf, openRenewal } from '../lifecycle/calendar.ts';
+import { calendarForFile } from '../lifecycle/calendar.ts';
+import { hostingOf, openRenewal } from '../lifecycle/stored-services.ts';
 
 const [IP_ADDRESS, BACKUP] = [1, 2];
 const STAFF = 'operator:test';
 
 const { fixture, runAt, pay, buy } = calendarForFile();
-beforeEach(() => forgetLimits());
-afterEach(async () => {
-  await fixture.api.stack.outside.stripe.webhooks.idle();
-});
 
 const WANTED = [{ addon_id: IP_ADDRESS, quantity: 3 }, { addon_id: BACKUP }];
 
@@ -26,7 +23,7 @@ const bought = async (addons?: unknown[]): Promise<number> => (await buy([withAd
 
 /** What staff are to deliver for an account. */
 const toDeliver = async (id: number) => {
-  const { entries } = await listManualActions({ limit: 100, now: daysAfter(new Date(), 800) });
+  const { entries } = await listManualActions({ limit: 100, now: addDays(new Date(), 800) });
   return entries
     .filter(({ reference }) => reference === `hosting/${USD_CLIENT}/${id}`)
     .map(({ reason, details }) => [reason, details]);
@@ -122,7 +119,7 @@ test('an account shows its add-ons and what a period costs with them; its next i
     ],
   });
   const due = (await hostingOf(id)).next_due_at ?? '';
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   const renewal = await openRenewal(id);
   expect(renewal).toMatchObject({
     total: 12_490,
@@ -132,8 +129,8 @@ test('an account shows its add-ons and what a period costs with them; its next i
       { type: 'hosting_addon_renewal', total: 1500 },
     ],
   });
-  await pay(renewal.id, daysAfter(due, -12));
-  await runAt(daysAfter(due, -11));
+  await pay(renewal.id, addDays(due, -12));
+  await runAt(addDays(due, -11));
   expect((await hostingOf(id)).next_due_at).not.toBe(due);
   expect(await toDeliver(id)).toHaveLength(1);
 });
@@ -148,7 +145,7 @@ test('staff are told what to deliver until they say that they have, and what to 
   await expect(deliver(id)).rejects.toMatchObject({ code: 'nothing_to_deliver' });
 
   await fixture.usd.post(`/hosting/${id}/cancel`, { cancellation_type: 'immediate', reason: 'Over.' });
-  await runAt(daysAfter(new Date(), 0.01));
+  await runAt(addDays(new Date(), 0.01));
   expect((await hostingOf(id)).status).toBe('cancelled');
   expect(await toDeliver(id)).toEqual([
     ['addons_to_deliver', 'Extra IP address: 0 instead of 3; Daily backup: 0 instead of 1'],
@@ -161,7 +158,7 @@ test('nothing is left to deliver of what ends before it was delivered, nor where
   const [id, plain] = [await bought(), await bought([])];
   expect(await toDeliver(plain)).toEqual([]);
   await fixture.usd.post(`/hosting/${id}/cancel`, { cancellation_type: 'immediate', reason: 'Over.' });
-  await runAt(daysAfter(new Date(), 0.01));
+  await runAt(addDays(new Date(), 0.01));
   expect(await toDeliver(id)).toEqual([]);
 });
 

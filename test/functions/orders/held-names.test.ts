@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { cancelService } from '../../../shared/operator/cancel-service.ts';
 import { completeDomain } from '../../../shared/operator/resolve-service.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
@@ -16,14 +17,8 @@ import {
 } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
 import { newUser } from '../../support/users.ts';
-import {
-  calendarForFile,
-  daysAfter,
-  domainOf,
-  eventsAbout,
-  hostingOf,
-  invoiceOf,
-} from '../lifecycle/calendar.ts';
+import { calendarForFile } from '../lifecycle/calendar.ts';
+import { domainOf, eventsAbout, hostingOf, invoiceOf } from '../lifecycle/stored-services.ts';
 
 const { fixture, runAt, work, pay } = calendarForFile();
 const NEXT_DAY = 25 / 24;
@@ -38,7 +33,7 @@ beforeAll(async () => {
 /** An order whose names were given free, a day after it was placed. */
 const released = async (domain = freshDomain()) => {
   const { body } = await fixture.usd.order([hostingItem(domain), domainItem(domain)]);
-  await runAt(daysAfter(new Date(), NEXT_DAY));
+  await runAt(addDays(new Date(), NEXT_DAY));
   const [{ hosting_account_id: hosting }, { domain_id }] = body.order.items;
   return { domain, invoice: body.invoice.id as number, order: body.order.id as number, hosting, domain_id };
 };
@@ -57,9 +52,9 @@ const attempts = async (invoice: number) =>
 test('an unpaid order holds its names for a day and no longer, and stays payable', async () => {
   const domain = freshDomain();
   const { body } = await fixture.usd.order([hostingItem(domain), domainItem(domain)]);
-  await runAt(daysAfter(new Date(), 23 / 24));
+  await runAt(addDays(new Date(), 23 / 24));
   expect((await orderedByOther(domain)).status).toBe(422);
-  await runAt(daysAfter(new Date(), NEXT_DAY));
+  await runAt(addDays(new Date(), NEXT_DAY));
   expect((await invoiceOf(body.invoice.id)).status).toBe('unpaid');
   expect((await orderedByOther(domain)).status).toBe(201);
 });
@@ -85,9 +80,9 @@ test('a payment that was started keeps the names for an hour, however soon they 
   const created_at = new Date(Date.now() - 86_000_000).toISOString();
   await writeOne(update(key, { set: { held: { until: soon, names: 1 }, created_at } }));
   expect((await fixture.usd.startPayment(body.invoice.id)).status).toBe(201);
-  await runAt(daysAfter(new Date(), 50 / 1440));
+  await runAt(addDays(new Date(), 50 / 1440));
   expect(await holderOf(domain)).toBe(USD_CLIENT);
-  await runAt(daysAfter(new Date(), 70 / 1440));
+  await runAt(addDays(new Date(), 70 / 1440));
   expect(await holderOf(domain)).toBeUndefined();
 });
 
@@ -126,12 +121,12 @@ describe('a name that somebody else has ordered since', () => {
     const domain = freshDomain('com.gh');
     const { body } = await fixture.usd.order([domainItem(domain)]);
     const id = body.order.items[0].domain_id;
-    await runAt(daysAfter(new Date(), NEXT_DAY));
+    await runAt(addDays(new Date(), NEXT_DAY));
     await other.order([domainItem(domain)], { apply_credit: true });
     const before = await creditBalance(USD_CLIENT);
     await payByBank(body.invoice.id, 4000);
     const reference = { kind: 'domain', clientId: USD_CLIENT, id } as const;
-    const year = daysAfter(new Date(), 365);
+    const year = addDays(new Date(), 365);
     await expect(completeDomain(reference, year, 'operator:test', new Date())).rejects.toMatchObject({
       code: 'name_ordered',
     });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { storeDomain, storeHosting, storeInvoice, storeTicket } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeDomain, storeHosting, storeTicket } from '../../support/fixtures.ts';
 
 const fixture = apiForFile();
 const { usd, ghs } = DEMO.user.clients;

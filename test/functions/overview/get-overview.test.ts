@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { COUNTED_UP_TO } from '../../../shared/contract/overview.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { storeDomain, storeHosting, storeInvoice, storeTicket } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeDomain, storeHosting, storeTicket } from '../../support/fixtures.ts';
 import { adjustCredit } from '../../support/table.ts';
 
 const fixture = apiForFile();

@@ -16,8 +16,8 @@ import { transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { SavingRecord } from '../../../shared/records/wallet-record.ts';
 import { beforeWriting, messagesSent } from '../../support/before-writing.ts';
+import { storeMethod } from '../../support/billing-fixtures.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
-import { storeMethod } from '../../support/fixtures.ts';
 import { confirmSetup } from '../../support/saved-card.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';
@@ -110,7 +110,7 @@ test('nobody asks about a saving that is settled, or that there is not', async (
   expect(await messagesSent(stack, () => checkSaving(record, minutesAfter(1)))).toBe(0);
 });
 
-test('one that is settled while somebody looks does not come back', async () => {
+test('a saving that is settled while somebody looks does not come back', async () => {
   const record = await saving('pm_card_visa');
   const losing = beforeWriting(
     stack,

@@ -13,12 +13,11 @@ import { keys } from '../../../shared/records/keys.ts';
 import { buyer } from '../../crash/buyer.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
+import { DAY_MS } from '../../support/durations.ts';
 import { eventually } from '../../support/eventually.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { invokeApi } from '../../support/invoke.ts';
 import { drain } from '../../support/recover.ts';
-
-const DAY_MS = 86_400_000;
 
 const stack = crashStackForFile();
 const app = buyer(stack);

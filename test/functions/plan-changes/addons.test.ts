@@ -1,50 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
 import { deliverAddons } from '../../../shared/operator/deliver-addons.ts';
 import { listManualActions } from '../../../shared/operator/manual-actions.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { totalOfTerms } from '../../../shared/services/hosting-addons.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { findProblems } from '../../support/invariants.ts';
-import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
-import { adjustCredit, creditBalance, forgetLimits } from '../../support/table.ts';
-import {
-  calendarForFile,
-  daysAfter,
-  eventsAbout,
-  hostingOf,
-  invoiceOf,
-  openRenewal,
-  renewalsOf,
-} from '../lifecycle/calendar.ts';
+import { USD_CLIENT } from '../../support/shop.ts';
+import { adjustCredit, creditBalance } from '../../support/table.ts';
+import { eventsAbout, hostingOf, invoiceOf, openRenewal, renewalsOf } from '../lifecycle/stored-services.ts';
+import { changesForFile } from './changes.ts';
 
 const [IP_ADDRESS, BACKUP] = [1, 2];
 
-const { fixture, work, runAt, pay, buy } = calendarForFile();
-beforeEach(() => forgetLimits());
-afterEach(async () => {
-  await fixture.api.stack.outside.stripe.webhooks.idle();
-});
+const { fixture, work, runAt, pay, bought, quote, change, show } = changesForFile();
 
 const units = (addon_id: number, quantity: number) => ({ addon_id, quantity });
 
-/** Starter hosting for a year with add-ons; `due` is the end of what is paid for. */
-const bought = async (addons: unknown[], over = {}) => {
-  const { hosting: id } = await buy([{ ...hostingItem(freshDomain()), addons, ...over }]);
-  return { id, due: (await hostingOf(id)).next_due_at ?? '' };
-};
-
-const quote = (id: number, wanted: object) => fixture.usd.post(`/hosting/${id}/changes/quote`, wanted);
-
-const change = async (id: number, wanted: object, options = {}) => {
-  const { body } = await quote(id, wanted);
-  return fixture.usd.post(`/hosting/${id}/changes`, { quote_id: body.data.id, ...options }, randomUUID());
-};
-
-const show = async (id: number) => (await fixture.usd.get(`/hosting/${id}`)).body.data;
-
 const toDeliver = async (id: number): Promise<(string | null)[]> => {
-  const { entries } = await listManualActions({ limit: 100, now: daysAfter(new Date(), 800) });
+  const { entries } = await listManualActions({ limit: 100, now: addDays(new Date(), 800) });
   return entries.filter(({ reference }) => reference.endsWith(`/${id}`)).map(({ details }) => details);
 };
 
@@ -52,7 +26,7 @@ const plansAsked = (): number =>
   fixture.api.stack.outside.whm.requests.filter((call) => call.includes('/changepackage')).length;
 
 test('more of an add-on, and another one, are paid for the rest of the period, and no panel is asked', async () => {
-  const { id, due } = await bought([units(IP_ADDRESS, 1)]);
+  const { id, due } = await bought({ addons: [units(IP_ADDRESS, 1)] });
   await deliverAddons({ kind: 'hosting', clientId: USD_CLIENT, id }, 'operator:test', new Date());
   const wanted = { addons: [units(IP_ADDRESS, 3), units(BACKUP, 1)] };
   const { body: quoted } = await quote(id, wanted);
@@ -82,12 +56,12 @@ test('more of an add-on, and another one, are paid for the rest of the period, a
   });
   expect(await toDeliver(id)).toEqual(['Extra IP address: 3 instead of 1; Daily backup: 1 instead of 0']);
   expect(await eventsAbout(id)).toContain('plan_changed');
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   expect(await openRenewal(id)).toMatchObject({ total: 12_490 });
 });
 
 test('fewer of them cost nothing and wait for the end of the period; that can be withdrawn', async () => {
-  const { id, due } = await bought([units(IP_ADDRESS, 3)]);
+  const { id, due } = await bought({ addons: [units(IP_ADDRESS, 3)] });
   const { body } = await change(id, { addons: [units(IP_ADDRESS, 1)] });
   expect(body.invoice).toBeNull();
   expect(body.hosting_account.change).toMatchObject({
@@ -97,17 +71,17 @@ test('fewer of them cost nothing and wait for the end of the period; that can be
   });
   expect((await fixture.usd.post(`/hosting/${id}/changes/withdraw`, {})).body.data.change).toBeNull();
   await change(id, { addons: [] });
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   const renewal = await openRenewal(id);
   expect(renewal).toMatchObject({ total: 4990, lines: [{ type: 'hosting_renewal' }] });
-  await pay(renewal.id, daysAfter(due, -10));
+  await pay(renewal.id, addDays(due, -10));
   expect((await show(id)).addons).toHaveLength(1);
-  await runAt(daysAfter(due, 0.01));
+  await runAt(addDays(due, 0.01));
   expect(await show(id)).toMatchObject({ addons: [], recurring_amount: 49.9, change: null });
 });
 
 test('another package keeps the add-ons that fit it; the quote names those that it drops', async () => {
-  const { id } = await bought([units(IP_ADDRESS, 1), units(BACKUP, 1)]);
+  const { id } = await bought({ addons: [units(IP_ADDRESS, 1), units(BACKUP, 1)] });
   const { body: offered } = await fixture.usd.get(`/hosting/${id}/upgrades`);
   expect(offered.data).toMatchObject([
     { package: { id: 2 }, recurring_amount: 134.9, direction: 'upgrade' },
@@ -128,7 +102,7 @@ test('another package keeps the add-ons that fit it; the quote names those that 
 });
 
 test('a longer cycle begins a period with the add-ons at their price for it', async () => {
-  const { id } = await bought([units(IP_ADDRESS, 2)], { billing_cycle: 'monthly' });
+  const { id } = await bought({ addons: [units(IP_ADDRESS, 2)], billing_cycle: 'monthly' });
   const { body } = await quote(id, { billing_cycle: 'annually' });
   expect(body.data).toMatchObject({
     direction: 'upgrade',
@@ -142,7 +116,7 @@ test('a longer cycle begins a period with the add-ons at their price for it', as
 });
 
 test('the same add-ons are no change, and a quote is for the add-ons as they were', async () => {
-  const { id } = await bought([units(IP_ADDRESS, 1)]);
+  const { id } = await bought({ addons: [units(IP_ADDRESS, 1)] });
   const { status, body } = await quote(id, { addons: [units(IP_ADDRESS, 1)] });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['addons']]);
   const old = await quote(id, { package_id: 2 });
@@ -152,12 +126,12 @@ test('the same add-ons are no change, and a quote is for the add-ons as they wer
 });
 
 test('add-ons that were paid for when the account ended come back as credit, once', async () => {
-  const { id } = await bought([]);
+  const { id } = await bought({ addons: [] });
   const credit = await creditBalance(USD_CLIENT);
   const { body } = await change(id, { addons: [units(IP_ADDRESS, 2)] });
   await fixture.usd.post(`/hosting/${id}/cancel`, { cancellation_type: 'immediate', reason: 'Over.' });
-  await runAt(daysAfter(new Date(), 0.01));
-  await pay(body.invoice.id, daysAfter(new Date(), 0.02));
+  await runAt(addDays(new Date(), 0.01));
+  await pay(body.invoice.id, addDays(new Date(), 0.02));
   expect((await creditBalance(USD_CLIENT)) - credit).toBe(4000);
   expect(await toDeliver(id)).toEqual([]);
   await adjustCredit(USD_CLIENT, 'USD', -4000);
@@ -165,8 +139,8 @@ test('add-ons that were paid for when the account ended come back as credit, onc
 
 test('of sixteen changes at once one is made, beside the renewal of the client and of the calendar', async () => {
   for (const round of [1, 2, 3]) {
-    const { id, due } = await bought([units(IP_ADDRESS, 1)]);
-    const now = round === 3 ? daysAfter(due, -13) : new Date();
+    const { id, due } = await bought({ addons: [units(IP_ADDRESS, 1)] });
+    const now = round === 3 ? addDays(due, -13) : new Date();
     const quotes = await Promise.all(
       [2, 3].map(async (count) => (await quote(id, { addons: [units(IP_ADDRESS, count)] })).body.data.id),
     );
@@ -184,7 +158,7 @@ test('of sixteen changes at once one is made, beside the renewal of the client a
     expect(made.length).toBeLessThanOrEqual(1);
     const invoice = made[0]?.body.invoice;
     if (invoice && (await invoiceOf(invoice.id)).status === 'unpaid') await pay(invoice.id, now);
-    for (const later of [0.1, 1.1]) await runAt(daysAfter(now, later));
+    for (const later of [0.1, 1.1]) await runAt(addDays(now, later));
     const account = await hostingOf(id);
     const isMade = invoice && (await invoiceOf(invoice.id)).status === 'paid';
     expect(totalOfTerms(account)).toBe(isMade ? 6990 + invoice.total * 100 : 6990);
@@ -196,7 +170,7 @@ test('of sixteen changes at once one is made, beside the renewal of the client a
 });
 
 test('no panel was asked for another package because of add-ons', async () => {
-  const { id } = await bought([]);
+  const { id } = await bought({ addons: [] });
   const before = plansAsked();
   await pay((await change(id, { addons: [units(BACKUP, 1)] })).body.invoice.id, new Date());
   expect((await show(id)).addons).toHaveLength(1);

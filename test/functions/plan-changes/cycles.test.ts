@@ -1,48 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { offerCoupon } from '../../support/coupons.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
-import { adjustCredit, creditBalance, forgetLimits } from '../../support/table.ts';
-import {
-  calendarForFile,
-  daysAfter,
-  eventsAbout,
-  hostingOf,
-  invoiceOf,
-  openRenewal,
-  renewalsOf,
-} from '../lifecycle/calendar.ts';
+import { adjustCredit, creditBalance } from '../../support/table.ts';
+import { eventsAbout, hostingOf, invoiceOf, openRenewal, renewalsOf } from '../lifecycle/stored-services.ts';
+import { changesForFile } from './changes.ts';
 
-const { fixture, work, runAt, pay, buy } = calendarForFile();
-beforeEach(() => forgetLimits());
-afterEach(async () => {
-  await fixture.api.stack.outside.stripe.webhooks.idle();
-});
+const { fixture, work, runAt, pay, bought, quote, change, show } = changesForFile();
 
-type Wanted = { package_id?: number; billing_cycle?: string };
-
-/** Starter hosting; `due` is the end of what is paid for. */
-const bought = async (billing_cycle = 'monthly', package_id = 1) => {
-  const { hosting: id } = await buy([{ ...hostingItem(freshDomain()), package_id, billing_cycle }]);
-  return { id, due: (await hostingOf(id)).next_due_at ?? '' };
-};
-
-const quote = (id: number, wanted: Wanted) => fixture.usd.post(`/hosting/${id}/changes/quote`, wanted);
-
-const change = async (id: number, wanted: Wanted) => {
-  const { body } = await quote(id, wanted);
-  return fixture.usd.post(`/hosting/${id}/changes`, { quote_id: body.data.id }, randomUUID());
-};
-
-const show = async (id: number) => (await fixture.usd.get(`/hosting/${id}`)).body.data;
+const monthly = () => bought({ billing_cycle: 'monthly' });
 
 const countPanelChanges = () =>
   fixture.api.stack.outside.whm.calls.filter(({ command }) => command === 'changepackage').length;
 
 test('lists what is offered for another cycle, the present package among it, and which cycles there are', async () => {
-  const { id } = await bought();
+  const { id } = await monthly();
   const { body } = await fixture.usd.get(`/hosting/${id}/upgrades?billing_cycle=annually`);
   expect(body.billing_cycles).toEqual(['monthly', 'quarterly', 'annually', 'biennially']);
   expect(body.data.map((offer: { package: { id: number } }) => offer.package.id)).toEqual([1, 2, 3]);
@@ -56,7 +31,7 @@ test('lists what is offered for another cycle, the present package among it, and
 });
 
 test('a longer cycle begins once it is paid, less what is left of the month, and the panel is not asked', async () => {
-  const { id, due } = await bought();
+  const { id, due } = await monthly();
   const asked = countPanelChanges();
   const { body: quoted } = await quote(id, { billing_cycle: 'annually' });
   expect(quoted.data).toMatchObject({
@@ -87,18 +62,18 @@ test('a longer cycle begins once it is paid, less what is left of the month, and
   expect(countPanelChanges()).toBe(asked);
   expect(await eventsAbout(id)).toContain('plan_changed');
 
-  await runAt(daysAfter(due, 1));
+  await runAt(addDays(due, 1));
   expect(await renewalsOf(id)).toEqual([]);
-  await runAt(daysAfter(ends, -13));
+  await runAt(addDays(ends, -13));
   const renewal = await openRenewal(id);
   expect(renewal).toMatchObject({ total: 4990 });
-  await pay(renewal.id, daysAfter(ends, -12));
+  await pay(renewal.id, addDays(ends, -12));
   const next = Date.parse((await hostingOf(id)).next_due_at ?? '') - Date.parse(ends);
   expect([365, 366]).toContain(next / 86_400_000);
 });
 
 test('package and cycle change together, and the panel makes the package', async () => {
-  const { id } = await bought();
+  const { id } = await monthly();
   const asked = countPanelChanges();
   const { body } = await change(id, { package_id: 2, billing_cycle: 'annually' });
   expect(body.invoice.total).toBe(94.91);
@@ -112,22 +87,22 @@ test('package and cycle change together, and the panel makes the package', async
 });
 
 test('a shorter cycle waits for the end of the period, whose next one is as short and costs as little', async () => {
-  const { id, due } = await bought('annually');
+  const { id, due } = await bought({ billing_cycle: 'annually' });
   const { body } = await change(id, { billing_cycle: 'monthly' });
   expect([body.invoice, body.hosting_account.change.effective_at]).toEqual([null, due]);
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   const renewal = await openRenewal(id);
   expect(renewal).toMatchObject({ total: 499 });
-  await pay(renewal.id, daysAfter(due, -10));
+  await pay(renewal.id, addDays(due, -10));
   const paidUntil = (await hostingOf(id)).next_due_at ?? '';
   expect((Date.parse(paidUntil) - Date.parse(due)) / 86_400_000).toBeLessThanOrEqual(31);
   expect(renewal.lines[0]?.description).toContain(paidUntil.slice(0, 10));
-  await runAt(daysAfter(due, 0.01));
+  await runAt(addDays(due, 0.01));
   expect(await show(id)).toMatchObject({ billing_cycle: 'monthly', recurring_amount: 4.99, change: null });
 });
 
 test('a longer cycle waits for the renewal where more was paid ahead than a period of it costs', async () => {
-  const { id } = await bought();
+  const { id } = await monthly();
   for (let months = 0; months < 10; months += 1) {
     const { body } = await fixture.usd.post(`/hosting/${id}/renew`, undefined, randomUUID());
     await pay(body.invoice.id, new Date());
@@ -160,18 +135,18 @@ test('what a coupon took off the first period is not counted as paid', async () 
 });
 
 test('a cycle that is not paid in time stays as it is, and the month is renewed at its price', async () => {
-  const { id, due } = await bought();
+  const { id, due } = await monthly();
   const { body } = await change(id, { billing_cycle: 'annually' });
-  await runAt(daysAfter(new Date(), 1.01));
+  await runAt(addDays(new Date(), 1.01));
   expect(await invoiceOf(body.invoice.id)).toMatchObject({ status: 'cancelled' });
-  await runAt(daysAfter(due, -13));
-  await runAt(daysAfter(due, -12.9));
+  await runAt(addDays(due, -13));
+  await runAt(addDays(due, -12.9));
   expect(await openRenewal(id)).toMatchObject({ total: 499 });
   expect(await show(id)).toMatchObject({ billing_cycle: 'monthly', next_due_at: due, change: null });
 });
 
 test('who asked for the end of the month and pays for a year first gets the year', async () => {
-  const { id } = await bought();
+  const { id } = await monthly();
   const { body } = await change(id, { billing_cycle: 'annually' });
   await fixture.usd.post(`/hosting/${id}/cancel`, {
     cancellation_type: 'end_of_billing_period',
@@ -184,13 +159,13 @@ test('who asked for the end of the month and pays for a year first gets the year
 });
 
 test('an account that has ended meanwhile gets the price of the year back as credit, once', async () => {
-  const { id } = await bought();
+  const { id } = await monthly();
   const credit = await creditBalance(USD_CLIENT);
   const { body } = await change(id, { billing_cycle: 'annually' });
   await fixture.usd.post(`/hosting/${id}/cancel`, { cancellation_type: 'immediate', reason: 'Over.' });
-  await runAt(daysAfter(new Date(), 0.01));
-  await pay(body.invoice.id, daysAfter(new Date(), 0.02));
-  await runAt(daysAfter(new Date(), 0.03));
+  await runAt(addDays(new Date(), 0.01));
+  await pay(body.invoice.id, addDays(new Date(), 0.02));
+  await runAt(addDays(new Date(), 0.03));
   expect((await creditBalance(USD_CLIENT)) - credit).toBe(4491);
   await adjustCredit(USD_CLIENT, 'USD', -4491);
 });
@@ -204,15 +179,15 @@ test.each([
   [{ package_id: 2, billing_cycle: 'triennially' }, 'billing_cycle'],
   [{ billing_cycle: 'weekly' }, 'billing_cycle'],
 ])('a change to %j is refused for its %s', async (wanted, field) => {
-  const { id } = await bought();
+  const { id } = await monthly();
   const { status, body } = await quote(id, wanted);
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 });
 
 test('of sixteen changes of cycle at once one is made, beside the renewal of the client and of the calendar', async () => {
   for (const round of [1, 2]) {
-    const { id, due } = await bought();
-    const now = round === 2 ? daysAfter(due, -13) : new Date();
+    const { id, due } = await monthly();
+    const now = round === 2 ? addDays(due, -13) : new Date();
     const { body } = await quote(id, { billing_cycle: 'annually' });
     const [answers] = await Promise.all([
       atOnce(() => fixture.usd.post(`/hosting/${id}/changes`, { quote_id: body.data.id })),
@@ -224,7 +199,7 @@ test('of sixteen changes of cycle at once one is made, beside the renewal of the
     for (const { status } of answers) expect([201, 409, 503]).toContain(status);
     const invoice = made[0]?.body.invoice.id;
     if (invoice && (await invoiceOf(invoice)).status === 'unpaid') await pay(invoice, now);
-    for (const later of [0.1, 1.1]) await runAt(daysAfter(now, later));
+    for (const later of [0.1, 1.1]) await runAt(addDays(now, later));
     const isChanged = invoice && (await invoiceOf(invoice)).status === 'paid';
     const account = await show(id);
     expect(account).toMatchObject({

@@ -1,47 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
-import { adjustCredit, creditBalance, forgetLimits } from '../../support/table.ts';
-import {
-  calendarForFile,
-  daysAfter,
-  eventsAbout,
-  hostingOf,
-  invoiceOf,
-  openRenewal,
-  renewalsOf,
-} from '../lifecycle/calendar.ts';
+import { adjustCredit, creditBalance } from '../../support/table.ts';
+import { eventsAbout, hostingOf, invoiceOf, openRenewal, renewalsOf } from '../lifecycle/stored-services.ts';
+import { changesForFile } from './changes.ts';
 
-const { fixture, work, runAt, pay, buy } = calendarForFile();
-beforeEach(() => forgetLimits());
-afterEach(async () => {
-  await fixture.api.stack.outside.stripe.webhooks.idle();
-});
-
-/** Starter hosting for a year; `due` is the end of what is paid for. */
-const bought = async (package_id = 1) => {
-  const { hosting: id } = await buy([{ ...hostingItem(freshDomain()), package_id }]);
-  return { id, due: (await hostingOf(id)).next_due_at ?? '' };
-};
-
-const quote = (id: number, package_id: number) =>
-  fixture.usd.post(`/hosting/${id}/changes/quote`, { package_id });
-
-const change = async (id: number, package_id: number, options = {}, key: string = randomUUID()) => {
-  const { body } = await quote(id, package_id);
-  return fixture.usd.post(`/hosting/${id}/changes`, { quote_id: body.data.id, ...options }, key);
-};
+const { fixture, work, runAt, pay, bought, quote, change, show } = changesForFile();
 
 const planAtPanel = async (id: number) =>
   (await (await panelFor('server1')).findAccount((await hostingOf(id)).username))?.plan;
 
-const show = async (id: number) => (await fixture.usd.get(`/hosting/${id}`)).body.data;
-
 test('lists what an account can change to, cheapest first', async () => {
-  const { id } = await bought(2);
+  const { id } = await bought({ package_id: 2 });
   const { body } = await fixture.usd.get(`/hosting/${id}/upgrades`);
   expect(body.data).toMatchObject([
     { package: { id: 1 }, direction: 'downgrade', recurring_amount: 49.9, billing_cycle: 'annually' },
@@ -51,7 +25,7 @@ test('lists what an account can change to, cheapest first', async () => {
 
 test('an upgrade costs the difference for the rest of the period, and is made once it is paid', async () => {
   const { id, due } = await bought();
-  const quoted = await quote(id, 2);
+  const quoted = await quote(id, { package_id: 2 });
   expect(quoted.body.data).toMatchObject({
     direction: 'upgrade',
     recurring_amount: 99.9,
@@ -74,13 +48,13 @@ test('an upgrade costs the difference for the rest of the period, and is made on
   expect(await show(id)).toMatchObject({ package: { id: 2 }, recurring_amount: 99.9, change: null });
   expect(await eventsAbout(id)).toContain('plan_changed');
   expect(await hostingOf(id)).toMatchObject({ next_due_at: due });
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   expect(await openRenewal(id)).toMatchObject({ total: 9990 });
 });
 
 test('the price is the one of the quote, which serves once and not for ever', async () => {
   const { id } = await bought();
-  const { body } = await quote(id, 2);
+  const { body } = await quote(id, { package_id: 2 });
   const key = randomUUID();
   const path = `/hosting/${id}/changes`;
   const first = await fixture.usd.post(path, { quote_id: body.data.id }, key);
@@ -90,8 +64,8 @@ test('the price is the one of the quote, which serves once and not for ever', as
   expect((await show(id)).change).toBeNull();
   expect((await fixture.usd.post(path, { quote_id: body.data.id })).body.code).toBe('quote_expired');
 
-  const old = await quote(id, 3);
-  await pay((await change(id, 2)).body.invoice.id, new Date());
+  const old = await quote(id, { package_id: 3 });
+  await pay((await change(id, { package_id: 2 })).body.invoice.id, new Date());
   expect((await fixture.usd.post(path, { quote_id: old.body.data.id })).body.code).toBe('quote_outdated');
   const other = await bought();
   expect(
@@ -102,7 +76,7 @@ test('the price is the one of the quote, which serves once and not for ever', as
 test('credit may pay for it at once', async () => {
   const { id } = await bought();
   await adjustCredit(USD_CLIENT, 'USD', 6000);
-  const { body } = await change(id, 2, { apply_credit: true });
+  const { body } = await change(id, { package_id: 2 }, { apply_credit: true });
   expect(body.invoice).toMatchObject({ status: 'paid', credit_applied: 50 });
   await work(new Date());
   expect(await planAtPanel(id)).toBe('business');
@@ -111,38 +85,38 @@ test('credit may pay for it at once', async () => {
 
 test('an upgrade that nobody pays is over after a day, and the next period costs what it did', async () => {
   const { id, due } = await bought();
-  const { body } = await change(id, 2);
-  await runAt(daysAfter(new Date(), 1.01));
+  const { body } = await change(id, { package_id: 2 });
+  await runAt(addDays(new Date(), 1.01));
   expect(await invoiceOf(body.invoice.id)).toMatchObject({ status: 'cancelled' });
   expect(await hostingOf(id)).toMatchObject({ change: null, package_id: 1 });
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   expect((await eventsAbout(id)).filter((type) => type === 'plan_change_expired')).toHaveLength(1);
   expect(await openRenewal(id)).toMatchObject({ total: 4990 });
 });
 
 test('a downgrade waits for the end of the period, whose next one costs less', async () => {
-  const { id, due } = await bought(2);
-  const { status, body } = await change(id, 1);
+  const { id, due } = await bought({ package_id: 2 });
+  const { status, body } = await change(id, { package_id: 1 });
   expect([status, body.invoice, body.payment_url]).toEqual([201, null, null]);
   expect(body.hosting_account.change).toMatchObject({ direction: 'downgrade', effective_at: due });
-  await runAt(daysAfter(due, -13));
+  await runAt(addDays(due, -13));
   const renewal = await openRenewal(id);
   expect(renewal).toMatchObject({ total: 4990 });
-  await pay(renewal.id, daysAfter(due, -10));
+  await pay(renewal.id, addDays(due, -10));
   expect(await planAtPanel(id)).toBe('business');
-  await runAt(daysAfter(due, 0.01));
+  await runAt(addDays(due, 0.01));
   expect(await planAtPanel(id)).toBe('starter');
   expect(await show(id)).toMatchObject({ package: { id: 1 }, recurring_amount: 49.9, change: null });
 });
 
 test('a downgrade can be withdrawn until the next period is invoiced', async () => {
-  const { id, due } = await bought(2);
+  const { id, due } = await bought({ package_id: 2 });
   const withdraw = () => fixture.usd.post(`/hosting/${id}/changes/withdraw`, {});
   expect((await withdraw()).body.code).toBe('no_change');
-  await change(id, 1);
+  await change(id, { package_id: 1 });
   expect((await withdraw()).body.data.change).toBeNull();
-  await change(id, 1);
-  await runAt(daysAfter(due, -13));
+  await change(id, { package_id: 1 });
+  await runAt(addDays(due, -13));
   expect((await withdraw()).body.code).toBe('change_settled');
   expect(await openRenewal(id)).toMatchObject({ total: 4990 });
 });
@@ -153,13 +127,13 @@ test.each([
 ])(
   'while the renewal is unpaid a change to package %i has it made again at %i',
   async (package_id, total) => {
-    const { id, due } = await bought(2);
-    await runAt(daysAfter(due, -13));
+    const { id, due } = await bought({ package_id: 2 });
+    await runAt(addDays(due, -13));
     const before = await openRenewal(id);
-    const { body } = await change(id, package_id);
+    const { body } = await change(id, { package_id });
     expect(await invoiceOf(before.id)).toMatchObject({ status: 'cancelled' });
-    if (body.invoice) await pay(body.invoice.id, daysAfter(due, -13));
-    await runAt(daysAfter(due, -12.9));
+    if (body.invoice) await pay(body.invoice.id, addDays(due, -13));
+    await runAt(addDays(due, -12.9));
     expect(await openRenewal(id)).toMatchObject({ total });
   },
 );
@@ -177,9 +151,9 @@ test('what the panel refuses is given back as credit, once', async () => {
     },
   };
   whm.faults.push({ match: '/changepackage', times: 10, status: 200, body: refusal });
-  const { body } = await change(id, 2);
+  const { body } = await change(id, { package_id: 2 });
   await pay(body.invoice.id, new Date());
-  for (const minutes of [0.01, 0.1]) await runAt(daysAfter(new Date(), minutes));
+  for (const minutes of [0.01, 0.1]) await runAt(addDays(new Date(), minutes));
   whm.faults.length = 0;
   expect(await hostingOf(id)).toMatchObject({ package_id: 1, change: null });
   expect((await creditBalance(USD_CLIENT)) - credit).toBe(5000);
@@ -190,11 +164,11 @@ test('what the panel refuses is given back as credit, once', async () => {
 test('an account that has ended meanwhile gets its money back as credit', async () => {
   const { id } = await bought();
   const credit = await creditBalance(USD_CLIENT);
-  const { body } = await change(id, 2);
+  const { body } = await change(id, { package_id: 2 });
   await fixture.usd.post(`/hosting/${id}/cancel`, { cancellation_type: 'immediate', reason: 'Over.' });
-  await runAt(daysAfter(new Date(), 0.01));
+  await runAt(addDays(new Date(), 0.01));
   expect((await hostingOf(id)).status).toBe('cancelled');
-  await pay(body.invoice.id, daysAfter(new Date(), 0.02));
+  await pay(body.invoice.id, addDays(new Date(), 0.02));
   expect((await creditBalance(USD_CLIENT)) - credit).toBe(5000);
   await adjustCredit(USD_CLIENT, 'USD', -5000);
 });
@@ -205,13 +179,13 @@ test('what ends, waits or is not active is not changed', async () => {
     cancellation_type: 'end_of_billing_period',
     reason: 'Over.',
   });
-  expect((await quote(id, 2)).body.code).toBe('hosting_ending');
+  expect((await quote(id, { package_id: 2 })).body.code).toBe('hosting_ending');
   const order = await fixture.usd.order([hostingItem(freshDomain())]);
   const pending = order.body.order.items[0].hosting_account_id;
-  expect((await quote(pending, 2)).body.code).toBe('hosting_not_active');
+  expect((await quote(pending, { package_id: 2 })).body.code).toBe('hosting_not_active');
   const { id: other } = await bought();
   for (const package_id of [1, 99]) {
-    const { status, body } = await quote(other, package_id);
+    const { status, body } = await quote(other, { package_id });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['package_id']]);
   }
 });
@@ -219,8 +193,8 @@ test('what ends, waits or is not active is not changed', async () => {
 test('of sixteen changes at once one is made, beside the renewal of the client and of the calendar', async () => {
   for (const round of [1, 2, 3]) {
     const { id, due } = await bought();
-    const now = round === 3 ? daysAfter(due, -13) : new Date();
-    const { body } = await quote(id, 2);
+    const now = round === 3 ? addDays(due, -13) : new Date();
+    const { body } = await quote(id, { package_id: 2 });
     const [answers] = await Promise.all([
       atOnce(() => fixture.usd.post(`/hosting/${id}/changes`, { quote_id: body.data.id })),
       fixture.usd.post(`/hosting/${id}/renew`, undefined),
@@ -233,7 +207,7 @@ test('of sixteen changes at once one is made, beside the renewal of the client a
     expect(made.length).toBeLessThanOrEqual(1);
     const invoice = made[0]?.body.invoice.id;
     if (invoice && (await invoiceOf(invoice)).status === 'unpaid') await pay(invoice, now);
-    for (const later of [0.1, 1.1]) await runAt(daysAfter(now, later));
+    for (const later of [0.1, 1.1]) await runAt(addDays(now, later));
     const account = await hostingOf(id);
     expect(account.package_id).toBe(invoice && (await invoiceOf(invoice)).status === 'paid' ? 2 : 1);
     const open = (await renewalsOf(id)).filter(({ status }) => status === 'unpaid');

@@ -12,7 +12,8 @@ import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { logLines } from '../../integrations/log-lines.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';
-import { storeHosting, storeInvoice } from '../../support/fixtures.ts';
+import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { storeHosting } from '../../support/fixtures.ts';
 import { ownQueue } from '../../support/own-queue.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 

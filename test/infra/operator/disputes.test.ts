@@ -7,6 +7,7 @@ import { getPayment } from '../../../shared/billing/invoices/invoices.ts';
 import { measureBacklog } from '../../../shared/workers/measure-backlog.ts';
 import { logLines } from '../../integrations/log-lines.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { DAY_MS } from '../../support/durations.ts';
 import { eventually } from '../../support/eventually.ts';
 import { gatewayControls } from '../../support/gateway-controls.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../../support/shop.ts';
@@ -25,7 +26,6 @@ type Listed = {
 const fixture = apiForFile();
 const operator = operatorOf(fixture);
 const outside = () => gatewayControls(fixture.api.stack);
-const DAY_MS = 86_400_000;
 
 const paidBy = async (gateway: Gateway): Promise<Payment> => {
   const { usd } = fixture;

@@ -7,6 +7,7 @@ import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
+import { DAY_MS } from '../../support/durations.ts';
 import { untilIdle } from '../../support/idle.ts';
 import { mailAbout } from '../../support/inbox.ts';
 import { findProblems } from '../../support/invariants.ts';
@@ -19,7 +20,6 @@ const operator = operatorOf(fixture);
 type Invoice = { id: number; client_id: number; status: string; total: number; due_at: string; tax: number };
 type Entry = { action: string; actor: string; details: Record<string, unknown> };
 
-const DAY_MS = 86_400_000;
 const daysAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const dayAhead = (days: number) => daysAhead(days).slice(0, 10);
 const list = async (...words: string[]) =>

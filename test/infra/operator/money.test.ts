@@ -1,37 +1,10 @@
 import { expect, test } from 'vitest';
-import { getPayment } from '../../../shared/billing/invoices/invoices.ts';
-import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
-import { domainItem, freshDomain, GHS_CLIENT, type Shopper, USD_CLIENT } from '../../support/shop.ts';
-import { operatorOf } from './operator.ts';
+import { domainItem, GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
+import { find, type Listed, moneyForFile } from './money.ts';
 
-const fixture = apiForFile();
-const operator = operatorOf(fixture);
-
-type Record = { id: number; [field: string]: unknown };
-
-const find = async (shop: Shopper, path: string, id: number): Promise<Record> =>
-  (await shop.get(path)).body.data.find((record: Record) => record.id === id);
-
-const balance = async (client: number = USD_CLIENT): Promise<number> =>
-  (await operator.json<{ balance: number }>('credit', 'list', String(client))).balance;
-
-const orderDomain = async (shop = fixture.usd, options = {}) => {
-  const name = freshDomain('net');
-  const { body } = await shop.order([domainItem(name)], options);
-  return { name, orderId: body.order.id, domainId: body.order.items[0].domain_id, invoice: body.invoice };
-};
-
-const latestPayment = async (invoiceId: number): Promise<Record> =>
-  (await fixture.usd.get('/payments')).body.data.find((payment: Record) => payment.invoice_id === invoiceId);
-
-const recordWords = (invoice: number, amount: number, reference: string) => [
-  ...['invoices', 'record-payment', String(USD_CLIENT), String(invoice)],
-  ...['--amount', String(amount), '--reference', reference],
-];
-
-const record = (invoice: number, amount: number, reference: string, ...more: string[]) =>
-  operator(...recordWords(invoice, amount, reference), ...more);
+const { fixture, operator, balance, orderDomain, latestPayment, recordWords, record, refund } =
+  moneyForFile();
 
 test('a bank transfer pays an order once, and the domain becomes active', async () => {
   const { invoice, domainId, orderId } = await orderDomain();
@@ -44,7 +17,7 @@ test('a bank transfer pays an order once, and the domain becomes active', async 
   const paid = (await fixture.usd.invoice(invoice.id)).body.data;
   expect(paid).toMatchObject({ status: 'paid', balance: 0, amount_paid: invoice.total });
   expect((await fixture.usd.paymentStatus(invoice.id)).body.status).toBe('paid');
-  const payments = (await fixture.usd.get('/payments')).body.data as Record[];
+  const payments = (await fixture.usd.get('/payments')).body.data as Listed[];
   expect(payments.filter((payment) => payment.invoice_id === invoice.id)).toMatchObject([
     { gateway: 'bank', status: 'succeeded', amount: invoice.total },
   ]);
@@ -108,130 +81,6 @@ test('a cancelled invoice gives back what was paid, frees the name and cancels t
   expect((await find(fixture.usd, '/orders', orderId)).status).toBe('cancelled');
   expect((await find(fixture.usd, '/domains', domainId)).status).toBe('cancelled');
   expect((await fixture.usd.order([domainItem(name)])).status).toBe(201);
-});
-
-const refundWords = (payment: number) =>
-  ['payments', 'refund', String(USD_CLIENT), String(payment), '--reason', 'asked for'] as const;
-
-const refund = (payment: number, ...more: string[]) => operator(...refundWords(payment), ...more);
-
-const untilRefunded = (payment: number, amount: number) =>
-  eventually(
-    () => find(fixture.usd, '/payments', payment),
-    ({ amount_refunded }) => amount_refunded === amount,
-  );
-
-test('a payment is paid back in part and then in whole, and no more', async () => {
-  const { invoice } = await orderDomain();
-  await fixture.usd.payByCard(invoice.id);
-  const payment = await latestPayment(invoice.id);
-
-  const part = await refund(payment.id, '--amount', '5', '--yes');
-  expect(part).toMatchObject({ code: 0, out: expect.stringContaining('USD 5.00') });
-  expect((await untilRefunded(payment.id, 5)).status).toBe('partially_refunded');
-  expect((await refund(payment.id, '--amount', '999', '--yes')).err).toContain('Choose at most');
-
-  expect((await refund(payment.id, '--yes')).code).toBe(0);
-  expect((await untilRefunded(payment.id, payment.amount as number)).status).toBe('refunded');
-  expect((await fixture.usd.invoice(invoice.id)).body.data.status).toBe('refunded');
-  expect((await refund(payment.id, '--yes')).err).toContain('Nothing was changed');
-  expect((await refund(payment.id, '--key', 'more', '--yes')).err).toContain('paid back before');
-});
-
-test('of two refunds at once one reaches the gateway', async () => {
-  const { invoice } = await orderDomain();
-  await fixture.usd.payByCard(invoice.id);
-  const payment = await latestPayment(invoice.id);
-  const { faults, requests } = fixture.api.stack.outside.stripe;
-  const before = requests.length;
-  faults.push({ match: 'POST /v1/refunds', times: 1, delay_ms: 3000 });
-  const repeat = () => operator.alone(...refundWords(payment.id), '--amount', '2', '--yes');
-  const replies = [repeat(), repeat()];
-  const ran = (await Promise.all(replies)).sort((a, b) => a.code - b.code);
-  expect(ran.map(({ code }) => code)).toEqual([0, 1]);
-  expect(ran[1]?.err).toContain('being asked for at this moment');
-  await untilRefunded(payment.id, 2);
-  expect(requests.slice(before).filter((line) => line === 'POST /v1/refunds')).toHaveLength(1);
-});
-
-test('a refund of bought credit takes the credit back, and leaves owed what is spent', async () => {
-  const bought = (await fixture.usd.post('/credit/invoices', { amount: 50 })).body.invoice;
-  await fixture.usd.payByCard(bought.id);
-  const payment = await latestPayment(bought.id);
-  const rest = (await balance()) - 10;
-  await operator.json('credit', 'adjust', String(USD_CLIENT), `-${rest}`, '--reason', 'spent');
-  expect((await refund(payment.id, '--yes')).code).toBe(0);
-  expect(await balance()).toBe(-40);
-  const { invoice } = await orderDomain(fixture.usd, { apply_credit: true });
-  expect(invoice).toMatchObject({ credit_applied: 0, status: 'unpaid' });
-  const applied = await fixture.usd.post(`/invoices/${invoice.id}/apply-credit`, {});
-  expect(applied).toMatchObject({ status: 409, body: { code: 'no_credit' } });
-  await operator.json('credit', 'adjust', String(USD_CLIENT), '40', '--reason', 'forgiven');
-  expect(await balance()).toBe(0);
-});
-
-test('the same refund asked for again is the same refund, and one with a key of its own another', async () => {
-  const { invoice } = await orderDomain();
-  await fixture.usd.payByCard(invoice.id);
-  const payment = await latestPayment(invoice.id);
-  expect((await refund(payment.id, '--amount', '2', '--yes')).code).toBe(0);
-  await untilRefunded(payment.id, 2);
-  const again = await refund(payment.id, '--amount', '2', '--yes');
-  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') });
-  expect((await refund(payment.id, '--amount', '2', '--key', 'second', '--yes')).code).toBe(0);
-  await untilRefunded(payment.id, 4);
-});
-
-test('a refund the gateway refuses changes nothing', async () => {
-  const { invoice } = await orderDomain();
-  await fixture.usd.payByCard(invoice.id);
-  const payment = await latestPayment(invoice.id);
-  const before = await balance();
-  fixture.api.stack.outside.stripe.faults.push({
-    match: 'POST /v1/refunds',
-    times: 1,
-    status: 400,
-    body: { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'No.' } },
-  });
-  const refused = await refund(payment.id, '--yes');
-  expect(refused).toMatchObject({ code: 1, out: '' });
-  expect(await balance()).toBe(before);
-  expect(await find(fixture.usd, '/payments', payment.id)).toMatchObject({
-    status: 'succeeded',
-    amount_refunded: 0,
-  });
-  // Who asked has been told: it is nobody else's to deal with.
-  const { refunds } = await getPayment(USD_CLIENT, payment.id);
-  expect(refunds).toMatchObject([{ status: 'failed', is_open: false }]);
-
-  expect((await refund(payment.id, '--yes')).code).toBe(0);
-  await untilRefunded(payment.id, payment.amount as number);
-});
-
-test('a refund whose answer is lost is not asked for twice', async () => {
-  const { invoice } = await orderDomain();
-  await fixture.usd.payByCard(invoice.id);
-  const payment = await latestPayment(invoice.id);
-  fixture.api.stack.outside.stripe.faults.push({ match: 'POST /v1/refunds', times: 9, drop_after: true });
-  const lost = await refund(payment.id, '--amount', '4', '--yes');
-  fixture.api.stack.outside.stripe.faults.length = 0;
-  expect(lost).toMatchObject({ code: 1, err: expect.stringContaining('Repeat the command') });
-  await untilRefunded(payment.id, 4);
-});
-
-test('a payment by bank is paid back by bank, each transfer once', async () => {
-  const { invoice } = await orderDomain();
-  await record(invoice.id, invoice.total, `in ${invoice.id}`, '--yes');
-  const payment = await latestPayment(invoice.id);
-  const without = await refund(payment.id, '--yes');
-  expect(without).toMatchObject({ code: 1, err: expect.stringContaining('reference') });
-  const back = () => refund(payment.id, '--amount', '1', '--reference', `out ${invoice.id}`, '--yes');
-  const [first, second] = [await back(), await back()];
-  expect([first.code, second.code]).toEqual([0, 1]);
-  expect(await find(fixture.usd, '/payments', payment.id)).toMatchObject({
-    status: 'partially_refunded',
-    amount_refunded: 1,
-  });
 });
 
 test('an adjustment of credit counts once a day for its reason and never goes below zero', async () => {

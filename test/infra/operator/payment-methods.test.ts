@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { storeMethod } from '../../support/billing-fixtures.ts';
 import { eventually } from '../../support/eventually.ts';
-import { storeMethod } from '../../support/fixtures.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { operatorOf } from './operator.ts';
 

@@ -11,8 +11,8 @@ import { transact } from '../../shared/platform/table/write.ts';
 import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
 import type { InvoiceAutopay, InvoiceRecord } from '../../shared/records/invoice-record.ts';
 import type { SavedMethod } from '../../shared/records/wallet-record.ts';
+import { storeInvoice } from './billing-fixtures.ts';
 import type { CrashStack } from './crash-stack.ts';
-import { storeInvoice } from './fixtures.ts';
 import { confirmSetup } from './saved-card.ts';
 import { USD_CLIENT } from './shop.ts';
 

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { message } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { HOSTING_PASSWORD } from './limits.ts';
+import { schema } from './schema.ts';
+import { PANEL_TARGETS } from './vocabulary.ts';
+
+const loginTarget = schema(() =>
+  z.strictObject({
+    target: z
+      .enum(PANEL_TARGETS)
+      .default('panel')
+      .meta({ description: 'A panel that lacks a page opens its start page' }),
+  }),
+);
+
+const loginUrl = schema(() =>
+  z
+    .object({
+      url: z.url().meta({ description: 'Works once; open it at once and do not keep it' }),
+      expires_hint_seconds: z.int().min(0),
+    })
+    .meta({
+      id: 'HostingLoginUrl',
+      example: {
+        url: 'https://server1.example-hosting.com:2083/cpsess0123456789/login/?session=amades7k%3A9f2c',
+        expires_hint_seconds: 900,
+      },
+    }),
+);
+
+const passwordChange = schema(() =>
+  z
+    .object({
+      password: z
+        .string()
+        .min(HOSTING_PASSWORD.min_length, `Use at least ${HOSTING_PASSWORD.min_length} characters.`)
+        .max(HOSTING_PASSWORD.max_length, `Use at most ${HOSTING_PASSWORD.max_length} characters.`)
+        .regex(/^\P{Cc}*$/u, 'Remove the control characters.')
+        .meta({ format: 'password' }),
+      password_confirmation: z.string().meta({ format: 'password' }),
+    })
+    .refine(({ password, password_confirmation }) => password === password_confirmation, {
+      path: ['password_confirmation'],
+      message: 'This differs from the password.',
+    })
+    .meta({
+      id: 'HostingPasswordRequest',
+      example: { password: 'correct-Horse-battery-7', password_confirmation: 'correct-Horse-battery-7' },
+    }),
+);
+
+export const hostingPanel = {
+  'create-login-url': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/hosting/{hostingAccount}/login-url',
+    auth: 'client',
+    permission: 'services:manage',
+    activeOnly: true,
+    summary: 'Create a link that logs in to the control panel once, at the page wanted',
+    query: loginTarget,
+    rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    responses: () => ({ 200: loginUrl() }),
+    failures: [409],
+    uses: ['table:read', 'table:write', 'secret:whm'],
+  }),
+  'change-password': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/hosting/{hostingAccount}/change-password',
+    auth: 'client',
+    permission: 'services:manage',
+    activeOnly: true,
+    summary: 'Change the password of the control panel',
+    body: passwordChange,
+    rateLimit: { per: 'session', requests: 10, seconds: 60 },
+    responses: () => ({ 200: message() }),
+    failures: [409],
+    uses: ['table:read', 'table:write', 'secret:whm'],
+  }),
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { ownDomain } from '../../support/own-domain.ts';
+import { domainAtRegistrar } from '../../support/own-zone.ts';
+import { record, zonesForFile } from './zones.ts';
+
+const { registrar, call, zoneOf, change } = zonesForFile();
+
+test.each([
+  [
+    'a CNAME beside others',
+    { add: [record({ host: 'a' }), record({ type: 'CNAME', host: 'a', value: 'b.example.net' })] },
+    'add.0',
+  ],
+  ['an address that is none', { add: [record({ value: '300.1.1.1' })] }, 'add.0.value'],
+  [
+    'a priority that is missing',
+    { add: [record({ type: 'MX', value: 'mx.example.net' })] },
+    'add.0.priority',
+  ],
+  ['a priority where there is none', { add: [record({ priority: 5 })] }, 'add.0.priority'],
+  [
+    'CAA at the registrar',
+    { add: [record({ type: 'CAA', value: '0 issue "letsencrypt.org"' })] },
+    'add.0.type',
+  ],
+  ['a record that is not there', { remove: [record({})] }, 'remove.0'],
+  ['nothing at all', {}, 'add'],
+  ['a lifetime below five minutes', { add: [record({ ttl: 60 })] }, 'add.0.ttl'],
+  ['SOA', { add: [{ ...record({}), type: 'SOA' }] }, 'add.0.type'],
+])('%s is refused by field', async (_what, body, field) => {
+  const domain = await domainAtRegistrar(registrar().url);
+  const answer = await change(domain, body);
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+});
+
+test('warnings come with a change and do not stop it', async () => {
+  const domain = await domainAtRegistrar(registrar().url);
+  const mx = record({ type: 'MX', value: `mail.${domain.name}`, priority: 10 });
+  const { status, body } = await change(domain, { add: [mx] });
+  expect(status).toBe(200);
+  expect(body.data.findings).toMatchObject([{ rule: 'mx_without_address', level: 'warning', host: '@' }]);
+  expect((await zoneOf(domain)).findings).toEqual(body.data.findings);
+});
+
+test('a zone elsewhere, or none, says so', async () => {
+  const elsewhere = await ownDomain(registrar().url, { nameservers: ['ns1.example.net', 'ns2.example.net'] });
+  expect((await call('GET', elsewhere, '/dns/records')).body.code).toBe('zone_elsewhere');
+  const bare = await ownDomain(registrar().url, {
+    nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
+  });
+  expect((await change(bare, { add: [record({})] })).body.code).toBe('zone_not_found');
+  const pending = await ownDomain(registrar().url, { status: 'grace' });
+  expect((await call('GET', pending, '/dns/templates')).body.code).toBe('domain_not_active');
+});
