@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { PageDefinition } from '../contract/pages.ts';
 import { deadLinkPage, problemPage } from '../pages/message-pages.ts';
 import { pagePolicy } from '../pages/style.ts';
-import { inLanguage, languageOf } from '../pages/words.ts';
+import { inLanguage, languageOf, words } from '../pages/words.ts';
 import type { Failure } from '../platform/failure.ts';
 import { type Html, textOf } from '../platform/html.ts';
 import { failureOf, type HttpResult, statusOf } from './messages/respond.ts';
@@ -54,8 +54,7 @@ const wordsOf = ({ message, fields }: Failure): string =>
 const failureReply = (requestId: string, thrown: unknown, back: string | null): PageReply => {
   const failure = failureOf(thrown);
   if (!failure) {
-    const message = `Something went wrong on our side. Try again, or tell us this number: ${requestId}`;
-    return { status: 500, page: problemPage(message, back) };
+    return { status: 500, page: problemPage(words().ourFault(requestId), back) };
   }
   const isDead = failure.kind === 'not_found' || failure.kind === 'gone';
   const retryAfter = failure.retryAfterSeconds;

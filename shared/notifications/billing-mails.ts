@@ -1,6 +1,8 @@
 import { appUrl } from '../auth/links.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { declineInFrench } from '../billing/payments/decline-in-french.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
+import type { MailLocale } from '../mail-templates/content/locale.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
@@ -28,10 +30,10 @@ const invoiceOf = ({ client_id, subject }: EventRecord) => getItem(keys.invoice(
 
 /** The variables of a mail about the invoice an event is about. */
 const aboutInvoice =
-  <V>(variables: (invoice: InvoiceRecord, event: EventRecord) => Promise<V> | V) =>
-  async (event: EventRecord) => {
+  <V>(variables: (invoice: InvoiceRecord, event: EventRecord, locale: MailLocale) => Promise<V> | V) =>
+  async (event: EventRecord, locale: MailLocale) => {
     const invoice = await invoiceOf(event);
-    return invoice ? variables(invoice, event) : null;
+    return invoice ? variables(invoice, event, locale) : null;
   };
 
 /** What the gateway said of the last attempt that failed, in words that are safe to show. */
@@ -39,6 +41,9 @@ const lastRefusal = async ({ client_id, id }: InvoiceRecord): Promise<AttemptRec
   const { items } = await queryPage(collections.attempts(client_id, id), { limit: 10 });
   return items.find(({ failure_message }) => failure_message !== null);
 };
+
+const reasonIn = (locale: MailLocale, { failure_message, decline_code }: AttemptRecord): string | null =>
+  locale === 'fr' ? declineInFrench(decline_code) : failure_message;
 
 /** When the hosting of an unpaid renewal invoice is suspended. */
 const suspendsAt = ({ kind, services, due_at }: InvoiceRecord): string | null =>
@@ -125,10 +130,14 @@ export const billingMails = {
       balance: sum(invoice.balance, invoice),
     };
   },
-  payment_failed: aboutInvoice(async (invoice) => {
+  payment_failed: aboutInvoice(async (invoice, _event, locale) => {
     const refusal = await lastRefusal(invoice);
     const amount = sum(refusal?.amount ?? invoice.balance, invoice);
-    return { ...named(invoice), amount, reason: refusal?.failure_message ?? null };
+    return {
+      ...named(invoice),
+      amount,
+      reason: refusal ? reasonIn(locale, refusal) : null,
+    };
   }),
   payment_action_required: aboutInvoice((invoice) => ({
     ...named(invoice),

@@ -1,3 +1,4 @@
+import type { MailLocale } from '../mail-templates/content/locale.ts';
 import type { EventTemplate } from '../mail-templates/event-mails.ts';
 import type { PlannedMail } from '../mail-templates/templates.ts';
 import type { EventRecord } from '../records/event-record.ts';
@@ -20,8 +21,9 @@ const MAILERS: EventMailers = {
 export const composeEventMail = async (
   template: EventTemplate,
   event: EventRecord,
+  locale: MailLocale,
 ): Promise<PlannedMail | null> => {
-  const variables = await MAILERS[template](event);
+  const variables = await MAILERS[template](event, locale);
   // Each template's mailer gives that template's variables.
   return variables && ({ template, variables } as PlannedMail);
 };

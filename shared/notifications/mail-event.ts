@@ -1,6 +1,7 @@
 import { mailsForEvents, mayBeSaidByOthers } from '../mail-templates/event-mails.ts';
 import { newMail, writeMail } from '../mails/outbox.ts';
 import { ownedBy } from '../mails/owner.ts';
+import { config } from '../platform/config/config.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import { padId } from '../platform/table/ids.ts';
@@ -40,10 +41,10 @@ const planMail = async (event: EventRecord, now: Date): Promise<MailRecord | nul
   const wanted = mailsForEvents(types).find(({ type }) => type === event.type);
   const client = wanted && (await getItem(keys.client(event.client_id)));
   if (!wanted || !client) return null;
-  const planned = await composeEventMail(wanted.template, event);
-  if (!planned) return null;
   const { email } = client.profile;
   const locale = await localeOf(email);
+  const planned = await composeEventMail(wanted.template, event, locale ?? config().mail.locale);
+  if (!planned) return null;
   return newMail(ownedBy.client(client.id), email, planned, now, { id: event.id, locale });
 };
 

@@ -9,6 +9,7 @@ import type { Seller } from '../records/parties.ts';
 import { amountText, dateText } from './format.ts';
 import { appButton, layout } from './layout.ts';
 import { lineText } from './line-text.ts';
+import { failureText } from './payment-text.ts';
 import { words } from './words.ts';
 
 export type InvoiceView = {
@@ -69,10 +70,8 @@ const buttons = ({ invoice, path, formKey }: InvoiceView): Html => {
 const processing = ({ path }: InvoiceView): Html =>
   html`<p class="note">${words().processing} <a href="${path}/result">${words().seeState}</a></p>`;
 
-const notice = ({ latest }: InvoiceView): Html | null => {
-  const problem = latest?.failure_message ?? words().lastFailed;
-  return latest?.status === 'failed' ? html`<p class="note bad" role="alert">${problem}</p>` : null;
-};
+const notice = ({ latest }: InvoiceView): Html | null =>
+  latest?.status === 'failed' ? html`<p class="note bad" role="alert">${failureText(latest)}</p>` : null;
 
 const summary = (view: InvoiceView): Html => {
   const { invoice } = view;

@@ -6,6 +6,7 @@ import { type Html, html } from '../platform/html.ts';
 import { amountText, dateText } from './format.ts';
 import { pdfLink } from './invoice-page.ts';
 import { appButton, layout } from './layout.ts';
+import { paymentText } from './payment-text.ts';
 import { words } from './words.ts';
 
 const receiptRow = (name: string, value: string): Html =>
@@ -60,7 +61,9 @@ const partlyPaid = (
 
 /** What became of a payment; the page loads itself again until that is final. */
 export const resultPage = (found: InvoiceWithAttempts, path: string, now: Date): Html => {
-  const { status, message, poll_after_seconds } = presentPaymentStatus(found, now);
+  const shown = presentPaymentStatus(found, now);
+  const { status, poll_after_seconds } = shown;
+  const message = paymentText(found, shown);
   const { client_id, id } = found.invoice;
   const states = {
     paid: () => ({ title: words().paid, body: paid(found, path) }),

@@ -54,6 +54,7 @@ const EN = {
   deadWhy:
     'It may have expired or been copied only in part. Open the invoice in the app to pay it, or contact us.',
   problem: 'That did not work',
+  ourFault: (id: string) => `Something went wrong on our side. Try again, or tell us this number: ${id}`,
   canReturn: 'You can return to the app',
   closeWindow: 'Close this window. The app shows what became of the payment.',
 };
@@ -112,6 +113,7 @@ const FR: typeof EN = {
   deadWhy:
     'Il a peut-être expiré ou n’a été copié qu’en partie. Ouvrez la facture dans l’application pour la payer, ou contactez-nous.',
   problem: 'Cela n’a pas fonctionné',
+  ourFault: (id) => `Un problème est survenu chez nous. Réessayez, ou donnez-nous ce numéro : ${id}`,
   canReturn: 'Vous pouvez revenir à l’application',
   closeWindow: 'Fermez cette fenêtre. L’application montre où en est le paiement.',
 };

@@ -5,22 +5,28 @@ import { reconcile } from '../../shared/workers/reconcile.ts';
 import { readItems, type StoredItem, writeItems } from './fill.ts';
 import type { TableProxy } from './table-proxy.ts';
 
-/** When the next step of any invoice of a client, or of any attempt to pay one, is due. */
-const nextDue = (items: StoredItem[], client: number): Date | null => {
-  const own = items.filter(({ pk }) => pk?.S === keys.client(client).pk);
-  // Events and mails stay due while their workers are paused, and are not what is asked about.
-  const awaited = own.filter(({ sk, due_sk }) => due_sk && /^(INVOICE|ATTEMPT)#/.test(sk?.S ?? ''));
-  const [first] = awaited.map(({ due_sk }) => due_sk?.S ?? '').sort();
-  return first ? new Date(first.slice(0, first.indexOf('#'))) : null;
-};
+type Due = { sk: string; at: Date };
+
+/** The records of a client that are due at some time. */
+const dueOf = (items: StoredItem[], client: number): Due[] =>
+  items.flatMap(({ pk, sk, due_sk }) => {
+    if (pk?.S !== keys.client(client).pk || !due_sk?.S) return [];
+    return [{ sk: sk?.S ?? '', at: new Date(due_sk.S.slice(0, due_sk.S.indexOf('#'))) }];
+  });
+
+/** Events and mails stay due while their workers are paused, and are not what is waited for. */
+const AWAITED = /^(INVOICE|ATTEMPT)#/;
 
 /** How often the reconciler looks at the records of a client, from now until no payment of theirs is awaited any more. */
 export const looksAt = async (proxy: TableProxy, client: number): Promise<number> => {
   let looks = 0;
   for (;;) {
-    const due = nextDue(await readItems(proxy.target), client);
-    if (!due) return looks;
-    looks += await reconcile(new Date(due.getTime() + 1));
+    const due = dueOf(await readItems(proxy.target), client);
+    const awaited = due.filter(({ sk }) => AWAITED.test(sk)).map(({ at }) => at.getTime());
+    if (awaited.length === 0) return looks;
+    const now = new Date(Math.min(...awaited) + 1);
+    looks += due.filter(({ at }) => at <= now).length;
+    await reconcile(now);
   }
 };
 

@@ -18,6 +18,6 @@ test('a figure whose spread lies outside that of the other run is named with bot
   const [before, now] = [pageWith([1, 2, 3], [0.4, 0.5, 0.6]), pageWith([1, 2, 3], [0.7, 0.8, 0.9])];
   expect(otherFigures(before, now)).toEqual({
     figures: 2,
-    others: ['Costs: GET /me: 200, 1 KB, figure 2: 0.50 × (0.40 to 0.60), now 0.80 × (0.70 to 0.90)'],
+    others: ['Costs: GET /me: 200, 1 KB, figure 2 (×): 0.50 × (0.40 to 0.60), now 0.80 × (0.70 to 0.90)'],
   });
 });

@@ -1,9 +1,9 @@
 type Figure = { shown: string; least: number; most: number };
 
 /** What figure() writes: `2.43 ms (2.31 to 2.90)`. */
-const FIGURE = /[\d.]+ [^(),;|]*\(([\d.]+) to ([\d.]+)\)/g;
+const FIGURE = /[\d.]+ ([^(),;|]*) \(([\d.]+) to ([\d.]+)\)/g;
 
-/** All figures of a page by the section and row they stand in and their place there. */
+/** All figures of a page by the section and row they stand in, their place there and their unit. */
 const figuresOf = (page: string): Map<string, Figure> => {
   const figures = new Map<string, Figure>();
   let section = '';
@@ -11,8 +11,8 @@ const figuresOf = (page: string): Map<string, Figure> => {
     if (line.startsWith('## ')) section = line.slice(3);
     const [, name = '', value = ''] =
       line.split(' | ').length > 2 ? (line.match(/^\| (.*?) \| (.*?) \|/) ?? []) : [];
-    for (const [place, [shown, least, most]] of [...value.matchAll(FIGURE)].entries())
-      figures.set(`${section}: ${name}, figure ${place + 1}`, {
+    for (const [place, [shown, unit, least, most]] of [...value.matchAll(FIGURE)].entries())
+      figures.set(`${section}: ${name}, figure ${place + 1} (${unit})`, {
         shown,
         least: Number(least),
         most: Number(most),

@@ -34,7 +34,7 @@ test('an order takes its coupon once, wherever the process that places it dies',
   });
 });
 
-test('it is released once, wherever the process that cancels the order dies', async () => {
+test('the use of a coupon is released once, wherever the process that cancels the order dies', async () => {
   await crashEverywhere(stack, {
     arrange: async () => request({ order: (await placed()).order.id }, {}),
     invoke: (cancelling) => invokeApi(cancelOrder, cancelling),
@@ -45,7 +45,7 @@ test('it is released once, wherever the process that cancels the order dies', as
   });
 });
 
-test('it is committed once, wherever the process that settles the payment dies', async () => {
+test('the use of a coupon is committed once, wherever the process that settles the payment dies', async () => {
   await crashEverywhere(stack, {
     arrange: async () => {
       await app.payUnnoticed((await placed()).invoice.id, 'stripe');

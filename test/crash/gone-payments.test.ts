@@ -86,7 +86,7 @@ test('hosting is suspended once for a payment that is gone, wherever the reconci
   expect(struck).toBeGreaterThan(8);
 });
 
-test('and wherever the worker dies that suspends it', async () => {
+test('hosting is suspended once for a payment that is gone, wherever the worker dies that suspends it', async () => {
   const struck = await crashEverywhere(stack, {
     arrange: async () => {
       const subject = await disputed();
@@ -99,7 +99,7 @@ test('and wherever the worker dies that suspends it', async () => {
   expect(struck).toBeGreaterThan(8);
 });
 
-test('it is back once when the dispute is won, wherever the worker dies that restores it', async () => {
+test('hosting is back once when the dispute is won, wherever the worker dies that restores it', async () => {
   const struck = await crashEverywhere(stack, {
     arrange: async () => {
       const subject = await won();

@@ -67,7 +67,7 @@ test('a refused order is refunded once, wherever its worker dies', async () => {
   expect(struck).toBeGreaterThan(8);
 });
 
-test('and once, wherever the process dies that asks for the refund', async () => {
+test('a refused order is refunded once, wherever the process dies that asks for the refund', async () => {
   const struck = await crashEverywhere(stack, {
     arrange: async () => {
       const { message, reference } = await arrange();

@@ -73,19 +73,19 @@ test('sixteen workers and reconcilers at once give the money back once', async (
   expect(await findProblems(stack.outside)).toEqual([]);
 });
 
-test('an order of nothing else is cancelled with its only line', async () => {
+/** A paid order of one domain, which the registrar answers with this for a while. */
+const refuse = async (status: number, message: string) => {
   await stack.startAfresh();
   const { faults } = stack.outside.registrar;
   faults.length = 0;
   await adjustCredit(USD_CLIENT, 'USD', CREDIT);
   await app.order([domainItem(freshDomain())], true);
-  faults.push({
-    match: 'POST /core/v1/domains',
-    times: 9,
-    status: 451,
-    body: { message: 'Unavailable For Legal Reasons' },
-  });
+  faults.push({ match: 'POST /core/v1/domains', times: 9, status, body: { message } });
   await recover(stack.queues, new Date());
+};
+
+test('an order of nothing else is cancelled with its only line', async () => {
+  await refuse(451, 'Unavailable For Legal Reasons');
   const { orders, domains } = await readSnapshot();
   expect(orders).toMatchObject([{ status: 'cancelled' }]);
   expect(domains).toMatchObject([{ status: 'cancelled', last_error: 'legal_restriction' }]);
@@ -93,18 +93,7 @@ test('an order of nothing else is cancelled with its only line', async () => {
 });
 
 test('what lies with our account at the registrar waits for a person, and no money goes back', async () => {
-  await stack.startAfresh();
-  const { faults } = stack.outside.registrar;
-  faults.length = 0;
-  await adjustCredit(USD_CLIENT, 'USD', CREDIT);
-  await app.order([domainItem(freshDomain())], true);
-  faults.push({
-    match: 'POST /core/v1/domains',
-    times: 9,
-    status: 402,
-    body: { message: 'Payment Required' },
-  });
-  await recover(stack.queues, new Date());
+  await refuse(402, 'Payment Required');
   expect((await readSnapshot()).domains).toMatchObject([
     { status: 'registration_failed', due_pk: 'WAITING#provisioning_failed' },
   ]);

@@ -67,7 +67,7 @@ test('the decision to suspend is taken once and carried out once, or not at all,
   expect(struck).toBeGreaterThan(4);
 });
 
-test('so is the decision to leave what was suspended, which lifts the suspension', async () => {
+test('the decision to leave what was suspended is taken once and lifts the suspension once, wherever it dies', async () => {
   const struck = await crashEverywhere(stack, {
     arrange: async () => {
       const payment = await disputed();

@@ -55,7 +55,7 @@ test('a change of several records holds or is not made at all, wherever the proc
   expect(struck).toBeGreaterThan(25);
 });
 
-test('so does its undo', async () => {
+test('the undo of a change of several records holds or is not made at all, wherever the process dies', async () => {
   const struck = await crashEverywhere(stack, {
     arrange: async () => {
       const arranged = await arrange();

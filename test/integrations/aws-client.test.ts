@@ -59,7 +59,7 @@ test('a socket that hangs ends by time, whichever service it leads to, and anoth
   expect(connections).toBe(2 * outcomes.length);
 });
 
-test('so does one that hangs in the middle of an answer', async () => {
+test('a socket that hangs in the middle of an answer ends by time, and another one is tried', async () => {
   said = PART_OF_AN_ANSWER;
   await expect(getItem(keys.event(1, 1))).rejects.toThrow(/timed out|exceeded|aborted/);
   expect(connections).toBe(2);

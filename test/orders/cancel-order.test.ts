@@ -27,6 +27,6 @@ test('an order is cancelled while it is pending, and stays so', () => {
   expect(() => cancel('active')).toThrow(expect.objectContaining({ code: 'order_not_cancellable' }));
 });
 
-test('one whose invoice somebody else has cancelled since is read again', () => {
+test('an order whose invoice somebody else has cancelled since is read again', () => {
   expect(() => cancel('pending', { status: 'cancelled' })).toThrow(StaleWriteError);
 });

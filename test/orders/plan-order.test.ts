@@ -131,7 +131,7 @@ test('everything of an order is written at once: its names are counted while the
   expect(planned(0, false).invoice.held).toEqual({ until: '2026-06-16T12:00:00.000Z', names: 1 });
 });
 
-test('one that credit pays with a coupon holds no names, and counts the use of the coupon as paid', () => {
+test('an order that credit pays with a coupon holds no names, and counts the use of the coupon as paid', () => {
   const { writes, invoice, order } = planned(70_000, true, [...lines], couponOf());
   expect(inWords(writes)).toEqual([
     ...[...NEW, ...SERVICES],

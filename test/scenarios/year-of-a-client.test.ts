@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
 import { addDays, addMonths } from '../../shared/platform/dates.ts';
@@ -17,7 +16,7 @@ import { offerCoupon } from '../support/coupons.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { textOf } from '../support/pdf-text.ts';
-import { confirmSetup } from '../support/saved-card.ts';
+import { saveByApi } from '../support/saved-card.ts';
 import { freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
 import { forgetLimits } from '../support/table.ts';
 
@@ -42,13 +41,7 @@ const settle = async (): Promise<void> => {
   await work(new Date());
 };
 
-const save = async (card: string): Promise<number> => {
-  const { body } = await fixture.usd.post('/payment-methods', { gateway: 'stripe' });
-  const secret = body.setup.setup_intent_client_secret;
-  const reference = await confirmSetup(fixture.api.stack, secret, card);
-  await runPaymentTask({ gateway: 'stripe', reference }, new Date());
-  return (await getWallet(USD_CLIENT)).methods.at(-1)?.id ?? 0;
-};
+const save = (card: string): Promise<number> => saveByApi(fixture, card);
 
 const patch = async (path: string, body: object) => {
   const answer = await fixture.api('PATCH', `/clients/${USD_CLIENT}${path}`, { token: fixture.token, body });

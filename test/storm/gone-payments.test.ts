@@ -91,7 +91,7 @@ test('hosting whose payment is disputed is suspended at its panel, and back once
   await expectNoProblems();
 });
 
-test('it stays suspended once the dispute is lost, until a person lets it be', async () => {
+test('hosting stays suspended once the dispute is lost, until a person lets it be', async () => {
   const { id, reference } = await bought('suspend');
   await openDispute(reference);
   await endDispute('lost');
@@ -102,7 +102,7 @@ test('it stays suspended once the dispute is lost, until a person lets it be', a
   await expectNoProblems();
 });
 
-test('two disputes of one payment suspend it once, and both must end before it is back', async () => {
+test('two disputes of one payment suspend hosting once, and both must end before it is back', async () => {
   const { reference } = await bought('suspend');
   await openDispute(reference);
   await endDispute('won');
@@ -112,7 +112,7 @@ test('two disputes of one payment suspend it once, and both must end before it i
   await expectNoProblems();
 });
 
-test('a refund of all of it suspends it, a refund of a part does not', async () => {
+test('a refund of the whole payment suspends hosting, a refund of a part does not', async () => {
   const { id, amount } = await bought('suspend');
   const refund = async (part: number) => {
     await refundPayment(USD_CLIENT, id, { amount: part, reason: `${part}` }, STAFF, new Date());
@@ -151,7 +151,7 @@ test('where the provider asks, a person is asked and decides', async () => {
   await expectNoProblems();
 });
 
-test('who takes it off the list without deciding leaves the services as they are', async () => {
+test('whoever takes a payment off the list without deciding leaves the services as they are', async () => {
   const { id, reference } = await bought('ask');
   await openDispute(reference);
   const close = () => closePayment({ kind: 'payment', clientId: USD_CLIENT, id }, 'known', STAFF, new Date());
@@ -163,7 +163,7 @@ test('who takes it off the list without deciding leaves the services as they are
   await expectNoProblems();
 });
 
-test('where the provider leaves them, nothing happens to the services', async () => {
+test('where the provider leaves services as they are, nothing happens to them', async () => {
   const { reference } = await bought('leave');
   await openDispute(reference);
   await expectHosting('active');

@@ -9,6 +9,7 @@ import { lambdaContext, sqsEvent } from '../../infra/local/lambda-events.ts';
 import type { SqsHandler } from '../../infra/local/queue-worker.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import type { HttpResult } from '../../shared/http/messages/respond.ts';
+import { httpEvent } from './http-event.ts';
 
 type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
 
@@ -28,29 +29,6 @@ export type FormInvocation = Pick<Invocation, 'token' | 'ids'> & {
 };
 
 const TIMEOUT_MS = 29_000;
-
-const httpEvent = (path: string, headers: Record<string, string>, body: string) =>
-  ({
-    version: '2.0',
-    rawPath: path,
-    rawQueryString: '',
-    routeKey: '$default',
-    headers,
-    body,
-    isBase64Encoded: false,
-    requestContext: {
-      accountId: '000000000000',
-      apiId: 'test',
-      domainName: 'api.example.test',
-      domainPrefix: 'api',
-      http: { method: 'POST', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
-      requestId: randomUUID(),
-      routeKey: '$default',
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-    },
-  }) satisfies APIGatewayProxyEventV2;
 
 const invokeWith = async (
   handler: ApiHandler,

@@ -1,5 +1,9 @@
 import { STRIPE_KEYS } from '../../infra/local/outside-systems.ts';
+import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
+import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import type { Fixture } from './api-per-file.ts';
 import type { CrashStack } from './crash-stack.ts';
+import { USD_CLIENT } from './shop.ts';
 
 type Stripe = Pick<CrashStack, 'outside'>;
 
@@ -25,4 +29,15 @@ export const confirmSetup = async ({ outside }: Stripe, secret: string, card: st
     );
   }
   return reference;
+};
+
+/** The client of a stack saves a card by the API, and it is in the wallet; returns its id there. */
+export const saveByApi = async (
+  { api, usd }: Pick<Fixture, 'api' | 'usd'>,
+  card: string,
+): Promise<number> => {
+  const { body } = await usd.post('/payment-methods', { gateway: 'stripe' });
+  const reference = await confirmSetup(api.stack, body.setup.setup_intent_client_secret, card);
+  await runPaymentTask({ gateway: 'stripe', reference }, new Date());
+  return (await getWallet(USD_CLIENT)).methods.at(-1)?.id ?? 0;
 };

@@ -44,7 +44,7 @@ export const follow = async (
   return change(attempt, () => ({ status, prompt: { step, message: prompt } }), now);
 };
 
-const REFUSED = {
+export const REFUSED = {
   status: 'failed',
   failure_message: 'This number or network cannot be charged. Check them, or choose another way to pay.',
   decline_code: 'wallet_refused',

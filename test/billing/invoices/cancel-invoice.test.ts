@@ -49,11 +49,11 @@ test('a name that was given free before is not given free again', () => {
   expect(holdsOf({ held: null })).toEqual([]);
 });
 
-test.each(['paid', 'refunded', 'cancelled'] as const)('one that is %s is not cancelled', (status) => {
+test.each(['paid', 'refunded', 'cancelled'] as const)('an invoice that is %s is not cancelled', (status) => {
   expect(() => cancelled({ status })).toThrow('only an unpaid one');
 });
 
-test('nor one whose payment is being processed, which may still come', () => {
+test('an invoice whose payment is being processed is not cancelled, as it may still come', () => {
   expect(() => cancelled({}, [{ status: 'processing' }])).toThrow('being processed');
   expect(() => cancelled({ charging: 4 })).toThrow('being processed');
   expect(() => cancelled({}, [{ status: 'failed' }, { status: 'created' }])).not.toThrow();

@@ -51,7 +51,7 @@ test('bought credit is neither reminded of nor cancelled', () => {
   expect(invoiceStep(invoiceOf({ kind: 'credit' }, DUE))).toBeNull();
 });
 
-test('one that is paid is due at once for its number, and then no more until something is given back', () => {
+test('an invoice that is paid is due at once for its number, and then no more until something is given back', () => {
   const paid = invoiceOf({ status: 'paid' }, DUE);
   expect(invoiceStep(paid)).toEqual({ kind: 'document', at: NOW });
   const numbered = { ...paid, legal_number: 'EH-2026-000001' };

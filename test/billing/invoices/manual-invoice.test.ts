@@ -20,7 +20,7 @@ test('an invoice that staff have written takes lines until something of it is pa
   }
 });
 
-test('it takes none while it is being paid', () => {
+test('an invoice that staff have written takes no line while it is being paid', () => {
   const refused = expect.objectContaining({ code: 'payment_in_progress' });
   expect(() => add({}, attemptOf({ status: 'failed' }), attemptOf({ status: 'processing' }))).toThrow(
     refused,

@@ -47,7 +47,7 @@ test('an invoice that credit covers, or for nothing, is paid at once, and due fo
   }
 });
 
-test('it is filed by its status', () => {
+test('an invoice is filed by its status', () => {
   expect(made(1, 0)).toHaveProperty('status_sk', 'INVOICE#unpaid#0000000000000002');
   expect(made(1, 1)).toHaveProperty('status_sk', 'INVOICE#paid#0000000000000002');
 });

@@ -26,10 +26,13 @@ test.each(['created', 'requires_action', 'processing', 'succeeded', 'unknown'] a
   },
 );
 
-test.each(['failed', 'cancelled'] as const)('one whose latest attempt is %s has failed', (status) => {
-  expect(stateOf('unpaid', status, 'processing')).toBe('failed');
-});
+test.each(['failed', 'cancelled'] as const)(
+  'an unpaid invoice whose latest attempt is %s has failed',
+  (status) => {
+    expect(stateOf('unpaid', status, 'processing')).toBe('failed');
+  },
+);
 
-test('one nobody has tried to pay is pending', () => {
+test('an invoice that nobody has tried to pay is pending', () => {
   expect(stateOf('unpaid')).toBe('pending');
 });

@@ -17,7 +17,7 @@ test.each([
   expect(isPayable(invoiceOf({ status, balance }))).toBe(payable);
 });
 
-test('it is overdue from the moment after it was due, as long as it can be paid', () => {
+test('an invoice is overdue from the moment after it was due, as long as it can be paid', () => {
   const overdue = (status: 'unpaid' | 'paid' | 'cancelled', now: Date) =>
     presentInvoice(invoiceOf({ status }, NOW), now).is_overdue;
   expect(overdue('unpaid', NOW)).toBe(false);

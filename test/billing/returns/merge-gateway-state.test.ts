@@ -28,7 +28,7 @@ test('a refund moves forward, may fail after it succeeded, and is over once it f
   expect(statusAfter('failed', 'succeeded')).toBe('failed');
 });
 
-test('one asked for here is found by its key, also when its first answer was lost and it was taken for failed', () => {
+test('a refund asked for here is found by its key, also when its first answer was lost and it was taken for failed', () => {
   const asked = refundOf({ gateway_id: null, status: 'failed' });
   const merged = mergeRefunds([asked], [found({ key: 'key by ama@example.com' })], NOW);
   expect(merged).toMatchObject([{ id: asked.id, gateway_id: 're_1', status: 'succeeded' }]);
@@ -36,7 +36,7 @@ test('one asked for here is found by its key, also when its first answer was los
   expect(again).toMatchObject([{ gateway_id: 're_1', status: 'succeeded' }]);
 });
 
-test('one that others made is new, and one that the gateway leaves out stays', () => {
+test('a refund that others made is new, and one that the gateway leaves out stays', () => {
   const merged = mergeRefunds([refundOf()], [found({ id: 're_2', key: 'a note', amount: 5 })], NOW);
   expect(merged).toMatchObject([
     { gateway_id: 're_1', status: 'succeeded' },
@@ -45,14 +45,14 @@ test('one that others made is new, and one that the gateway leaves out stays', (
 });
 
 test.each(['failed', 'cancelled', 'needs_attention'] as const)(
-  'one that becomes %s asks a person',
+  'a refund that becomes %s asks a person',
   (status) => {
     const known = refundOf({ status: 'pending' });
     expect(mergeRefunds([known], [found({ status })], NOW)).toMatchObject([{ status, is_open: true }]);
   },
 );
 
-test('its reason is told with its state; of one that others made only what needs attention asks a person', () => {
+test('the reason of a refund is told with its state; of one that others made only what needs attention asks a person', () => {
   const reason = 'insufficient_funds';
   const moved = mergeRefunds([refundOf({ status: 'pending' })], [found({ status: 'failed', reason })], NOW);
   expect(moved).toMatchObject([{ reason, is_open: true }]);
@@ -63,7 +63,7 @@ test('its reason is told with its state; of one that others made only what needs
   expect([asks('needs_attention'), asks('failed'), asks('succeeded')]).toEqual([true, false, false]);
 });
 
-test('one that the gateway was asked for under another key is another', () => {
+test('a refund that the gateway was asked for under another key is another', () => {
   const asked = refundOf({ gateway_id: null, status: 'pending' });
   const merged = mergeRefunds([asked], [found({ key: 'another' })], NOW);
   expect(merged).toMatchObject([asked, { gateway_id: 're_1', idempotency_key: null }]);

@@ -22,7 +22,7 @@ test('money is gone while it is disputed, once that is lost, and when all of it 
   expect(isGone(refunded, { status: 'paid' })).toBe(true);
 });
 
-test('it is not gone by a refund of a part, by a dispute that was won, nor by one of a surplus only', () => {
+test('money is not gone by a refund of a part, by a dispute that was won, nor by one of a surplus only', () => {
   const part = paymentOf({ refunds: [refundOf({ amount: 5_000 })], taken: held(5_000) });
   expect(isGone(part, { status: 'paid' })).toBe(false);
   expect(isGone(paymentOf({ disputes: [disputeOf({ status: 'won' })] }), { status: 'paid' })).toBe(false);
@@ -47,7 +47,7 @@ test.each([
   ['suspend', 'due'],
   ['ask', 'due'],
   ['leave', 'done'],
-] as const)('by the configuration it is decided to %s', (action, state) => {
+] as const)('the configured decision about services without their money is to %s', (action, state) => {
   config().unpaid_services = action;
   expect(decisionAfter(paymentOf(), disputed, invoice, invoice, NOW)).toEqual(fresh(action, state));
 });

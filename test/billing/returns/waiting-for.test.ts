@@ -21,7 +21,7 @@ test('a refund that the gateway may not have is sent again a minute after it was
   expect(waits({ refunds: [unsent] })).toEqual([expect.stringMatching(/^DUE#/), after(MINUTE)]);
 });
 
-test('one that the gateway has and has not decided on is asked about a minute later', () => {
+test('a refund that the gateway has and has not decided on is asked about a minute later', () => {
   expect(waits({ refunds: [refundOf({ status: 'pending' })] })).toEqual([
     expect.stringMatching(/^DUE#/),
     after(MINUTE),

@@ -9,7 +9,7 @@ import { remove, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { findProblems } from '../../support/invariants.ts';
-import { confirmSetup } from '../../support/saved-card.ts';
+import { saveByApi } from '../../support/saved-card.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
 import { calendarForFile } from '../lifecycle/calendar.ts';
@@ -22,12 +22,7 @@ beforeEach(() => writeOne(remove(keys.wallet(USD_CLIENT))));
 const patch = (path: string, body: unknown) =>
   fixture.api('PATCH', `/clients/${USD_CLIENT}${path}`, { token: fixture.token, body });
 
-const save = async (card: string): Promise<number> => {
-  const { body } = await fixture.usd.post('/payment-methods', { gateway: 'stripe' });
-  const reference = await confirmSetup(fixture.api.stack, body.setup.setup_intent_client_secret, card);
-  await runPaymentTask({ gateway: 'stripe', reference }, new Date());
-  return (await getWallet(USD_CLIENT)).methods.at(-1)?.id ?? 0;
-};
+const save = (card: string): Promise<number> => saveByApi(fixture, card);
 
 /** Automatic payment by the first card, with the second as the backup. */
 const autopay = async (card: string, backup: string | null = null, settings = {}): Promise<void> => {

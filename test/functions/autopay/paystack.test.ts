@@ -52,7 +52,7 @@ test('a card that Paystack keeps is charged for a renewal, once', async () => {
   expect(await invoiceOf(invoice)).toMatchObject({ status: 'paid', balance: 0 });
 });
 
-test('one that is declined for good is charged no more, and shown as declined', async () => {
+test('a card that is declined for good is charged no more, and shown as declined', async () => {
   const { due, invoice, token } = await renewing();
   await control(`authorizations/${token}`, { outcome: 'failed', gateway_response: 'Stolen card, pick up' });
   for (const day of [-3, 0, 2]) await runAt(addDays(due, day));
@@ -61,7 +61,7 @@ test('one that is declined for good is charged no more, and shown as declined', 
   expect((await fixture.ghs.invoice(invoice)).body.data.next_charge).toBeNull();
 });
 
-test('one with too little money is tried again on a later day', async () => {
+test('a card with too little money is tried again on a later day', async () => {
   const { due, invoice, token } = await renewing();
   await control(`authorizations/${token}`, { outcome: 'failed', gateway_response: 'Insufficient Funds' });
   await runAt(addDays(due, -3));

@@ -141,7 +141,7 @@ test.each([
   expect((await get(query)).status).toBe(422);
 });
 
-test('as PDF it says the same', async () => {
+test('a statement says the same as PDF', async () => {
   const { status, body } = await fixture.ghs.get('/statement/pdf');
   expect([status, body.data.number]).toEqual([200, expect.stringContaining(`to ${today}`)]);
   const file = Buffer.from(await (await fetch(body.data.url)).arrayBuffer());

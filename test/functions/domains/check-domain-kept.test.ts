@@ -1,34 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { atOnce } from '../../support/at-once.ts';
-import { offerTld } from '../../support/offer-tld.ts';
 import { domainItem, freshDomain, shopper } from '../../support/shop.ts';
+import { REGISTRAR_CHECK, searchesForFile } from './searches.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-  await Promise.all(['info', 'ai', 'bs'].map((tld) => offerTld(tld, null)));
-  // What the ending asks is kept for a day.
-  await api('POST', '/domains/check', { body: { domain: freshDomain() } });
-});
-afterAll(() => api.stack.close());
-
-const registries = () => api.stack.registriesAndPush;
-const registrar = () => api.stack.outside.registrar;
-const REGISTRAR_CHECK = 'POST /core/v1/domains:checkAvailability';
+const { search, registries, registrar, asked, check } = searchesForFile();
 const timesAsked = (line: string) => registrar().requests.filter((request) => request === line).length;
 
-beforeEach(() => {
-  registrar().requests.length = 0;
-  registries().rdap.requests.length = 0;
-  registries().whois.questions.length = 0;
-});
-
-const asked = () => registries().rdap.requests.length + registries().whois.questions.length;
-
-const check = (domain: unknown) => api('POST', '/domains/check', { body: { domain } });
+// What the ending asks is kept for a day.
+beforeAll(() => check(freshDomain()));
 
 test('a search asks the registrar once about a free name and not at all about a registered one', async () => {
   await check(freshDomain());
@@ -39,14 +20,14 @@ test('a search asks the registrar once about a free name and not at all about a 
 
 test('many names are one question to the registrar', async () => {
   const domains = Array.from({ length: 20 }, () => freshDomain());
-  const { body } = await api('POST', '/domains/bulk-check', { body: { domains } });
+  const { body } = await search.api('POST', '/domains/bulk-check', { body: { domains } });
   expect(body.results.map(({ status }: { status: string }) => status)).toEqual(Array(20).fill('available'));
   expect(timesAsked(REGISTRAR_CHECK)).toBe(1);
 });
 
 test('a name ordered here is unavailable before any registry knows of it', async () => {
   const domain = freshDomain();
-  const { status } = await shopper(api, await api.login()).order([domainItem(domain)]);
+  const { status } = await shopper(search.api, await search.api.login()).order([domainItem(domain)]);
   expect(status).toBe(201);
   const { body } = await check(domain.toUpperCase());
   expect(body).toMatchObject({ domain, status: 'unavailable', reason: 'ordered_here', source: 'orders' });
@@ -129,7 +110,7 @@ test.each([
 
 test('a body that is no object, no JSON or not there is refused', async () => {
   const raws = ['', '[]', '"example.com"', '{"domain":', 'null'];
-  const answers = await Promise.all(raws.map((raw) => api('POST', '/domains/check', { raw })));
+  const answers = await Promise.all(raws.map((raw) => search.api('POST', '/domains/check', { raw })));
   expect(answers.map(({ status }) => status)).toEqual(raws.map(() => 422));
 });
 

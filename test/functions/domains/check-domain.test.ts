@@ -1,28 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import { offerTld } from '../../support/offer-tld.ts';
+import { expect, test } from 'vitest';
 import { freshDomain } from '../../support/shop.ts';
+import { REGISTRAR_CHECK, searchesForFile } from './searches.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-  await Promise.all(['info', 'ai', 'bs'].map((tld) => offerTld(tld, null)));
-});
-afterAll(() => api.stack.close());
-
-const registries = () => api.stack.registriesAndPush;
-const registrar = () => api.stack.outside.registrar;
-const REGISTRAR_CHECK = 'POST /core/v1/domains:checkAvailability';
-
-beforeEach(() => {
-  registrar().requests.length = 0;
-  registries().rdap.requests.length = 0;
-  registries().whois.questions.length = 0;
-});
-
-const asked = () => registries().rdap.requests.length + registries().whois.questions.length;
-
-const check = (domain: unknown) => api('POST', '/domains/check', { body: { domain } });
+const { registries, registrar, asked, check } = searchesForFile();
 
 test('a free name is available, with the prices of its ending per year in every currency', async () => {
   const domain = freshDomain();

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { panelFor } from '../../../shared/hosting/servers.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { storeHosting } from '../../support/fixtures.ts';
+import { storeAtPanel, storeHosting } from '../../support/fixtures.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { forgetLimits, scanTable } from '../../support/table.ts';
 
@@ -12,14 +11,7 @@ const change = (id: number, body: unknown, client: number = USD_CLIENT, token = 
   fixture.api('POST', `/clients/${client}/hosting/${id}/change-password`, { token, body });
 const twice = (password: unknown) => ({ password, password_confirmation: password });
 
-const hosted = async () => {
-  const account = await storeHosting(USD_CLIENT);
-  const { username, domain, plan } = account;
-  const panel = await panelFor('server1');
-  const contactEmail = 'ama@example.com';
-  await panel.createAccount({ username, domain, plan, password: 'correct-Horse-7!', contactEmail });
-  return account;
-};
+const hosted = () => storeAtPanel(USD_CLIENT);
 
 const passwdCalls = () =>
   fixture.api.stack.outside.whm.requests.filter((line) => line === 'POST /json-api/passwd').length;

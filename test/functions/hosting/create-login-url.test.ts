@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { panelFor } from '../../../shared/hosting/servers.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { storeHosting } from '../../support/fixtures.ts';
+import { storeAtPanel, storeHosting } from '../../support/fixtures.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';
 
@@ -9,15 +8,7 @@ const fixture = apiForFile();
 const logIn = (id: number, client: number = USD_CLIENT, token = fixture.token) =>
   fixture.api('POST', `/clients/${client}/hosting/${id}/login-url`, { token });
 
-/** An active account that its panel knows. */
-const hosted = async () => {
-  const account = await storeHosting(USD_CLIENT);
-  const { username, domain, plan } = account;
-  const panel = await panelFor('server1');
-  const contactEmail = 'ama@example.com';
-  await panel.createAccount({ username, domain, plan, password: 'correct-Horse-7!', contactEmail });
-  return account;
-};
+const hosted = () => storeAtPanel(USD_CLIENT);
 
 test('gives a link that logs in to the account once', async () => {
   const { id, username } = await hosted();

@@ -19,7 +19,7 @@ test('an unpaid invoice for credit ends, and a repetition changes nothing', asyn
   expect((await fixture.usd.startPayment(id)).status).toBe(409);
 });
 
-test('one that is paid stays', async () => {
+test('an invoice that is paid stays', async () => {
   const id = await creditInvoice();
   await fixture.usd.payByCard(id);
   const { status, body } = await cancel(id);

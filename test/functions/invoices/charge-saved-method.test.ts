@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runPaymentTask } from '../../../shared/billing/autopay/run-payment-task.ts';
-import { getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
 import { remove, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
-import { confirmSetup } from '../../support/saved-card.ts';
+import { saveByApi } from '../../support/saved-card.ts';
 import { domainItem, freshDomain, GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { forgetLimits } from '../../support/table.ts';
 
@@ -21,13 +20,7 @@ afterEach(() => fixture.api.stack.outside.stripe.webhooks.idle());
 const newInvoice = async (): Promise<number> =>
   (await fixture.usd.order([domainItem(freshDomain())])).body.invoice.id;
 
-const save = async (card: string): Promise<number> => {
-  const { body } = await fixture.usd.post('/payment-methods', { gateway: 'stripe' });
-  const secret = body.setup.setup_intent_client_secret;
-  const reference = await confirmSetup(fixture.api.stack, secret, card);
-  await runPaymentTask({ gateway: 'stripe', reference }, new Date());
-  return (await getWallet(USD_CLIENT)).methods.at(-1)?.id ?? 0;
-};
+const save = (card: string): Promise<number> => saveByApi(fixture, card);
 
 const charge = (invoice: number, payment_method_id: number, key: string = randomUUID()) =>
   fixture.usd.post(`/invoices/${invoice}/payments/start`, { payment_method_id }, key);

@@ -19,7 +19,7 @@ test('a fresh link shows the invoice, and so does the first one', async () => {
   }
 });
 
-test('there is none for what is not to be paid', async () => {
+test('there is no link for what is not to be paid', async () => {
   const { body } = await fixture.usd.post('/credit/invoices', { amount: 20 });
   await fixture.usd.payByCard(body.invoice.id);
   const { status, body: refused } = await link(body.invoice.id);

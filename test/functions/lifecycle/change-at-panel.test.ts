@@ -88,7 +88,7 @@ test('a change that is over leaves the account as it is', async () => {
   expect([after.change_paid_at, 'lease_until' in after]).toEqual([null, false]);
 });
 
-test('what cannot be made is refused: told of, noted, and what was paid for it is credit', async () => {
+test('a change that cannot be made is refused: told of, noted, and what was paid for it is credit', async () => {
   const invoice = await storeInvoice(USD_CLIENT, 5000, { status: 'paid', amount_paid: 5000 });
   const record = await storeHosting(USD_CLIENT, {
     status: 'terminated',
@@ -104,7 +104,7 @@ test('what cannot be made is refused: told of, noted, and what was paid for it i
   expect(await read(record)).toMatchObject({ package_id: 1, change: null, change_paid_at: null });
 });
 
-test('one that cost nothing gives nothing back', async () => {
+test('a refused change that cost nothing gives nothing back', async () => {
   const record = await storeHosting(USD_CLIENT, { server: null, ...paid() });
   expect(await changesBy(() => makeChange(record, clock.now))).toEqual(REFUSED);
 });
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('one without an invoice is over', async () => {
+test('a change without an invoice is over', async () => {
   const record = await storeHosting(USD_CLIENT, { change: business(), lease_until: days(1) });
   await endUnpaidChange(record, business(), clock.now);
   const after = await read(record);

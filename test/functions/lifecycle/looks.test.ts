@@ -108,7 +108,7 @@ test('the expiry that the registrar has is noted before a step is taken, and an 
   expect(await statusOf(id)).toBe('unpaid');
 });
 
-test('one that was renewed elsewhere has its unpaid renewal cancelled', async () => {
+test('a domain that was renewed elsewhere has its unpaid renewal cancelled', async () => {
   const { id, renewal } = await unpaid();
   const { record, expires } = await held({ renewal, expires_at: days(-1) });
   await advanceDomain(record, clock.now);

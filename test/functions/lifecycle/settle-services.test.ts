@@ -60,7 +60,7 @@ test('a payment that is gone is noted on its account, whose next step is due at 
   expect(await settle(payment)).toBe(false);
 });
 
-test('one that is back is noted as well', async () => {
+test('a payment that is back is noted as well', async () => {
   const account = await storeHosting(USD_CLIENT, { status: 'suspended' });
   const payment = await decided('restore', [account]);
   await transact([put({ ...account, gone_payments: [payment.id] })]);

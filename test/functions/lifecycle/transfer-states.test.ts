@@ -63,7 +63,7 @@ test('a transfer that was paid for is submitted once, and looked at again in a q
   expect(await sentBy(after)).toEqual([]);
 });
 
-test('one that is as it was is kept without a word, since when it was so', async () => {
+test('a transfer that is as it was is kept without a word, since when it was so', async () => {
   const record = await submitted('wrong', { state: 'needs_auth_code' });
   expect(await changesBy(() => look(record))).toEqual(['changed DOMAIN']);
   expect((await read(record)).transfer).toEqual(record.transfer);
@@ -73,14 +73,14 @@ test.each([
   ['pending_new_auth_code', 'needs_auth_code', null],
   ['pending_unlock', 'needs_unlock', 'registrar'],
   ['pending_registry_unlock', 'needs_unlock', 'registry'],
-])('one that is %s now waits for the client, who is told', async (status, state, lock) => {
+])('a transfer that is %s now waits for the client, who is told', async (status, state, lock) => {
   const record = await submitted('code', {});
   await registrar.control(`transfers/${record.name}`, { status });
   expect(await changesBy(() => look(record))).toEqual(TOLD);
   expect((await read(record)).transfer).toEqual({ state, lock, updated_at: clock.now.toISOString() });
 });
 
-test('one that goes on is noted, and nobody is told', async () => {
+test('a transfer that goes on is noted, and nobody is told', async () => {
   const record = await submitted('code', { state: 'needs_auth_code' });
   expect(await changesBy(() => look(record))).toEqual(['changed DOMAIN']);
   expect((await read(record)).transfer).toMatchObject({
@@ -89,7 +89,7 @@ test('one that goes on is noted, and nobody is told', async () => {
   });
 });
 
-test('one that is submitted anew with another wrong code is told of anew', async () => {
+test('a transfer that is submitted anew with another wrong code is told of anew', async () => {
   const record = await submitted('wrong', { state: 'needs_auth_code', resubmit: true });
   const sent = await registrar.askedBy(async () => {
     expect(await changesBy(() => look(record))).toEqual(TOLD);
@@ -101,7 +101,7 @@ test('one that is submitted anew with another wrong code is told of anew', async
   });
 });
 
-test('one that is complete makes the domain active, and says so', async () => {
+test('a transfer that is complete makes the domain active, and says so', async () => {
   const record = await submitted('code', {});
   await registrar.control(`transfers/${record.name}`, { status: 'completed' });
   await look(record);
@@ -114,7 +114,7 @@ test('one that is complete makes the domain active, and says so', async () => {
 test.each([
   ['failed', 'failed'],
   ['canceled', 'cancelled'],
-])('one that was %s cancels its order', async (status, state) => {
+])('a transfer that was %s cancels its order', async (status, state) => {
   const record = await submitted('code', {});
   await registrar.control(`transfers/${record.name}`, { status });
   await look(record);
@@ -126,7 +126,7 @@ test.each([
 
 const cancels = (lines: string[]) => lines.filter((line) => line.endsWith(':cancel')).length;
 
-test('one that waits for the client is cancelled after more than thirty days, and no sooner', async () => {
+test('a transfer that waits for the client is cancelled after more than thirty days, and no sooner', async () => {
   const record = await submitted('wrong', { state: 'needs_auth_code' }, 30);
   expect(cancels(await sentBy(record))).toBe(0);
   expect((await read(record)).status).toBe('pending_transfer');
@@ -139,7 +139,7 @@ test('one that waits for the client is cancelled after more than thirty days, an
   });
 });
 
-test('one that waits for a registry is not', async () => {
+test('a transfer that waits for a registry is not cancelled after thirty days', async () => {
   const record = await submitted('code', {}, 90);
   expect(cancels(await sentBy(record))).toBe(0);
   expect((await read(record)).status).toBe('pending_transfer');
@@ -148,7 +148,7 @@ test('one that waits for a registry is not', async () => {
 test.each([
   [409, 'pending_transfer', null],
   [401, null, { name: 'IntegrationError' }],
-])('one whose cancellation is answered with %i', async (status, after, error) => {
+])('a transfer whose cancellation the registrar answers with %i goes on', async (status, after, error) => {
   const record = await submitted('wrong', { state: 'needs_auth_code' }, 31);
   const { faults } = registrar.simulator();
   faults.push({ match: ':cancel', times: 9, status, body: { message: 'No' } });

@@ -42,7 +42,7 @@ test.each([
   expect(await read(record)).not.toHaveProperty('task');
 });
 
-test('one that its panel does not have is suspended here', async () => {
+test('an account that its panel does not have is suspended here', async () => {
   const record = await storeHosting(USD_CLIENT, { status: 'suspended', task: 'suspend' });
   const before = callsOf('suspendacct').length;
   await suspendHosting(record, clock.now);

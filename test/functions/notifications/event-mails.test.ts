@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEMO } from '../../../infra/local/demo-data.ts';
 import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
 import { EVENT_TYPES, type EventType } from '../../../shared/contract/vocabulary.ts';
 import { newEvent, writeEvent } from '../../../shared/events/events.ts';
@@ -16,7 +17,7 @@ import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { eventually } from '../../support/eventually.ts';
-import { mailsTo } from '../../support/inbox.ts';
+import { mailAbout, mailsTo } from '../../support/inbox.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 
 const fixture = apiForFile();
@@ -148,4 +149,15 @@ test('an event sends one mail, however many workers handle it', async () => {
   );
   expect((await subjects()).length - before).toBe(1);
   expect(await getItem(keys.event(USD_CLIENT, event.id))).not.toHaveProperty('due_pk');
+});
+
+test('the mail about a declined payment says why in the language of its reader', async () => {
+  await writeOne(update(keys.user(DEMO.user.id), { set: { locale: 'fr' } }));
+  const { body } = await fixture.usd.order([domainItem(freshDomain())]);
+  const started = await fixture.usd.startPayment(body.invoice.id);
+  const secret = started.body.payment.mobile.payment_intent_client_secret;
+  await fixture.usd.confirmCard(secret, 'pm_card_chargeDeclinedInsufficientFunds');
+  const subject = new RegExp(`${body.invoice.number} n’a pas abouti`);
+  const mail = await mailAbout(fixture.api.stack, DEMO.user.email, subject);
+  expect(mail.text).toContain('Le solde disponible est insuffisant pour ce paiement.');
 });

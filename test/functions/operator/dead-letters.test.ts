@@ -51,18 +51,18 @@ test('all dead letters are listed, the oldest first, and stay', async () => {
   expect(await countDeadLetters('usage')).toBe(12);
 });
 
-test('those that somebody looks at just now are counted too', async () => {
+test('dead letters that somebody looks at just now are counted too', async () => {
   await bury('mails', 3);
   await receive(await deadLetterUrl('mails'));
   expect(await countDeadLetters('mails')).toBe(3);
 });
 
-test('no more than a hundred are listed', async () => {
+test('no more than a hundred dead letters are listed', async () => {
   await bury('deliveries', 115);
   expect(await listDeadLetters('deliveries')).toHaveLength(100);
 });
 
-test('all are sent again that were there before, each once, and it is noted', async () => {
+test('all dead letters are sent again that were there before, each once, and it is noted', async () => {
   await bury('renewals', 12);
   const before = (await auditOf(0, 'queue:renewals')).length;
   expect(await redrive('renewals', ACTOR, soon(), quietly)).toBe(12);
@@ -72,7 +72,7 @@ test('all are sent again that were there before, each once, and it is noted', as
   expect(await redrive('renewals', ACTOR, soon(), quietly)).toBe(0);
 });
 
-test('one that fails anew while others are sent again stays', async () => {
+test('a message that fails anew while others are sent again stays', async () => {
   await bury('notifications', 1);
   const [letter] = await listDeadLetters('notifications');
   const sent = letter?.sentAt ?? new Date(0);
@@ -81,7 +81,7 @@ test('one that fails anew while others are sent again stays', async () => {
   expect(await redrive('notifications', ACTOR, new Date(sent.getTime() + 1), quietly)).toBe(1);
 });
 
-test('one is thrown away by its id, wherever it lies, and the others stay', async () => {
+test('a dead letter is thrown away by its id, wherever it lies, and the others stay', async () => {
   await bury('provisioning', 12);
   const last = (await shuffle('provisioning')).at(-1);
   await discardDeadLetter('provisioning', last?.id ?? '', ACTOR, soon());

@@ -178,7 +178,7 @@ test('hosting whose renewal is not due yet forgets a cancelled invoice, and is i
   });
 });
 
-test('so does a domain, and what waits for a person keeps its place', async () => {
+test('a domain forgets a cancelled invoice too, and what waits for a person keeps its place', async () => {
   const record = await storeDomain(USD_CLIENT, { expires_at: justAfter(INVOICED_NOW()) });
   const invoice = await storeInvoice(USD_CLIENT, 1299, { kind: 'renewal', services: [renewed(record)] });
   await setAttributes(record, renewalBy(invoice));

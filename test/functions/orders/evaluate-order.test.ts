@@ -45,7 +45,7 @@ test('a name that is in question has to be proved before hosting is set up for i
   expect(await findings([hosting(freshDomain())])).toEqual([]);
 });
 
-test('it need not where the registrar registers that very name along', async () => {
+test('a name that the registrar registers along with it need not be proved', async () => {
   const name = await freed();
   expect(await findings([hosting(name), registered(name)])).toEqual([]);
   expect(await findings([hosting(await freed()), registered(freshDomain())])).toEqual([PROOF]);

@@ -107,6 +107,10 @@ test('says why the last payment failed', async () => {
   const { text } = await openPage(url);
   expect(text).toMatch(/role="alert">Your card has insufficient funds/);
   expect(text.match(/<button/g)).toHaveLength(2);
+  for (const page of [url, `${url}/result`]) {
+    const french = await fetch(page, { headers: { 'accept-language': 'fr' } });
+    expect(await french.text()).toContain('role="alert">Le solde disponible est insuffisant');
+  }
 });
 
 test('tells nothing about a link that was never given away, was changed or belongs to nothing', async () => {

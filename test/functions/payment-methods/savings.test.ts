@@ -110,7 +110,7 @@ test('nobody asks about a saving that is settled, or that there is not', async (
   expect(await messagesSent(stack, () => checkSaving(record, minutesAfter(1)))).toBe(0);
 });
 
-test('one that is settled while somebody looks does not come back', async () => {
+test('a saving that is settled while somebody looks does not come back', async () => {
   const record = await saving('pm_card_visa');
   const losing = beforeWriting(
     stack,

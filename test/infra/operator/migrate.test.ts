@@ -106,7 +106,7 @@ const stopAfter = (pages: number) => {
   };
 };
 
-test('one that is killed in the middle is resumed where it was, wherever that is', async () => {
+test('a migration that is killed in the middle is resumed where it was, wherever that is', async () => {
   await migrate({ apply: true });
   const whole = await stored();
   // What staff find records by is written along, wherever in the table it then lies.

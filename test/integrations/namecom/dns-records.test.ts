@@ -1,18 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
 import { control, fault, registrar, registrarWith, request, simulator } from './namecom.ts';
+import { record } from './zone-record.ts';
 
 const { domain } = request;
 const path = `/core/v1/domains/${domain}/records`;
-
-const record = (changes: Partial<DnsRecord>): DnsRecord => ({
-  type: 'A',
-  host: '@',
-  value: '192.0.2.1',
-  ttl: 300,
-  priority: null,
-  ...changes,
-});
 
 const apex = record({});
 const www = record({ type: 'CNAME', host: 'www', value: domain });

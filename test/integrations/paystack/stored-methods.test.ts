@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChargeStored, StoredMethod } from '../../../shared/integrations/stored-methods.ts';
 import { failureOf } from '../failure-of.ts';
+import { storedCharge } from '../stored-charge.ts';
 import { cediPayment, control, gateway, paystack, press, startAnd, verifiedWith } from './paystack.ts';
 
 const kept = async (): Promise<StoredMethod> => {
@@ -9,23 +10,8 @@ const kept = async (): Promise<StoredMethod> => {
   return savedMethod;
 };
 
-const charge = (method: ChargeStored['method'], changes: Partial<ChargeStored> = {}) => {
-  const { amount, currency, reference, idempotencyKey, description, metadata, returnUrl } = cediPayment();
-  return gateway.chargeStored({
-    ...{
-      amount,
-      currency,
-      reference,
-      idempotencyKey,
-      description,
-      metadata,
-      returnUrl,
-      method,
-      isOwnerPresent: false,
-    },
-    ...changes,
-  });
-};
+const charge = (method: ChargeStored['method'], changes: Partial<ChargeStored> = {}) =>
+  gateway.chargeStored(storedCharge(cediPayment(), method, changes));
 
 describe('the card of a payment', () => {
   test('is kept by Paystack and told with the payment', async () => {

@@ -1,5 +1,6 @@
 import type { ChargeStored } from '../../../shared/integrations/stored-methods.ts';
 import { payment } from '../payment.ts';
+import { storedCharge } from '../stored-charge.ts';
 import { controlAny, gateway, KEYS, stripe } from './stripe.ts';
 
 /** What the app does with the sheet that saves a card. */
@@ -23,20 +24,5 @@ export const saved = async (card = 'pm_card_visa') => {
   return { method, started };
 };
 
-export const charge = (method: ChargeStored['method'], changes: Partial<ChargeStored> = {}) => {
-  const { amount, currency, reference, idempotencyKey, description, metadata, returnUrl } = payment();
-  return gateway.chargeStored({
-    ...{
-      amount,
-      currency,
-      reference,
-      idempotencyKey,
-      description,
-      metadata,
-      returnUrl,
-      method,
-      isOwnerPresent: false,
-    },
-    ...changes,
-  });
-};
+export const charge = (method: ChargeStored['method'], changes: Partial<ChargeStored> = {}) =>
+  gateway.chargeStored(storedCharge(payment(), method, changes));

@@ -31,11 +31,11 @@ test('an invoice for hosting is due when the period ends, and no sooner than oth
   expect(due(at('2026-06-21'))).toBe(at('2026-06-22'));
 });
 
-test('one for a domain is due when it expires: its registry does not wait', () => {
+test('an invoice for a domain is due when it expires: its registry does not wait', () => {
   expect(planned(name).invoice.due_at).toBe(at('2026-06-16'));
 });
 
-test('an unpaid one is noted by the record, which comes back when it is overdue', () => {
+test('an unpaid renewal invoice is noted by the record, which comes back when it is overdue', () => {
   const plan = planned(account(at('2026-06-29')), -300);
   const { id, due_at, status, credit_applied } = plan.invoice;
   expect([status, credit_applied]).toEqual(['unpaid', 0]);
@@ -56,7 +56,7 @@ test('an unpaid one is noted by the record, which comes back when it is overdue'
   ]);
 });
 
-test('one that account credit pays is renewed at once', () => {
+test('a service whose renewal account credit pays is renewed at once', () => {
   const plan = planned(account(at('2026-06-29')), 9000);
   const { id, status, credit_applied } = plan.invoice;
   expect([status, credit_applied]).toEqual(['paid', 5000]);

@@ -1,18 +1,8 @@
-import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
 import type { Registrar } from '../../../shared/integrations/registrar.ts';
+import { record } from '../../integrations/namecom/zone-record.ts';
+import { AMA } from '../../support/contacts.ts';
 
-export const contact = {
-  first_name: 'Ama',
-  last_name: 'Mensah',
-  company_name: null,
-  address: '1 Ring Road',
-  city: 'Accra',
-  state: 'Greater Accra',
-  postcode: 'GA-100',
-  country: 'FR',
-  email: 'ama@example.com',
-  phone: '+233201234567',
-};
+export const contact = { ...AMA, country: 'FR' };
 
 type Tools = {
   registrar: Registrar;
@@ -27,15 +17,6 @@ const refused = async (work: Promise<unknown>): Promise<void> => {
   );
   if (outcome === 'done') throw new Error('a request that had to be refused was not');
 };
-
-const record = (changes: Partial<DnsRecord>): DnsRecord => ({
-  type: 'A',
-  host: '@',
-  value: '192.0.2.1',
-  ttl: 300,
-  priority: null,
-  ...changes,
-});
 
 const NAME = 'kasa-bank.com';
 const all = { registrant: contact, admin: contact, tech: contact, billing: contact };

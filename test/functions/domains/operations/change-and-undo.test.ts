@@ -6,6 +6,7 @@ import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
 import { reconcile } from '../../../../shared/workers/reconcile.ts';
 import { newSession } from '../../../contract/seed.ts';
 import { apiForFile } from '../../../support/api-per-file.ts';
+import { AMA } from '../../../support/contacts.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { operationProblems } from '../../../support/invariants/operations.ts';
 import { readSnapshot } from '../../../support/invariants/snapshot.ts';
@@ -18,19 +19,6 @@ const RUNS = 6;
 
 const fixture = apiForFile();
 const outside = () => fixture.api.stack.outside;
-
-const PERSON = {
-  first_name: 'Ama',
-  last_name: 'Mensah',
-  company_name: null,
-  address: '12 Independence Avenue',
-  city: 'Accra',
-  state: 'Greater Accra',
-  postcode: 'GA-001',
-  country: 'GH',
-  email: 'ama@example.com',
-  phone: '+233201234567',
-};
 
 type Change = { method: string; path: string; body: object };
 type Step = { change: Change; lostAt: number | null };
@@ -51,7 +39,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   label.map((city) => ({
     method: 'PUT',
     path: '/contacts',
-    body: { registrant: { ...PERSON, city }, accept_transfer_lock: true },
+    body: { registrant: { ...AMA, city }, accept_transfer_lock: true },
   })),
   fc.tuple(label, fc.ipV4()).map(([host, value]) => ({
     method: 'POST',
@@ -162,7 +150,7 @@ test.each([
       const domain = await make();
       const call = await callerOf(domain);
       // The contacts in full, as this side writes them.
-      await carryOut(domain, call, { change: contactsOf(PERSON), lostAt: null });
+      await carryOut(domain, call, { change: contactsOf(AMA), lostAt: null });
       const before = await stateOf(domain, call);
       const made: Operation[] = [];
       const pick: Pick = (n) => Number(order.next().value) % n;
@@ -184,7 +172,7 @@ test.each([
   300_000,
 );
 
-const contactsOf = (registrant: typeof PERSON): Change => ({
+const contactsOf = (registrant: typeof AMA): Change => ({
   method: 'PUT',
   path: '/contacts',
   body: { registrant, accept_transfer_lock: true },

@@ -4,6 +4,7 @@ import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
 import { reconcile } from '../../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../../support/api-per-file.ts';
 import { atOnce, tally } from '../../../support/at-once.ts';
+import { KOFI } from '../../../support/contacts.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { storeDomain } from '../../../support/fixtures.ts';
 import { operationProblems } from '../../../support/invariants/operations.ts';
@@ -20,19 +21,6 @@ const call = (method: string, { client_id, id }: DomainRecord, path = '', body?:
     token: fixture.token,
     ...(body === undefined ? {} : { body }),
   });
-
-const PERSON = {
-  first_name: 'Kofi',
-  last_name: 'Boateng',
-  company_name: null,
-  address: '7 Palm Street',
-  city: 'Kumasi',
-  state: 'Ashanti',
-  postcode: 'AK-001',
-  country: 'GH',
-  email: 'kofi@example.com',
-  phone: '+233201234567',
-};
 
 const DS = { key_tag: 60485, algorithm: 13, digest_type: 2, digest: 'AB'.repeat(32) };
 
@@ -112,14 +100,14 @@ test('nameservers, keys and addresses are replaced as whole lists', async () => 
 
 test('another registrant is warned of the sixty days first, and has to confirm the address', async () => {
   const domain = await own();
-  const warned = await call('PUT', domain, '/contacts', { registrant: PERSON });
+  const warned = await call('PUT', domain, '/contacts', { registrant: KOFI });
   expect([warned.status, warned.body.code]).toEqual([409, 'transfer_lock']);
-  const changed = await call('PUT', domain, '/contacts', { registrant: PERSON, accept_transfer_lock: true });
+  const changed = await call('PUT', domain, '/contacts', { registrant: KOFI, accept_transfer_lock: true });
   expect(changed.body.data.status).toBe('succeeded');
   const { data } = (await call('GET', domain, '/contacts')).body;
-  expect(data).toMatchObject({ registrant: PERSON, billing: PERSON, verification: { status: 'pending' } });
+  expect(data).toMatchObject({ registrant: KOFI, billing: KOFI, verification: { status: 'pending' } });
   expect(Date.parse(data.transfer_lock.locked_until)).toBeGreaterThan(Date.now() + 59 * 86_400_000);
-  const moved = { ...PERSON, city: 'Tamale' };
+  const moved = { ...KOFI, city: 'Tamale' };
   expect((await call('PUT', domain, '/contacts', { registrant: moved })).body.data.status).toBe('succeeded');
 });
 
@@ -193,7 +181,7 @@ test('a domain that is not active, or that staff look after, says so', async () 
   const pending = await storeDomain(USD_CLIENT, { status: 'pending' });
   for (const [method, path, body] of [
     ['PATCH', '', { privacy: true }],
-    ['PUT', '/contacts', { registrant: PERSON }],
+    ['PUT', '/contacts', { registrant: KOFI }],
     ['GET', '/contacts', undefined],
     ['POST', '/auth-code', undefined],
   ] as const) {
@@ -210,7 +198,7 @@ test.each([
   ['PUT', '/nameservers', { nameservers: ['ns1.example.net'] }, 'nameservers'],
   ['PUT', '/nameservers', { nameservers: ['ns1.example.net', 'NS1.example.net'] }, 'nameservers'],
   ['PUT', '/nameservers', { nameservers: ['127.0.0.1', 'ns1.example.net'] }, 'nameservers.0'],
-  ['PUT', '/contacts', { registrant: { ...PERSON, phone: '020' } }, 'registrant.phone'],
+  ['PUT', '/contacts', { registrant: { ...KOFI, phone: '020' } }, 'registrant.phone'],
   ['PUT', '/dnssec', { ds_records: [{ ...DS, digest: 'xyz' }] }, 'ds_records.0.digest'],
   [
     'PUT',
