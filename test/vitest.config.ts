@@ -12,6 +12,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     isolate: false,
+    // What remembers nothing is loaded once for all files of a process, by node itself; all else is new for each file.
+    server: {
+      deps: { external: [/\/shared\/(?:contract|mail-templates)\//, /\/infra\/local\/simulators\//] },
+    },
     // One more than CI has cores: a file often waits for the emulator, a pause before a retry, or a deadline.
     maxWorkers: 3,
     silent: 'passed-only',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { taxesRecord } from '../../shared/catalog/tax-document.ts';
-import { createClient, createUser } from '../../shared/clients/users.ts';
+import { createClient, userWrites } from '../../shared/clients/users.ts';
 import type { BillingCycle } from '../../shared/contract/vocabulary.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
@@ -12,6 +12,10 @@ import type { TldRecord } from '../../shared/records/tld-record.ts';
 import { readCatalogFile } from '../operator/catalog-file.ts';
 
 export const DEMO_PASSWORD = 'correct-horse-battery';
+
+/** Made once with `hashPassword`, which takes longer than all the rest of the demo data. */
+const DEMO_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$u2D6Mm2oBFoG9sB3IKyzMw$TvXmLUEoFyVvKrMR7DlqFhbANB2RxcOzxBuzVf9JQH8';
 
 /** Ids of the demo records, the same on every machine. */
 export const DEMO = {
@@ -144,14 +148,13 @@ const once = async (create: Promise<unknown>): Promise<void> => {
   }
 };
 
+const createPerson = ({ id, email }: { id: number; email: string }, name: string, now: Date) =>
+  once(transact(userWrites({ id, email, name }, DEMO_PASSWORD_HASH, now).writes));
+
 const createPeople = async (now: Date) => {
   const { user, other } = DEMO;
-  await once(
-    createUser({ id: user.id, email: user.email, name: 'Ama Mensah', password: DEMO_PASSWORD }, now),
-  );
-  await once(
-    createUser({ id: other.id, email: other.email, name: 'Kofi Boateng', password: DEMO_PASSWORD }, now),
-  );
+  await createPerson(user, 'Ama Mensah', now);
+  await createPerson(other, 'Kofi Boateng', now);
   const active = { status: 'active' as const, postal_address: accraAddress };
   await once(
     createClient(

@@ -42,15 +42,17 @@ export const realCountry = schema(() =>
 /** All but `\p{Cc}`, which V8 takes milliseconds to look up at every cold start. */
 const withoutControls = /^[\t\n\r -~\u00a0-\uffff]*$/;
 
-/** Text typed by people: trimmed, bounded, without control characters other than line breaks and tabs. */
-export const text = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .max(maximum, `Use at most ${maximum} characters.`)
-    .regex(withoutControls, 'Remove the control characters.');
+const plainText = schema(() =>
+  z.string().check(z.trim(), z.regex(withoutControls, 'Remove the control characters.')),
+);
 
-export const requiredText = (maximum: number) => text(maximum).min(1, 'This is required.');
+const atMost = (maximum: number) => z.maxLength(maximum, `Use at most ${maximum} characters.`);
+
+/** Text typed by people: trimmed, bounded, without control characters other than line breaks and tabs. */
+export const text = (maximum: number) => plainText().check(atMost(maximum));
+
+export const requiredText = (maximum: number) =>
+  plainText().check(atMost(maximum), z.minLength(1, 'This is required.'));
 
 export const message = schema(() =>
   z.object({ message: z.string() }).meta({ id: 'Message', example: { message: 'Done.' } }),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { QueueName } from './resources.ts';
+import { schema } from './schema.ts';
 import { GATEWAYS } from './vocabulary.ts';
 
-const service = z.object({ kind: z.enum(['hosting', 'domain']), client_id: z.int(), id: z.int() });
-const operation = z.object({
-  kind: z.literal('operation'),
-  client_id: z.int(),
-  domain_id: z.int(),
-  id: z.int(),
-});
+const service = schema(() =>
+  z.object({ kind: z.enum(['hosting', 'domain']), client_id: z.int(), id: z.int() }),
+);
+const operation = schema(() =>
+  z.object({ kind: z.literal('operation'), client_id: z.int(), domain_id: z.int(), id: z.int() }),
+);
 
 /** The work queues, each with the schema of its messages. Every message may also carry a `correlation_id`. */
 export const messageSchemas = {
@@ -16,32 +16,33 @@ export const messageSchemas = {
    * Has settlement ask the gateway about one payment, or about all it lists of refunds and disputes; or has a
    * client's kept methods tended, or one charged for an invoice (`attempt_id` null: what is due of it).
    */
-  payments: z.union([
-    z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
-    z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
-    z.object({
-      charge: z.object({ client_id: z.int(), invoice_id: z.int(), attempt_id: z.int().nullable() }),
-    }),
-    z.object({ wallet: z.int() }),
-  ]),
+  payments: schema(() =>
+    z.union([
+      z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
+      z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
+      z.object({
+        charge: z.object({ client_id: z.int(), invoice_id: z.int(), attempt_id: z.int().nullable() }),
+      }),
+      z.object({ wallet: z.int() }),
+    ]),
+  ),
   /** A service to be set up, or a change of a domain. */
-  provisioning: z.union([service, operation]),
+  provisioning: schema(() => z.union([service(), operation()])),
   /** A service whose next step is due: a renewal, what follows from none, or a look at the registrar. */
   renewals: service,
   /** A hosting account whose usage is to be read at its panel. */
-  usage: z.object({ client_id: z.int(), id: z.int() }),
+  usage: schema(() => z.object({ client_id: z.int(), id: z.int() })),
   /** An event to push to the devices of its client; or an announcement to make an event of for each client. */
-  notifications: z.union([
-    z.object({ client_id: z.int(), event_id: z.int() }),
-    z.object({ announcement: z.int() }),
-  ]),
+  notifications: schema(() =>
+    z.union([z.object({ client_id: z.int(), event_id: z.int() }), z.object({ announcement: z.int() })]),
+  ),
   /** A mail of the outbox to send, by its reference. */
-  mails: z.object({ mail: z.string().min(1) }),
+  mails: schema(() => z.object({ mail: z.string().min(1) })),
   /** What SES tells of a mail; the integration reads it. */
-  deliveries: z.looseObject({}),
-} satisfies Record<QueueName, z.ZodType>;
+  deliveries: schema(() => z.looseObject({})),
+} satisfies Record<QueueName, () => z.ZodType>;
 
-export type QueueMessage<Q extends QueueName> = z.output<(typeof messageSchemas)[Q]>;
+export type QueueMessage<Q extends QueueName> = z.output<ReturnType<(typeof messageSchemas)[Q]>>;
 
 export type PaymentMessage = QueueMessage<'payments'>;
 export type ProvisioningMessage = QueueMessage<'provisioning'>;

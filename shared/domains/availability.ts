@@ -11,33 +11,46 @@ import { keys } from '../records/keys.ts';
 import type { TldRecord } from '../records/tld-record.ts';
 import { checkNames } from './check-names.ts';
 import { evaluated, notADomainName, notOffered, orderedHere } from './evaluate-availability.ts';
+import { type KeptAnswers, loadKept } from './kept-answers.ts';
 import { findRequirements } from './tld-requirements.ts';
 
 type Offered = { name: DomainName; tld: TldRecord };
 
 /** What the TLDs of names that the registrar offers ask of registrants. */
-const requirementsFor = async (offered: Offered[], checks: Map<string, CheckRecord>, now: Date) => {
+const requirementsFor = async (
+  offered: Offered[],
+  checks: Map<string, CheckRecord>,
+  { requirements }: KeptAnswers,
+  now: Date,
+) => {
   const tlds = [
     ...new Set(
       offered.filter(({ name }) => checks.get(name.domain)?.offer?.purchasable).map(({ tld }) => tld.tld),
     ),
   ];
-  const kept = await getItems(...tlds.map(keys.requirements));
-  const found = await Promise.all(tlds.map((tld, index) => findRequirements(tld, kept[index], now)));
+  const found = await Promise.all(tlds.map((tld) => findRequirements(tld, requirements.get(tld), now)));
   return new Map(tlds.map((tld, index) => [tld, found[index]]));
 };
 
-const checkOffered = async (offered: Offered[], now: Date): Promise<AvailabilityResource[]> => {
+const checkOffered = async (
+  offered: Offered[],
+  known: ReadonlyMap<string, CheckRecord>,
+  now: Date,
+): Promise<AvailabilityResource[]> => {
   const [holds, kept] = await Promise.all([
     getItems(...offered.map(({ name }) => keys.hold('domain', name.domain))),
-    getItems(...offered.map(({ name }) => keys.check(name.domain))),
+    loadKept(offered.map(({ name, tld }) => ({ domain: name.domain, tld: tld.tld }))),
   ]);
   const free = offered
-    .map(({ name, tld }, index) => ({ domain: name.domain, tld, kept: kept[index], isHeld: !!holds[index] }))
-    .filter(({ isHeld }) => !isHeld);
+    .filter((_, index) => !holds[index])
+    .map(({ name: { domain }, tld }) => ({
+      domain,
+      tld,
+      kept: known.get(domain) ?? kept.checks.get(domain),
+    }));
   const found = await checkNames(free, now);
   const checks = new Map(free.flatMap(({ domain }, index) => (found[index] ? [[domain, found[index]]] : [])));
-  const requirements = await requirementsFor(offered, checks, now);
+  const requirements = await requirementsFor(offered, checks, kept, now);
   return offered.map(({ name, tld }) => {
     const check = checks.get(name.domain);
     return check
@@ -49,8 +62,13 @@ const checkOffered = async (offered: Offered[], now: Date): Promise<Availability
 /**
  * Whether names can be registered, in the order asked; one asked twice is looked up once. Everything is an answer:
  * what is no domain name, what is not offered here, and a registry that does not answer in time. At most 100 names.
+ * `known` are checks of this moment, by name, which nobody is asked about again.
  */
-export const checkAvailability = async (inputs: string[], now: Date): Promise<AvailabilityResource[]> => {
+export const checkAvailability = async (
+  inputs: string[],
+  now: Date,
+  known: ReadonlyMap<string, CheckRecord> = new Map(),
+): Promise<AvailabilityResource[]> => {
   const tlds = new Map((await listTlds(now)).map((tld) => [tld.tld, tld]));
   const names = inputs.map((input) => parseDomainName(input) ?? parseUnknownTld(input));
   const wanted = new Map<string, Offered>();
@@ -58,7 +76,7 @@ export const checkAvailability = async (inputs: string[], now: Date): Promise<Av
     const tld = name && tlds.get(name.tld);
     if (tld) wanted.set(name.domain, { name, tld });
   }
-  const answers = await checkOffered([...wanted.values()], now);
+  const answers = await checkOffered([...wanted.values()], known, now);
   const byName = new Map(answers.map((answer) => [answer.domain, answer]));
   return names.map((name, index) => {
     if (!name) return notADomainName(inputs[index] ?? '', now);

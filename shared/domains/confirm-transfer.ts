@@ -3,7 +3,6 @@ import type { CheckRecord } from '../records/check-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import { type Confirmation, refused, unanswered, type WantedName } from './confirmation.ts';
 import { keepCheck } from './kept-checks.ts';
-import { lookUp } from './lookup.ts';
 import { premiumPrice } from './premium-price.ts';
 import { orNoAnswer, registrarFor } from './registrars.ts';
 
@@ -16,6 +15,7 @@ export const registryStatus = async (
   now: Date,
 ): Promise<CheckRecord['status']> => {
   if (check && check.expires_at_epoch > toEpoch(now) && check.status !== 'not_found') return check.status;
+  const { lookUp } = await import('./lookup.ts');
   const answer = await lookUp(domain, tld.tld);
   if (answer.status === 'registered') await keepCheck(domain, answer, now);
   return answer.status;

@@ -1,5 +1,5 @@
+import { alongside } from '../platform/alongside.ts';
 import { toEpoch } from '../platform/dates.ts';
-import { errorFields, log } from '../platform/log.ts';
 import { put, type Write, writeOne } from '../platform/table/write.ts';
 import type { CheckRecord } from '../records/check-record.ts';
 import type { Expiring } from '../records/indexes.ts';
@@ -12,10 +12,8 @@ const UNKNOWN_KEPT_SECONDS = 10;
 export const fresh = <R extends Expiring>(kept: R | undefined, now: Date): R | undefined =>
   kept && kept.expires_at_epoch > toEpoch(now) ? kept : undefined;
 
-/** An answer is worth having even when it cannot be kept. */
-export const keep = async (write: Write): Promise<void> => {
-  await writeOne(write).catch((error) => log.warn('answer not kept', errorFields(error)));
-};
+/** An answer is worth having even when it cannot be kept, and what it is asked for need not wait until it is. */
+export const keep = (write: Write): Promise<void> => alongside(writeOne(write), 'answer not kept');
 
 /** A check of this moment, kept for a minute, or for less where it says nothing certain. */
 export const keepCheck = async (

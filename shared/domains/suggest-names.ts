@@ -25,10 +25,12 @@ export const suggestNames = async (input: string, now: Date): Promise<Availabili
   if (!found) throw unavailable('The registrar does not answer. Try again in a moment.');
   const offers = found.answer.filter(({ domain }) => domain !== name.domain).slice(0, MAX_SUGGESTIONS);
   const answer = { status: 'not_found', source: 'registrar', reason: null } as const;
-  await Promise.all(offers.map((offer) => keepCheck(offer.domain, { ...answer, offer }, now)));
-  const results = await checkAvailability(
-    offers.map(({ domain }) => domain),
-    now,
+  const checks = await Promise.all(
+    offers.map(
+      async (offer) => [offer.domain, await keepCheck(offer.domain, { ...answer, offer }, now)] as const,
+    ),
   );
+  const names = offers.map(({ domain }) => domain);
+  const results = await checkAvailability(names, now, new Map(checks));
   return results.filter(({ available }) => available);
 };

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
+import { untilAllEnded } from '../platform/alongside.ts';
 import { type HttpResult, jsonResult } from './messages/respond.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
 import { bodyParser } from './middleware/body-parser.ts';
@@ -49,7 +50,7 @@ export const handle = <D extends EndpointDefinition, L = undefined>(
     .use(verdicts<D, L>())
     .use(replay<D, L>(definition))
     .handler(async (event, { request, loaded }) => {
-      const { status, body, headers } = await respond(request, loaded);
+      const { status, body, headers } = await untilAllEnded(() => respond(request, loaded));
       return jsonResult(event.requestContext.requestId, status, JSON.stringify(body), headers);
     });
   // The verdicts make the context what the pipeline's own code needs.

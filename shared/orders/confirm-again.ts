@@ -12,7 +12,7 @@ import type { ClientRecord } from '../records/client-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { assertNone } from './assert-none.ts';
-import { type Bought, confirmPlaced, type Placed, unprovedNames } from './confirm-placed.ts';
+import type { Bought, Placed } from './confirm-placed.ts';
 import { purchaseOf } from './new-services.ts';
 import { nameNet } from './pricing.ts';
 import { namesGone, planHeldNames } from './retake-names.ts';
@@ -21,6 +21,9 @@ const CONFIRMED_FOR_MS = 15 * 60_000;
 const RETRY_AFTER_SECONDS = 10;
 
 export type Unpaid = { client: ClientRecord; invoice: InvoiceRecord };
+
+/** What asks registrars and registries is loaded with the first order that has to ask them again: few do. */
+const asking = () => import('./confirm-placed.ts');
 
 /** What was ordered, where nobody has confirmed it for a quarter of an hour, or its names were given free. */
 const findDoubtful = async (invoice: InvoiceRecord, now: Date): Promise<ServiceRecord[]> => {
@@ -89,12 +92,14 @@ const confirm = async (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> => {
   if (!isPayable(invoice)) return invoice;
   const services = await findDoubtful(invoice, now);
   if (services.length === 0) {
-    assertConfirmed(await unprovedNames(invoice, invoice.unasked_names ?? [], now));
+    const { unasked_names: unasked = [] } = invoice;
+    if (unasked.length > 0) assertConfirmed(await (await asking()).unprovedNames(invoice, unasked, now));
     return invoice;
   }
   const taken = (await namesGone(invoice, services)).map((name) => `Somebody else has ordered ${name}.`);
   if (taken.length > 0) return cancelGone(invoice, taken, now);
 
+  const { confirmPlaced } = await asking();
   const { gone, mendable, doubts, bought } = await confirmPlaced(client, invoice, services, now);
   if (gone.length > 0) return cancelGone(invoice, gone, now);
   assertConfirmed({ mendable, doubts });

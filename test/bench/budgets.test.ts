@@ -23,14 +23,18 @@ const DEPTH: Record<string, number> = {
   // A link leads to its user, the user to the address and to the clients that are told of, each to its members.
   'POST /auth/email/confirm': 7,
   'POST /auth/email/undo': 7,
-  // What the registrar says of the names is kept before they are ordered.
-  'POST /clients/{client}/orders': 4,
+  // What the registrar says of the names is kept beside the order.
+  'POST /clients/{client}/orders': 3,
+  'POST /orders/quote': 2,
+  'POST /domains/check': 3,
+  'POST /domains/bulk-check': 3,
+  'POST /domains/suggest': 2,
   'POST /clients/{client}/invoices/{invoice}/payments/start': 3,
   // What the gateway has decided is settled at once: by its reference the attempt, the attempts, the write, the result.
   'POST /clients/{client}/invoices/{invoice}/payments/{payment}/otp': 7,
   'POST /clients/{client}/credit/invoices': 3,
-  // The registrar's answer is read between the check and the write.
-  'POST /clients/{client}/domains/{domain}/renew': 5,
+  'POST /clients/{client}/domains/{domain}/renew': 3,
+  'POST /clients/{client}/hosting/{hostingAccount}/renew': 3,
   // A change of a domain is claimed, made at the registrar and noted step by step, so that it can go on after a crash.
   'PATCH /clients/{client}/domains/{domain}': 9,
   'PUT /clients/{client}/domains/{domain}/contacts': 9,

@@ -16,12 +16,12 @@ import { askedOf } from './invocation.ts';
 import { median } from './report.ts';
 import type { TableCall } from './table-call.ts';
 
-/** What V8 notes of code at its first run, and no code made for what runs often, which would come at any time. */
+/** What V8 notes and makes of code at its first run, and nothing made of what runs often, which would come at any time. */
 const STEADY = [
   '--no-lazy-feedback-allocation',
   '--no-opt',
   '--no-maglev',
-  '--no-sparkplug',
+  '--always-sparkplug',
   '--no-flush-bytecode',
 ];
 

@@ -39,7 +39,10 @@ test('metrics are made of log lines by the fields those lines have', async () =>
   measure('waiting', 3, 'manual_registration');
   await dispatchFollowUp({ events: [{ type: 'order_created' } as EventRecord] });
   const message = { MessageId: 'm', Body: '{}', Attributes: { SentTimestamp: String(Date.now() - 5000) } };
-  await handleQueue(z.object({}), async () => undefined)(sqsEvent('q', [message]), lambdaContext('f', 1000));
+  await handleQueue(
+    () => z.object({}),
+    async () => undefined,
+  )(sqsEvent('q', [message]), lambdaContext('f', 1000));
   const logged = new Map(lines.map((line) => JSON.parse(line)).map((line) => [line.message, line]));
 
   const filters = ofType(allResources(synthesis), 'AWS::Logs::MetricFilter');

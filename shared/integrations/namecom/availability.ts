@@ -13,9 +13,9 @@ const searchResult = schema(() =>
     domainName: z.string(),
     purchasable: z.boolean(),
     premium: z.boolean().nullish(),
-    purchasePrice: optionalDollars,
+    purchasePrice: optionalDollars(),
     purchaseType: z.string().nullish(),
-    renewalPrice: optionalDollars,
+    renewalPrice: optionalDollars(),
     reason: z.string().nullish(),
   }),
 );

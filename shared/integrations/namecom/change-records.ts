@@ -66,7 +66,7 @@ export const changeRecords = async (
       operation: 'update record',
       path: `${path}/${id}`,
       method: 'PUT',
-      answer: namecomRecord,
+      answer: namecomRecord(),
       body,
     });
   }
@@ -76,7 +76,7 @@ export const changeRecords = async (
   }
   for (const record of plan.create) {
     const body = toRequest(record);
-    await call({ operation: 'create record', path, answer: namecomRecord, body }).catch(notThere);
+    await call({ operation: 'create record', path, answer: namecomRecord(), body }).catch(notThere);
   }
   return listStoredRecords(call, domain);
 };

@@ -19,7 +19,7 @@ export const DNS_RECORD_TYPES: readonly DnsRecordType[] = [
 const WITH_PRIORITY: DnsRecordType[] = ['MX', 'SRV'];
 const OF_HOST_NAMES: DnsRecordType[] = ['ANAME', 'CNAME', 'MX', 'NS', 'SRV'];
 
-const record = schema(() =>
+export const namecomRecord = schema(() =>
   z.object({
     id: z.number(),
     type: z.string(),
@@ -30,13 +30,13 @@ const record = schema(() =>
   }),
 );
 
-export const namecomRecord = record();
-
-const recordPage = schema(() => z.object({ records: z.array(record()), nextPage: z.number().nullish() }));
+const recordPage = schema(() =>
+  z.object({ records: z.array(namecomRecord()), nextPage: z.number().nullish() }),
+);
 
 export type StoredRecord = DnsRecord & { id: number };
 
-const toStored = (found: z.infer<ReturnType<typeof record>>): StoredRecord => {
+const toStored = (found: z.infer<ReturnType<typeof namecomRecord>>): StoredRecord => {
   const type = found.type as DnsRecordType;
   const value = found.answer ?? '';
   return {

@@ -26,7 +26,7 @@ export const namecomDomain = schema(() =>
     privacyEnabled: z.boolean().nullish(),
     nameservers: z.array(z.string()).nullish(),
     contacts: namecomContacts().nullish(),
-    renewalPrice: optionalDollars,
+    renewalPrice: optionalDollars(),
   }),
 );
 

@@ -10,9 +10,11 @@ export const dollars = schema(() =>
     .transform((amount): RegistrarPrice => ({ amount: Math.round(amount * 100), currency: 'USD' })),
 );
 
-export const optionalDollars = dollars()
-  .nullish()
-  .transform((price) => price ?? null);
+export const optionalDollars = schema(() =>
+  dollars()
+    .nullish()
+    .transform((price) => price ?? null),
+);
 
 /** As the registrar wants a price stated: exact to the cent. */
 export const toDollars = ({ amount }: RegistrarPrice): number => amount / 100;

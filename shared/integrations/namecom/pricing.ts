@@ -8,9 +8,9 @@ import { optionalDollars } from './price.ts';
 const pricing = schema(() =>
   z.object({
     premium: z.boolean(),
-    purchasePrice: optionalDollars,
-    renewalPrice: optionalDollars,
-    transferPrice: optionalDollars,
+    purchasePrice: optionalDollars(),
+    renewalPrice: optionalDollars(),
+    transferPrice: optionalDollars(),
   }),
 );
 

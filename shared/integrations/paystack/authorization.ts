@@ -20,13 +20,15 @@ export const authorization = schema(() =>
 );
 
 /** Whoever has issued a card or wallet, kept or not. */
-export const issuer = z.object({
-  country_code: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullish()
-    .catch(null),
-});
+export const issuer = schema(() =>
+  z.object({
+    country_code: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullish()
+      .catch(null),
+  }),
+);
 
 /** Null for what cannot be charged again; an authorization is charged with the address it was made with. */
 export const toStoredMethod = (

@@ -122,7 +122,7 @@ export const toGatewayPayment = (
     disputes,
     savedMethod: status === 'succeeded' ? savedMethodOf(found) : null,
     payerCountry:
-      status === 'succeeded' ? (issuer.safeParse(found.authorization).data?.country_code ?? null) : null,
+      status === 'succeeded' ? (issuer().safeParse(found.authorization).data?.country_code ?? null) : null,
     metadata: found.metadata,
   };
 };

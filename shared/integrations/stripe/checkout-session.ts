@@ -26,14 +26,16 @@ export const checkoutSession = schema(() =>
   }),
 );
 
-const sessionWithIntent = checkoutSession().extend({ payment_intent: detailedIntent.nullable() });
+const sessionWithIntent = schema(() =>
+  checkoutSession().extend({ payment_intent: detailedIntent().nullable() }),
+);
 
 export const isCheckoutSession = (reference: string): boolean => reference.startsWith('cs_');
 
 /** The session with what became of its payment; null when Stripe knows no such session. */
 export const retrieveSession = (api: StripeApi, id: string) =>
   orNull(
-    api.call('retrieve checkout session', sessionWithIntent, (stripe) =>
+    api.call('retrieve checkout session', sessionWithIntent(), (stripe) =>
       stripe.checkout.sessions.retrieve(id, { expand: DETAILS.map((path) => `payment_intent.${path}`) }),
     ),
   );

@@ -42,16 +42,18 @@ export const paymentIntent = schema(() =>
 );
 
 /** With what `DETAILS` ask for; `refunds` is there where a charge is. */
-export const detailedIntent = paymentIntent().extend({
-  latest_charge: z.object({ refunds: refundList.nullish() }).nullish(),
-  payment_method: paymentMethod().nullish(),
-});
+export const detailedIntent = schema(() =>
+  paymentIntent().extend({
+    latest_charge: z.object({ refunds: refundList().nullish() }).nullish(),
+    payment_method: paymentMethod().nullish(),
+  }),
+);
 
 /** What a question about a PaymentIntent expands (https://docs.stripe.com/api/expanding_objects). */
 export const DETAILS = ['latest_charge.refunds', 'payment_method'];
 
 export type PaymentIntent = z.infer<ReturnType<typeof paymentIntent>>;
-export type DetailedIntent = z.infer<typeof detailedIntent>;
+export type DetailedIntent = z.infer<ReturnType<typeof detailedIntent>>;
 
 const STATUSES = new Map<string, GatewayPaymentStatus>([
   ['requires_payment_method', 'created'],

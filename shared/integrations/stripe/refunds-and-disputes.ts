@@ -106,18 +106,18 @@ export const toGatewayDispute = (dispute: StripeDispute, payment: string): Gatew
 
 const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item), has_more: z.boolean() });
 
-export const refundList = listOf(stripeRefund());
-const disputeList = listOf(stripeDispute());
+export const refundList = schema(() => listOf(stripeRefund()));
+const disputeList = schema(() => listOf(stripeDispute()));
 
 type Filter = { payment_intent?: string; created?: { gte: number } };
 
 const listRefunds = (api: StripeApi, filter: Filter, after: string | null) =>
-  api.call('list refunds', refundList, (stripe) =>
+  api.call('list refunds', refundList(), (stripe) =>
     stripe.refunds.list({ ...filter, limit: PER_PAGE, ...(after && { starting_after: after }) }),
   );
 
 const listDisputes = (api: StripeApi, filter: Filter, after: string | null) =>
-  api.call('list disputes', disputeList, (stripe) =>
+  api.call('list disputes', disputeList(), (stripe) =>
     stripe.disputes.list({ ...filter, limit: PER_PAGE, ...(after && { starting_after: after }) }),
   );
 

@@ -53,7 +53,7 @@ const setupIntent = schema(() =>
   }),
 );
 
-const setupWithMethod = setupIntent().extend({ payment_method: paymentMethod().nullish() });
+const setupWithMethod = schema(() => setupIntent().extend({ payment_method: paymentMethod().nullish() }));
 
 /** A SetupIntent and what the mobile sheet needs for it; a repeat under the same key gives the same one. */
 export const startSavingMethod = (api: StripeApi, request: StartSaving): Promise<StartedSaving> =>
@@ -92,7 +92,7 @@ const STATUSES = new Map<string, SavingStatus>([
 
 export const findSaving = async (api: StripeApi, reference: string): Promise<GatewaySaving | null> => {
   const intent = await orNull(
-    api.call('retrieve setup intent', setupWithMethod, (stripe) =>
+    api.call('retrieve setup intent', setupWithMethod(), (stripe) =>
       stripe.setupIntents.retrieve(reference, { expand: ['payment_method'] }),
     ),
   );

@@ -19,7 +19,7 @@ import { orNull, SYSTEM } from './stripe-error.ts';
 const find = async (api: StripeApi, reference: string) => {
   if (isCheckoutSession(reference)) return findCheckout(api, reference);
   const intent = await orNull(
-    api.call('retrieve payment intent', detailedIntent, (stripe) =>
+    api.call('retrieve payment intent', detailedIntent(), (stripe) =>
       stripe.paymentIntents.retrieve(reference, { expand: DETAILS }),
     ),
   );

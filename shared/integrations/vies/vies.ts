@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { httpCall, parseJson } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { VatNumber, VatRegistry, VatVerdict } from '../vat-registry.ts';
@@ -18,15 +19,17 @@ const MALFORMED = 'INVALID_INPUT';
 /** Values of `userError` that are verdicts, and no errors; the description has it in no answer, but it is seen. */
 const VERDICTS = ['VALID', 'INVALID'];
 
-const answerSchema = z.object({
-  countryCode: z.string().nullish(),
-  vatNumber: z.string().nullish(),
-  valid: z.boolean().nullish(),
-  requestIdentifier: z.string().nullish(),
-  userError: z.string().nullish(),
-  errorWrappers: z.array(z.object({ error: z.string() })).nullish(),
-});
-type Answer = z.infer<typeof answerSchema>;
+const answerSchema = schema(() =>
+  z.object({
+    countryCode: z.string().nullish(),
+    vatNumber: z.string().nullish(),
+    valid: z.boolean().nullish(),
+    requestIdentifier: z.string().nullish(),
+    userError: z.string().nullish(),
+    errorWrappers: z.array(z.object({ error: z.string() })).nullish(),
+  }),
+);
+type Answer = z.infer<ReturnType<typeof answerSchema>>;
 
 /** An error is in the body, whatever the status: some are seen with 200, and `valid: false` beside them. */
 const errorOf = ({ errorWrappers, userError }: Answer): string | null =>
@@ -63,7 +66,7 @@ export const createVies = ({ baseUrl = VIES_URL }: { baseUrl?: string | undefine
       }),
       deadlineMs: DEADLINE_MS,
     });
-    const parsed = answerSchema.safeParse(parseJson('vies', answer));
+    const parsed = answerSchema().safeParse(parseJson('vies', answer));
     if (!parsed.success) {
       throw new IntegrationError('vies', 'invalid_response', 'another shape', { cause: parsed.error });
     }

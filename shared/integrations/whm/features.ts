@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../../contract/schema.ts';
 import { PANEL_TARGETS, type PanelTarget } from '../../contract/vocabulary.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { WhmCall } from './whm-call.ts';
@@ -18,16 +19,25 @@ const NEEDS: Record<PanelTarget, string[]> = {
 };
 
 /** 0 and 1 come as numbers and as digits; not set is null or the word `undef`. */
-const flag = z
-  .union([z.string(), z.number(), z.null()])
-  .nullish()
-  .transform((value) => (value == null || value === 'undef' ? null : Number(value) === 1));
+const flag = schema(() =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .nullish()
+    .transform((value) => (value == null || value === 'undef' ? null : Number(value) === 1)),
+);
 
-const settings = z.object({
-  users_features_settings: z.array(
-    z.object({ user: z.string(), feature: z.string(), feature_list_setting: flag, cpuser_setting: flag }),
-  ),
-});
+const settings = schema(() =>
+  z.object({
+    users_features_settings: z.array(
+      z.object({
+        user: z.string(),
+        feature: z.string(),
+        feature_list_setting: flag(),
+        cpuser_setting: flag(),
+      }),
+    ),
+  }),
+);
 
 /**
  * Asks `get_users_features_settings`, in which what is set for the user goes before what its feature list says
@@ -41,7 +51,7 @@ export const findTargets = async (call: WhmCall, username: string): Promise<Pane
     const { users_features_settings: found } = await call(
       'get_users_features_settings',
       { user: username, ...asked },
-      settings,
+      settings(),
     );
     const off = new Set(
       found

@@ -11,17 +11,21 @@ const MB_PER_UNIT: Record<string, number> = { K: 1 / 1024, M: 1, G: 1024, T: 102
 const usage = schema(() => z.union([z.string(), z.number()]).nullish().catch(null));
 
 /** MiB as an integer, as digits or as "14M"; "unlimited", "none" and anything else is null. */
-const megabytes = usage().transform((value) => {
-  const [, digits, unit] = /^(\d+(?:\.\d+)?)([KMGT]?)$/.exec(String(value)) ?? [];
-  return digits === undefined ? null : Number(digits) * (MB_PER_UNIT[unit || 'M'] ?? 1);
-});
+const megabytes = schema(() =>
+  usage().transform((value) => {
+    const [, digits, unit] = /^(\d+(?:\.\d+)?)([KMGT]?)$/.exec(String(value)) ?? [];
+    return digits === undefined ? null : Number(digits) * (MB_PER_UNIT[unit || 'M'] ?? 1);
+  }),
+);
 
 /** No quota at all is written as 0 where quotas are set, so 0 is no limit here either. */
 const noZero = (limit: number | null): number | null => (limit === 0 ? null : limit);
 
 /** Bytes as a number or digits; "unlimited" and anything else is null. */
-const bytesAsMegabytes = usage().transform((value) =>
-  /^\d+$/.test(String(value)) ? Math.round(Number(value) / BYTES_PER_MB) : null,
+const bytesAsMegabytes = schema(() =>
+  usage().transform((value) =>
+    /^\d+$/.test(String(value)) ? Math.round(Number(value) / BYTES_PER_MB) : null,
+  ),
 );
 
 const text = schema(() => z.string().nullish());
@@ -35,8 +39,8 @@ const accountSummary = schema(() =>
         ip: text(),
         plan: text(),
         suspended: z.literal([0, 1, '0', '1', false, true]),
-        diskused: megabytes,
-        disklimit: megabytes.transform(noZero),
+        diskused: megabytes(),
+        disklimit: megabytes().transform(noZero),
       }),
     ),
   }),
@@ -45,7 +49,11 @@ const accountSummary = schema(() =>
 const bandwidth = schema(() =>
   z.object({
     acct: z.array(
-      z.object({ user: z.string(), totalbytes: bytesAsMegabytes, limit: bytesAsMegabytes.transform(noZero) }),
+      z.object({
+        user: z.string(),
+        totalbytes: bytesAsMegabytes(),
+        limit: bytesAsMegabytes().transform(noZero),
+      }),
     ),
   }),
 );

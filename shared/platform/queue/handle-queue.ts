@@ -47,9 +47,11 @@ const inContext = <T>(context: Context, content: unknown, work: () => T): T => {
  * last try keeps it with the dead letters.
  */
 export const handleQueue = <S extends z.ZodType>(
-  schema: S,
+  schema: () => S,
   work: (message: z.output<S>, delivery: Delivery) => Promise<void>,
 ) => {
+  const expected = schema();
+
   const carryOut = async (record: SQSRecord, content: unknown, context: Context): Promise<void> => {
     const startedAt = performance.now();
     const attempt = Number(record.attributes.ApproximateReceiveCount);
@@ -61,7 +63,7 @@ export const handleQueue = <S extends z.ZodType>(
     });
     try {
       const delivery = { attempt, now: new Date() };
-      const message = readMessage(schema, content);
+      const message = readMessage(expected, content);
       await inTime(
         context,
         withDeadline(context, () => work(message, delivery)),

@@ -26,10 +26,13 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a failed message is reported alone, the others of its batch are done', async () => {
   const done: number[] = [];
-  const handler = handleQueue(schema, async ({ id }) => {
-    if (id === 2) throw new Error('no');
-    done.push(id);
-  });
+  const handler = handleQueue(
+    () => schema,
+    async ({ id }) => {
+      if (id === 2) throw new Error('no');
+      done.push(id);
+    },
+  );
   const answer = await handler(batch('{"id":1}', '{"id":2}', '{"id":3}'), context);
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'm1' }] });
   expect(done).toEqual([1, 3]);
@@ -40,7 +43,7 @@ test.each(['my secret', '', 'null', '[]', '{"id":"my secret"}', '{"correlation_i
   async (body) => {
     const lines = capture();
     const work = vi.fn(async () => undefined);
-    const answer = await handleQueue(schema, work)(batch(body), context);
+    const answer = await handleQueue(() => schema, work)(batch(body), context);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
     expect(work).not.toHaveBeenCalled();
     expect(lines()).toMatchObject([{ level: 'ERROR', message: 'message failed', message_id: 'm0' }]);
@@ -51,9 +54,12 @@ test.each(['my secret', '', 'null', '[]', '{"id":"my secret"}', '{"correlation_i
 test('work knows the attempt, and its log lines carry the request the message comes from', async () => {
   const lines = capture();
   const contexts: unknown[] = [];
-  const handler = handleQueue(schema, async (message, { attempt }) => {
-    contexts.push({ message, attempt, ...currentLogContext() });
-  });
+  const handler = handleQueue(
+    () => schema,
+    async (message, { attempt }) => {
+      contexts.push({ message, attempt, ...currentLogContext() });
+    },
+  );
   await handler(batch('{"id":1,"correlation_id":"r-1"}', '{"id":2}'), context);
   expect(contexts).toEqual([
     {
