@@ -1,4 +1,4 @@
-import type { QueueName, Use } from '../../shared/contract/resources.ts';
+import { type QueueName, SETTLEMENT_USES, type Use } from '../../shared/contract/resources.ts';
 
 /** A function that is not an endpoint: what invokes it, and what it may touch. */
 export type Trigger = {
@@ -35,17 +35,7 @@ export const triggers: Trigger[] = [
     on: { queue: 'payments' },
     timeoutSeconds: 60,
     memoryMb: 512,
-    uses: [
-      'table:read',
-      'table:write',
-      'queue:payments',
-      'queue:provisioning',
-      'queue:renewals',
-      'queue:notifications',
-      'secret:stripe',
-      'secret:stripe-publishable',
-      'secret:paystack',
-    ],
+    uses: SETTLEMENT_USES,
   },
   {
     name: 'lifecycle/run-service-tasks',

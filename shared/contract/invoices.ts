@@ -9,6 +9,7 @@ import {
   paymentStatus,
   paymentTimeline,
 } from './invoice-payments.ts';
+import { SETTLEMENT_USES } from './resources.ts';
 import { schema } from './schema.ts';
 import { INVOICE_STATUSES } from './vocabulary.ts';
 
@@ -67,18 +68,7 @@ export const invoices = {
     idempotent: true,
     rateLimit: { per: 'session', requests: 60, seconds: 60 },
     responses: () => ({ 201: paymentStartResponse() }),
-    uses: [
-      'table:read',
-      'table:write',
-      'queue:payments',
-      'queue:provisioning',
-      'queue:renewals',
-      'queue:notifications',
-      'secret:stripe',
-      'secret:stripe-publishable',
-      'secret:paystack',
-      'secret:namecom',
-    ],
+    uses: [...SETTLEMENT_USES, 'secret:namecom'],
   }),
   'submit-payment-otp': endpoint({
     method: 'POST',
@@ -91,17 +81,7 @@ export const invoices = {
     rateLimit: { per: 'session', requests: 20, seconds: 60 },
     responses: () => ({ 200: paymentStartResponse() }),
     failures: [409],
-    uses: [
-      'table:read',
-      'table:write',
-      'queue:payments',
-      'queue:provisioning',
-      'queue:renewals',
-      'queue:notifications',
-      'secret:stripe',
-      'secret:stripe-publishable',
-      'secret:paystack',
-    ],
+    uses: SETTLEMENT_USES,
     addition: true,
   }),
   'get-payment-status': endpoint({

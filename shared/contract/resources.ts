@@ -40,3 +40,16 @@ export type Use =
   | 'health'
   | `queue:${QueueName}`
   | `secret:${SecretName}`;
+
+/** What turning an attempt to pay into money touches: the gateways, and the queues of what follows. */
+export const SETTLEMENT_USES: readonly Use[] = [
+  'table:read',
+  'table:write',
+  'queue:payments',
+  'queue:provisioning',
+  'queue:renewals',
+  'queue:notifications',
+  'secret:stripe',
+  'secret:stripe-publishable',
+  'secret:paystack',
+];

@@ -15,14 +15,12 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const BUDGET_KB = 200;
 
 const OTHER_BUDGETS_KB: Record<string, number> = {
-  // The document itself.
-  'openapi/get-openapi': 533,
   'pages/show-reference': 51,
   'pages/get-reference-asset': 42,
-  // The table, but no schemas; the first with what lines say in French (1.4 KB).
-  'pages/show-invoice': 76,
+  // The table, but no schemas; the first and the last with what is said in French (1.4 and 2.3 KB).
+  'pages/show-invoice': 79,
   'pages/show-return': 69,
-  'pages/show-result': 76,
+  'pages/show-result': 78,
   // The panel, the registrar, the registries that say where a name leads, and refunds of what is not provided.
   'lifecycle/run-service-tasks': 273,
   'lifecycle/run-renewals': 259,
