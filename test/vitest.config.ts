@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './support/long-first.ts';
 
 export default defineConfig({
   test: {
@@ -18,6 +19,7 @@ export default defineConfig({
     },
     // One more than CI has cores: a file often waits for the emulator, a pause before a retry, or a deadline.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     silent: 'passed-only',
   },
 });

@@ -15,11 +15,11 @@ const DEPTH: Record<string, number> = {
   'POST /auth/login': 5,
   'POST /auth/logout': 2,
   'DELETE /auth/tokens/{token}': 2,
-  // A code is counted at two limits, one after the other, before it is compared, and taken back from them afterwards.
-  'POST /me/factors/{factor}/confirm': 6,
+  // A code is counted at two limits, one after the other, before it is compared.
+  'POST /me/factors/{factor}/confirm': 5,
   // The password is compared before the code.
-  'POST /me/factors/{factor}/remove': 7,
-  'POST /me/recovery-codes': 7,
+  'POST /me/factors/{factor}/remove': 6,
+  'POST /me/recovery-codes': 6,
   // A link leads to its user, the user to the address and to the clients that are told of, each to its members.
   'POST /auth/email/confirm': 7,
   'POST /auth/email/undo': 7,

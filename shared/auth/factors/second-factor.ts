@@ -1,5 +1,6 @@
 import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { writeMail } from '../../mails/outbox.ts';
+import { alongside } from '../../platform/alongside.ts';
 import { toEpoch } from '../../platform/dates.ts';
 import { Failure } from '../../platform/failure.ts';
 import { networkOf } from '../../platform/network.ts';
@@ -54,9 +55,7 @@ export const countOtpTry = async (
     await here();
     throw error;
   });
-  return async () => {
-    await Promise.all([here(), everywhere()]);
-  };
+  return () => alongside(Promise.all([here(), everywhere()]), 'a right code stays counted');
 };
 
 /** What taking a code changes: of sixteen requests with the same one, one is written. */
