@@ -8,11 +8,10 @@ const digitsFor = (value: number): number => {
 };
 
 /**
- * The median of what was measured, with the least and the most of it: `2.43 ms (2.31 to 2.90)`. All have the digits that
- * the median needs.
+ * The median of what was measured, or what else it is `told` by, with the least and the most of it: `2.43 ms (2.31 to
+ * 2.90)`. All have the digits that the first needs.
  */
-export const figure = (values: number[], unit: string): string => {
-  const middle = median(values);
-  const shown = (value: number) => value.toFixed(digitsFor(middle));
-  return `${shown(middle)} ${unit} (${shown(Math.min(...values))} to ${shown(Math.max(...values))})`;
+export const figure = (values: number[], unit: string, told = median(values)): string => {
+  const shown = (value: number) => value.toFixed(digitsFor(told));
+  return `${shown(told)} ${unit} (${shown(Math.min(...values))} to ${shown(Math.max(...values))})`;
 };
