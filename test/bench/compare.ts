@@ -36,19 +36,21 @@ const ratioOfGroup = async ({ small, large }: Pair): Promise<number> => {
   return median(times[1]) / median(times[0]);
 };
 
+/** One group of turns of every pair, then another of every pair, so that seconds lie between two groups of one pair. */
 export const comparePairs = async (
   proxy: TableProxy,
   pairs: Pair[],
   groups: number,
 ): Promise<Comparison[]> => {
   const comparisons: Comparison[] = [];
-  for (const pair of pairs) {
-    await pair.small();
-    await pair.large();
-    const [small, large] = [await readingOf(proxy, pair.small), await readingOf(proxy, pair.large)];
-    const ratios: number[] = [];
-    while (ratios.length < groups) ratios.push(await ratioOfGroup(pair));
-    comparisons.push({ name: pair.name, small, large, ratios });
+  for (const { name, small, large } of pairs) {
+    await small();
+    await large();
+    const readings = { small: await readingOf(proxy, small), large: await readingOf(proxy, large) };
+    comparisons.push({ name, ...readings, ratios: [] });
+  }
+  for (let group = 0; group < groups; group += 1) {
+    for (const [index, pair] of pairs.entries()) comparisons[index]?.ratios.push(await ratioOfGroup(pair));
   }
   return comparisons;
 };

@@ -1,6 +1,7 @@
 import { execFileSync, fork } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { capacity } from './capacity.ts';
 import { coldStart } from './cold-start.ts';
 import { comparisonRow } from './compare.ts';
@@ -10,7 +11,7 @@ import { measureEndpoints, startBench } from './endpoints.ts';
 import { clientGrowth, recordGrowth } from './growth.ts';
 import { overhead } from './overhead.ts';
 import { measureByTurns, timedSection } from './passes.ts';
-import { minutes, pageOf, type Section, toMarkdown } from './report.ts';
+import { pageWith, type Section, toMarkdown } from './report.ts';
 import { otherFigures } from './reproduced.ts';
 import { roundTrips } from './round-trips.ts';
 import { throughput } from './throughput.ts';
@@ -47,11 +48,14 @@ const costs = () =>
     costRows,
   );
 
+const { values } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string' } } });
+const isWanted = ({ title }: { title: string }) => title.includes(values.only ?? '');
+
 const main = async (): Promise<void> => {
   progress('building the functions');
   execFileSync(process.execPath, ['infra/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const bench = await startBench();
-  const timed = [throughput(), costs(), await coldStart(), overhead(), roundTrips(bench)];
+  const timed = [throughput(), costs(), await coldStart(), overhead(), roundTrips(bench)].filter(isWanted);
   const taken = await measureByTurns(timed, progress);
   const sections: Section[] = timed.map((section) => ({
     title: section.title,
@@ -59,6 +63,7 @@ const main = async (): Promise<void> => {
     seconds: taken.get(section) ?? 0,
   }));
   const add = async (title: string, work: () => Promise<Section['rows']>) => {
+    if (!isWanted({ title })) return;
     progress(title);
     const startedAt = performance.now();
     sections.push({ title, rows: await work(), seconds: (performance.now() - startedAt) / 1000 });
@@ -77,13 +82,13 @@ const main = async (): Promise<void> => {
   mkdirSync('.local', { recursive: true });
   writeFileSync(OUTPUT, JSON.stringify({ date: new Date().toISOString(), machine, sections }, null, 2));
   const day = new Date().toISOString().slice(0, 10);
-  const report = `${toMarkdown(sections)}\n\n${day}, ${machine}, ${minutes(sections)} minutes.`;
-  const page = pageOf(report);
-  const { figures, others } = otherFigures(readFileSync(PAGE, 'utf8'), page);
-  console.log(`${report} Also in ${OUTPUT}.`);
-  console.log(`\nOf ${figures} figures ${figures - others.length} overlap with those of ${PAGE} as it was.`);
+  const report = toMarkdown(sections, `${day}, ${machine}`);
+  const before = readFileSync(PAGE, 'utf8');
+  const { figures, others } = otherFigures(before, report);
+  console.log(`${report}\n\nAlso in ${OUTPUT}.`);
+  console.log(`Of ${figures} figures ${figures - others.length} overlap with those of ${PAGE} as it was.`);
   for (const other of others) console.log(`- ${other}`);
-  if (process.argv.includes('--write')) writeFileSync(PAGE, page);
+  if (values.write) writeFileSync(PAGE, pageWith(values.only === undefined ? '' : before, report));
 };
 
 await main();

@@ -8,18 +8,17 @@ export const median = (values: number[]): number =>
 
 const verdict = (met: boolean | null) => (met === null ? '' : met ? 'yes' : 'NO');
 
-/** Markdown, so that it can go into a page as it is. */
-export const toMarkdown = (sections: Section[]): string =>
+/** Markdown, so that it can go into a page as it is; `run` tells when and where. */
+export const toMarkdown = (sections: Section[], run: string): string =>
   sections
     .map(({ title, rows, seconds }) => {
       const lines = rows.map(
         ({ name, value, target, met }) => `| ${name} | ${value} | ${target} | ${verdict(met)} |`,
       );
-      const took = `Took ${seconds.toFixed(0)} s.`;
       return [
         `## ${title}`,
         '',
-        took,
+        `${run}, ${seconds.toFixed(0)} s.`,
         '',
         '| what | measured | target | met |',
         '|---|---|---|---|',
@@ -28,14 +27,19 @@ export const toMarkdown = (sections: Section[]): string =>
     })
     .join('\n\n');
 
-/** How long all of it took. */
-export const minutes = (sections: Section[]): string =>
-  (sections.reduce((sum, { seconds }) => sum + seconds, 0) / 60).toFixed(1);
+const INTRODUCTION = `# Results
 
-const INTRODUCTION = `# Results of one run
+Written by \`npm run bench -- --write\`, each section by one run; [the page beside it](README.md) says how each is measured, which
+targets are not met, and why.`;
 
-Written by \`npm run bench -- --write\`; [the page beside it](README.md) says how each is measured, which targets are not met,
-and why.
-`;
+const sectionsOf = (text: string): [title: string, section: string][] =>
+  text
+    .split(/^(?=## )/m)
+    .filter((part) => part.startsWith('## '))
+    .map((part) => [part.split('\n')[0] ?? '', part.trim()]);
 
-export const pageOf = (report: string): string => `${INTRODUCTION}\n${report}\n`;
+/** The page with the sections of a report in place of those of the same titles. */
+export const pageWith = (page: string, report: string): string => {
+  const sections = new Map([...sectionsOf(page), ...sectionsOf(report)]);
+  return `${[INTRODUCTION, ...sections.values()].join('\n\n')}\n`;
+};
