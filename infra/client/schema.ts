@@ -2883,6 +2883,8 @@ export interface components {
              * @description An e-mail address
              */
             email: string;
+            /** @description Of an earlier log-in of this phone: what strangers ask for then does not use up its mails */
+            device_token?: string;
         };
         /**
          * @example {

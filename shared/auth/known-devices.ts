@@ -10,14 +10,16 @@ const KEPT_DAYS = 180;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const byToken = (token: string) => keys.knownDevice(hashOf(`device ${token}`));
-const byAddress = (email: string, address: string) =>
-  keys.knownDevice(hashOf(`address ${email} ${networkOf(address)}`));
+const deviceHash = (token: string) => hashOf(`device ${token}`);
+const placeHash = (email: string, address: string) => hashOf(`address ${email} ${networkOf(address)}`);
+
+const byToken = (token: string) => keys.knownDevice(deviceHash(token));
+const byAddress = (email: string, address: string) => keys.knownDevice(placeHash(email, address));
 
 /** How well the sender of credentials is known: by the token of a phone, by its address, or not at all. */
 export type Knowledge = 'device' | 'address' | 'nothing';
 
-type Sender = { email: string; address: string; deviceToken: string | undefined };
+export type Sender = { email: string; address: string; deviceToken: string | undefined };
 
 /** What a user logs in with, and whether the sender has logged in to that account before; one read. */
 export const loadLogin = async ({
@@ -33,6 +35,18 @@ export const loadLogin = async ({
   if (!login) return { login, known: 'nothing' };
   if (deviceToken && device?.user_id === login.user_id) return { login, known: 'device' };
   return { login, known: place?.user_id === login.user_id ? 'address' : 'nothing' };
+};
+
+/** By what a sender would be known, for those who look later; one hash or two, and nothing is read for it. */
+export const marksOf = ({ email, address, deviceToken }: Sender): string[] => [
+  placeHash(email, address),
+  ...(deviceToken ? [deviceHash(deviceToken)] : []),
+];
+
+/** Whether the user has logged in from a place, or with a phone, of these marks. */
+export const isKnownBy = async (marks: string[], userId: number): Promise<boolean> => {
+  const records = await getItems(...marks.map((mark) => keys.knownDevice(mark)));
+  return records.some((record) => record?.user_id === userId);
 };
 
 /** A token by which a phone is known again, kept by the app beside its sessions (OWASP, device cookies). */

@@ -97,7 +97,12 @@ const registered = schema(() =>
 
 const forgotRequest = schema(() =>
   z
-    .strictObject({ email: email() })
+    .strictObject({
+      email: email(),
+      device_token: z.string().max(100).optional().meta({
+        description: 'Of an earlier log-in of this phone: what strangers ask for then does not use up its mails',
+      }),
+    })
     .meta({ id: 'ForgotPasswordRequest', example: { email: 'demo@example.com' } }),
 );
 const resetRequest = schema(() =>

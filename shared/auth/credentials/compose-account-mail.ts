@@ -8,13 +8,42 @@ import { getItem } from '../../platform/table/read.ts';
 import { keys } from '../../records/keys.ts';
 import type { LinkPurpose } from '../../records/link-record.ts';
 import type { MailRecord } from '../../records/mail-record.ts';
+import { isKnownBy } from '../known-devices.ts';
 import { appUrl, credentialMark, newLink } from '../links.ts';
 import { throttle } from '../throttle.ts';
 
-/** Mails that strangers can cause to one address in an hour; the links of the first ones go on working. */
-const PER_HOUR = 5;
-
 const suppressed = (reason: string): Composed => ({ suppressed: reason });
+
+/**
+ * Mails of one kind that strangers can cause to one address in an hour; the links of the first ones go on working. Each
+ * kind has its own, so that none keeps another from being sent, and so do new passwords asked for from where their owner
+ * has logged in before.
+ */
+const PER_HOUR = 5;
+type Limited =
+  | 'register'
+  | 'password_forgot'
+  | 'password_forgot_known'
+  | 'email_change_confirm'
+  | 'invitation';
+
+const tooMany = async (kind: Limited, to: string, now: Date): Promise<boolean> => {
+  const limit = { scope: `mail_${kind}`, subject: addressHash(to), requests: PER_HOUR, seconds: 3600 };
+  try {
+    await throttle(limit, now);
+    return false;
+  } catch (error) {
+    if (error instanceof Failure) return true;
+    throw error;
+  }
+};
+
+/** Limited, because somebody may have typed an address that is not theirs. */
+export const unlessTooMany =
+  (kind: Limited, compose: Composer): Composer =>
+  async (mail, now) =>
+    (await tooMany(kind, mail.to, now)) ? suppressed('too_many') : compose(mail, now);
+
 
 const accountOf = async (email: string) => {
   const login = await getItem(keys.login(normaliseEmail(email)));
@@ -50,11 +79,14 @@ const register: Composer = async ({ to, locale }, now) => {
   };
 };
 
-const passwordForgot: Composer = async ({ to, locale }, now) => {
+const passwordForgot: Composer = async ({ to, locale, variables }, now) => {
   const account = await accountOf(to);
   if (!account) return suppressed('no_account');
   const { user, login } = account;
   if (user.disabled) return suppressed('account_disabled');
+  const { asked_by = [] } = variables as { asked_by?: string[] };
+  const known = asked_by.length > 0 && (await isKnownBy(asked_by, user.id));
+  if (await tooMany(known ? 'password_forgot_known' : 'password_forgot', to, now)) return suppressed('too_many');
   const facts = {
     email: user.email,
     user_id: user.id,
@@ -100,24 +132,10 @@ const emailChangeUndo: Composer = async (mail, now) => {
   return { mail: planned, locale, links: [write] };
 };
 
-/** Limited, because somebody may have typed an address that is not theirs. */
-export const unlessTooMany =
-  (compose: Composer): Composer =>
-  async (mail, now) => {
-    const limit = { scope: 'mail_to', subject: addressHash(mail.to), requests: PER_HOUR, seconds: 3600 };
-    try {
-      await throttle(limit, now);
-    } catch (error) {
-      if (error instanceof Failure) return suppressed('too_many');
-      throw error;
-    }
-    return compose(mail, now);
-  };
-
 const COMPOSERS: Record<string, Composer> = {
-  register: unlessTooMany(register),
-  password_forgot: unlessTooMany(passwordForgot),
-  email_change_confirm: unlessTooMany(emailChangeConfirm),
+  register: unlessTooMany('register', register),
+  password_forgot: passwordForgot,
+  email_change_confirm: unlessTooMany('email_change_confirm', emailChangeConfirm),
   email_change_undo: emailChangeUndo,
 };
 
