@@ -11,8 +11,13 @@ import { ok } from '../../shared/http/handler.ts';
 export const handler = command(domainSettings['show-auth-code'], {
   load: ({ path, claimedUserId }) =>
     Promise.all([getDomain(path.client, path.domain), getUser(claimedUserId)]),
-  prepare: async ({ body, address, now }, [domain, user]) => {
-    const second = await requireSecondFactor(user, body?.otp, { address, device: null }, now);
+  prepare: async ({ body, caller, address, now }, [domain, user]) => {
+    const second = await requireSecondFactor(
+      user,
+      body?.otp,
+      { address, device: null, session: caller.tokenId },
+      now,
+    );
     return { second, code: await getAuthCode(domain) };
   },
   // The code is shown only once what is kept of it, and the second factor, are written.

@@ -13,9 +13,9 @@ export const handler = command(factors['add-factor'], {
     const [user, found] = await Promise.all([getUser(claimedUserId), listFactors(claimedUserId, now)]);
     return { user, found };
   },
-  prepare: async ({ body, address, now }, { user }) => {
+  prepare: async ({ body, caller, address, now }, { user }) => {
     await requirePassword(await accountOf(user), body.current_password);
-    return requireSecondFactor(user, body.otp, { address, device: null }, now);
+    return requireSecondFactor(user, body.otp, { address, device: null, session: caller.tokenId }, now);
   },
   plan: ({ body, now }, { user, found }, second) => {
     const { factor, secret, url, writes } = planFactor(user, found, body.name, now);

@@ -15,7 +15,7 @@ export const handler = command(hostingCancellations['cancel-hosting'], {
     // What is ended at once is gone: a session alone is not enough.
     if (body.cancellation_type !== 'immediate') return { writes: [] };
     const user = await getUser(caller.userId);
-    return requireSecondFactor(user, body.otp, { address, device: null }, now);
+    return requireSecondFactor(user, body.otp, { address, device: null, session: caller.tokenId }, now);
   },
   plan: ({ body, caller, now }, account, second) => {
     const request = { type: body.cancellation_type, reason: body.reason, userId: caller.userId };

@@ -32,8 +32,9 @@ export const newLink = (
   purpose: LinkPurpose,
   facts: Pick<LinkRecord, 'email' | 'user_id' | 'credential' | 'locale' | 'invitation'>,
   now: Date,
+  hours = KINDS[purpose].hours,
 ): NewLink => {
-  const { path, hours } = KINDS[purpose];
+  const { path } = KINDS[purpose];
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(now.getTime() + hours * 3_600_000);
   const record: LinkRecord = {

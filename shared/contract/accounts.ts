@@ -100,7 +100,8 @@ const forgotRequest = schema(() =>
     .strictObject({
       email: email(),
       device_token: z.string().max(100).optional().meta({
-        description: 'Of an earlier log-in of this phone: what strangers ask for then does not use up its mails',
+        description:
+          'Of an earlier log-in of this phone: what strangers ask for then does not use up its mails',
       }),
     })
     .meta({ id: 'ForgotPasswordRequest', example: { email: 'demo@example.com' } }),

@@ -37,6 +37,7 @@ export const TEMPLATES = {
   factor_added: secondFactor.factorAdded,
   factor_removed: secondFactor.factorRemoved,
   recovery_code_used: secondFactor.recoveryCodeUsed,
+  otp_refused: secondFactor.otpRefused,
   invitation: membership.invitation,
   membership_changed: membershipChanges.membershipChanged,
   membership_ended: membershipChanges.membershipEnded,

@@ -1,4 +1,5 @@
 import { normaliseEmail } from '../../clients/email.ts';
+import type { Occasion } from '../../mail-templates/messages/occasion.ts';
 import type { PlannedMail } from '../../mail-templates/templates.ts';
 import { asPlanned, type Composed, type Composer } from '../../mails/compose-mail.ts';
 import { addressHash } from '../../mails/owner.ts';
@@ -11,6 +12,9 @@ import type { MailRecord } from '../../records/mail-record.ts';
 import { isKnownBy } from '../known-devices.ts';
 import { appUrl, credentialMark, newLink } from '../links.ts';
 import { throttle } from '../throttle.ts';
+
+/** Of a link to a new password that nobody waits for at the screen. */
+const MAILED_LINK_HOURS = 72;
 
 const suppressed = (reason: string): Composed => ({ suppressed: reason });
 
@@ -43,7 +47,6 @@ export const unlessTooMany =
   (kind: Limited, compose: Composer): Composer =>
   async (mail, now) =>
     (await tooMany(kind, mail.to, now)) ? suppressed('too_many') : compose(mail, now);
-
 
 const accountOf = async (email: string) => {
   const login = await getItem(keys.login(normaliseEmail(email)));
@@ -86,7 +89,8 @@ const passwordForgot: Composer = async ({ to, locale, variables }, now) => {
   if (user.disabled) return suppressed('account_disabled');
   const { asked_by = [] } = variables as { asked_by?: string[] };
   const known = asked_by.length > 0 && (await isKnownBy(asked_by, user.id));
-  if (await tooMany(known ? 'password_forgot_known' : 'password_forgot', to, now)) return suppressed('too_many');
+  if (await tooMany(known ? 'password_forgot_known' : 'password_forgot', to, now))
+    return suppressed('too_many');
   const facts = {
     email: user.email,
     user_id: user.id,
@@ -117,6 +121,24 @@ const emailChangeConfirm: Composer = async (mail, now) => {
   return withLink('email_change_confirm', 'email_change', facts, now);
 };
 
+/** After too many wrong codes: with a link to a new password, which lasts until the mail is likely to be read. */
+const otpRefused: Composer = async (mail, now) => {
+  const account = await userOf(mail);
+  if (!account) return suppressed('no_account');
+  const { user, login } = account;
+  const locale = user.locale ?? null;
+  const facts = {
+    email: user.email,
+    user_id: user.id,
+    credential: credentialMark(login.password_hash),
+    locale,
+  };
+  const { url, expires_at, write } = newLink('password_reset', facts, now, MAILED_LINK_HOURS);
+  const occasion = mail.variables as Occasion;
+  const planned: PlannedMail = { template: 'otp_refused', variables: { ...occasion, url, expires_at } };
+  return { mail: planned, locale, links: [write] };
+};
+
 /** To the old address, whose owner can have it back whoever holds the password now. */
 const emailChangeUndo: Composer = async (mail, now) => {
   const user = await getItem(keys.user(Number(mail.variables.user_id)));
@@ -137,6 +159,7 @@ const COMPOSERS: Record<string, Composer> = {
   password_forgot: passwordForgot,
   email_change_confirm: unlessTooMany('email_change_confirm', emailChangeConfirm),
   email_change_undo: emailChangeUndo,
+  otp_refused: otpRefused,
 };
 
 /** Mails with links get them when they are sent, and only then it shows who has an account. */
