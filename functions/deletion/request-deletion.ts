@@ -1,5 +1,5 @@
 import type { Caller } from '../../shared/auth/access.ts';
-import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
 import { deletion } from '../../shared/contract/deletion.ts';
 import type { Reply } from '../../shared/contract/endpoint.ts';
 import { deleteAccount } from '../../shared/deletion/deletion.ts';
@@ -12,14 +12,14 @@ const definition = deletion['request-deletion'];
 
 /** Asked for once: a deletion that was cut off goes on without. */
 const confirm = async (
-  { userId, tokenId }: Caller,
+  caller: Caller,
   otp: string | undefined,
   address: string,
   now: Date,
 ): Promise<void> => {
-  const [user, begun] = await getItems(keys.user(userId), keys.deletion(userId));
+  const [user, begun] = await getItems(keys.user(caller.userId), keys.deletion(caller.userId));
   if (!user || begun) return;
-  const { writes } = await requireSecondFactor(user, otp, { address, device: null, session: tokenId }, now);
+  const { writes } = await requireProofOrCode(caller, user, otp, address, now);
   if (writes.length > 0) await transact(writes);
 };
 

@@ -1,4 +1,4 @@
-import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { securityEvent } from '../../shared/auth/security-events.ts';
 import { getUser } from '../../shared/clients/clients.ts';
@@ -19,12 +19,7 @@ export const handler = command(domainSettings['update-domain'], {
     if (body.locked !== false) return { version, second: { writes: [] } };
     return {
       version,
-      second: await requireSecondFactor(
-        user,
-        body.otp,
-        { address, device: null, session: caller.tokenId },
-        now,
-      ),
+      second: await requireProofOrCode(caller, user, body.otp, address, now),
     };
   },
   plan: ({ body, caller, address, now }, [domain], { version, second }) => {

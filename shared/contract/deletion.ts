@@ -61,9 +61,10 @@ export const deletion = {
     method: 'POST',
     path: '/me/deletion-request',
     auth: 'user',
+    reauthentication: 'in_part',
     summary: 'Delete the account of the logged-in user, unless something blocks it',
     description:
-      'Client accounts nobody else can access are erased but for their books; the others are left. All tokens end.',
+      'Client accounts nobody else can access are erased but for their books; the others are left. All tokens end. Takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well.',
     rateLimit: { per: 'session', requests: 20, seconds: 60 },
     body: deletionRequest,
     optionalBody: true,

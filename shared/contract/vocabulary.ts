@@ -257,6 +257,8 @@ export const SECURITY_EVENTS = [
   'login_refused',
   'otp_refused',
   'logout',
+  'confirmed',
+  'confirmation_refused',
   'session_ended',
   'sessions_ended',
   'password_changed',

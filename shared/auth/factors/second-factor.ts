@@ -11,6 +11,8 @@ import type { FactorRecord, RecoveryCodesRecord } from '../../records/factor-rec
 import { keys } from '../../records/keys.ts';
 import type { UserRecord } from '../../records/user-record.ts';
 import { accountMail, type Origin, occasionOf } from '../account-mail.ts';
+import type { Caller } from '../access.ts';
+import { isProved, requireProof } from '../proof.ts';
 import { securityEvent } from '../security-events.ts';
 import { countOtpTry, kindOf, noteRefusal, type Tried } from './otp-tries.ts';
 import { spendCode } from './recovery-codes.ts';
@@ -91,4 +93,20 @@ export const requireSecondFactor = async (
   }
   await takeBack();
   return { ...plan, used };
+};
+
+/**
+ * What can lose a domain or an account, where the request may bring a code along: nothing is asked of a caller who has
+ * lately shown who it is; otherwise the code, or, of somebody without a second factor, `POST /auth/confirm`.
+ */
+export const requireProofOrCode = async (
+  caller: Caller,
+  user: UserRecord,
+  otp: string | undefined,
+  address: string,
+  now: Date,
+): Promise<SecondFactor> => {
+  if (isProved(caller, now)) return { writes: [] };
+  if (!user.second_factor) requireProof(caller, now);
+  return requireSecondFactor(user, otp, { address, device: null, session: caller.tokenId }, now);
 };

@@ -4,7 +4,7 @@ import { EMAIL, FormScreen, NEW_PASSWORD } from '../../parts/form.tsx';
 /** What a link in a mail carries; it stands behind the #, so no server sees it. */
 export const tokenOfLink = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 
-type AskProps = { title: string; send: (body: { email: string }) => Promise<unknown> };
+type AskProps = { title: string; send: (body: { email: string }) => Promise<{ message: string }> };
 
 const AskForMail = ({ title, send }: AskProps) => (
   <FormScreen title={title} back="/login" submit="Send me a mail" fields={{ email: EMAIL }} send={send} />
