@@ -1772,7 +1772,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an address back with the link sent to it, choosing a new password; every session ends */
+        /**
+         * Take the account back with the link sent to an earlier address, choosing a new password
+         * @description Within seven days of the change, whatever was changed since. Every session ends, and what was added since is removed: authenticator apps, devices, members and invitations.
+         */
         post: operations["undoEmail"];
         delete?: never;
         options?: never;
@@ -3350,7 +3353,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "confirmed" | "confirmation_refused" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
+            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "confirmed" | "confirmation_refused" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "devices_removed" | "members_removed" | "invitations_withdrawn" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
             /** @description The device it was made with; null where it is not known */
@@ -5718,7 +5721,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed" | "address_changed";
                 /**
                  * Format: int64
                  * @description How many there are
@@ -5749,7 +5752,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed" | "address_changed";
                 /**
                  * Format: int64
                  * @description How many there are
@@ -7467,6 +7470,54 @@ export interface components {
              */
             status: "active" | "awaiting_approval";
             user: components["schemas"]["User"];
+        };
+        /**
+         * @example {
+         *       "message": "Your account is back. Log in with your new password.",
+         *       "removed": {
+         *         "factors": [
+         *           "Phone"
+         *         ],
+         *         "sessions": 2,
+         *         "devices": 0,
+         *         "members": [
+         *           "kofi@example.com"
+         *         ],
+         *         "invitations": []
+         *       }
+         *     }
+         */
+        TakenBackResponse: {
+            /** @description Safe to show to the user */
+            message: string;
+            removed: components["schemas"]["RemovedAdditions"];
+        };
+        /**
+         * @description What was added to the account since a day before the change, and is gone
+         * @example {
+         *       "factors": [
+         *         "Phone"
+         *       ],
+         *       "sessions": 2,
+         *       "devices": 0,
+         *       "members": [
+         *         "kofi@example.com"
+         *       ],
+         *       "invitations": []
+         *     }
+         */
+        RemovedAdditions: {
+            /** @description Names of authenticator apps */
+            factors: string[];
+            /** Format: int64 */
+            sessions: number;
+            /**
+             * Format: int64
+             * @description Phones that got push messages
+             */
+            devices: number;
+            members: string[];
+            invitations: string[];
         };
         /**
          * @example {
@@ -16390,10 +16441,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Your address is back. Log in with your new password."
+                     *       "message": "Your address is back. Log in with your new password.",
+                     *       "removed": {
+                     *         "factors": [
+                     *           "Phone"
+                     *         ],
+                     *         "sessions": 2,
+                     *         "devices": 0,
+                     *         "members": [
+                     *           "kofi@example.com"
+                     *         ],
+                     *         "invitations": []
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["TakenBackResponse"];
                 };
             };
             409: components["responses"]["Conflict"];

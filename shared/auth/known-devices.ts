@@ -4,6 +4,7 @@ import { networkOf } from '../platform/network.ts';
 import { getItems } from '../platform/table/read.ts';
 import { put, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
+import type { KnownDeviceRecord } from '../records/known-device-record.ts';
 import type { LoginRecord } from '../records/login-record.ts';
 
 const KEPT_DAYS = 180;
@@ -21,6 +22,13 @@ export type Knowledge = 'device' | 'address' | 'nothing';
 
 export type Sender = { email: string; address: string; deviceToken: string | undefined };
 
+/** Remembered for this user, and since the account was last taken back. */
+const isOf = (record: KnownDeviceRecord | undefined, { user_id, known_from }: LoginRecord): boolean => {
+  if (record?.user_id !== user_id) return false;
+  const since = addDays(new Date(record.expires_at_epoch * 1000), -KEPT_DAYS);
+  return known_from === undefined || since > new Date(known_from);
+};
+
 /** What a user logs in with, and whether the sender has logged in to that account before; one read. */
 export const loadLogin = async ({
   email,
@@ -33,8 +41,8 @@ export const loadLogin = async ({
     byToken(deviceToken ?? ''),
   );
   if (!login) return { login, known: 'nothing' };
-  if (deviceToken && device?.user_id === login.user_id) return { login, known: 'device' };
-  return { login, known: place?.user_id === login.user_id ? 'address' : 'nothing' };
+  if (deviceToken && isOf(device, login)) return { login, known: 'device' };
+  return { login, known: isOf(place, login) ? 'address' : 'nothing' };
 };
 
 /** By what a sender would be known, for those who look later; one hash or two, and nothing is read for it. */
@@ -44,9 +52,9 @@ export const marksOf = ({ email, address, deviceToken }: Sender): string[] => [
 ];
 
 /** Whether the user has logged in from a place, or with a phone, of these marks. */
-export const isKnownBy = async (marks: string[], userId: number): Promise<boolean> => {
+export const isKnownBy = async (marks: string[], login: LoginRecord): Promise<boolean> => {
   const records = await getItems(...marks.map((mark) => keys.knownDevice(mark)));
-  return records.some((record) => record?.user_id === userId);
+  return records.some((record) => isOf(record, login));
 };
 
 /** A token by which a phone is known again, kept by the app beside its sessions (OWASP, device cookies). */

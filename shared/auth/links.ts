@@ -30,7 +30,7 @@ export type NewLink = { url: string; expires_at: string; write: Write };
 /** A link with 256 random bits in its fragment, which no server logs. Only their hash is stored. */
 export const newLink = (
   purpose: LinkPurpose,
-  facts: Pick<LinkRecord, 'email' | 'user_id' | 'credential' | 'locale' | 'invitation'>,
+  facts: Pick<LinkRecord, 'email' | 'user_id' | 'credential' | 'locale' | 'invitation' | 'changed_at'>,
   now: Date,
   hours = KINDS[purpose].hours,
 ): NewLink => {

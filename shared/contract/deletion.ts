@@ -13,6 +13,7 @@ const deletionBlocker = schema(() =>
       'credit_left',
       'last_owner',
       'credit_owed',
+      'address_changed',
     ]),
     count: z.int().positive(),
     message: z.string().meta({ description: 'What to do about it' }),

@@ -95,6 +95,7 @@ export const ERROR_CODES: Record<string, Explained> = {
     service_waits: 'Our staff have to act first. Say so; point to support.',
     statement_too_large: 'The account has too many records for a statement. Point to support.',
     too_many_accounts: 'The address has all the accounts it may have. Log in, or use another one.',
+    too_many_changes: 'The address was changed too often in a week. Say so; point to support.',
     too_many_factors: 'Remove one first.',
     too_many_held_names: 'Pay or cancel an order that holds names first.',
     too_many_invitations: 'Withdraw one first, or wait until one is accepted.',

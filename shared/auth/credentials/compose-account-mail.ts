@@ -88,7 +88,7 @@ const passwordForgot: Composer = async ({ to, locale, variables }, now) => {
   const { user, login } = account;
   if (user.disabled) return suppressed('account_disabled');
   const { asked_by = [] } = variables as { asked_by?: string[] };
-  const known = asked_by.length > 0 && (await isKnownBy(asked_by, user.id));
+  const known = asked_by.length > 0 && (await isKnownBy(asked_by, login));
   if (await tooMany(known ? 'password_forgot_known' : 'password_forgot', to, now))
     return suppressed('too_many');
   const facts = {
@@ -144,9 +144,12 @@ const emailChangeUndo: Composer = async (mail, now) => {
   const user = await getItem(keys.user(Number(mail.variables.user_id)));
   if (!user) return suppressed('no_account');
   const locale = user.locale ?? null;
-  const facts = { email: normaliseEmail(mail.to), user_id: user.id, credential: null, locale };
-  const { url, expires_at, write } = newLink('email_undo', facts, now);
   const { new_email, changed_at } = mail.variables as { new_email: string; changed_at: string };
+  // The account was taken back meanwhile, from this address or an older one.
+  if (user.email_history && !user.email_history.some(({ at }) => at === changed_at))
+    return suppressed('overtaken');
+  const facts = { email: normaliseEmail(mail.to), user_id: user.id, credential: null, locale, changed_at };
+  const { url, expires_at, write } = newLink('email_undo', facts, now);
   const planned: PlannedMail = {
     template: 'email_change_undo',
     variables: { new_email, changed_at, url, expires_at },
