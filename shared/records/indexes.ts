@@ -38,6 +38,7 @@ export const dueAt = (at: Date, id: number): AlwaysDue => ({
 export const MANUAL_ACTION_REASONS = [
   'manual_registration',
   'manual_renewal',
+  'manual_restoration',
   'provisioning_failed',
   'disputed_payment',
   'refund_failed',

@@ -4,7 +4,7 @@ import { holdAgain } from '../../../shared/lifecycle/provisioning/hold-again.ts'
 import { advanceDomain } from '../../../shared/lifecycle/renewals/advance-domain.ts';
 import { departDomain } from '../../../shared/lifecycle/renewals/depart-domain.ts';
 import { loadRenewal } from '../../../shared/lifecycle/renewals/renew-ahead.ts';
-import { domainRenewed } from '../../../shared/lifecycle/renewals/renew-domain.ts';
+import { domainRenewed } from '../../../shared/lifecycle/renewals/renewed.ts';
 import { cancelRefused } from '../../../shared/lifecycle/undelivered/cancel-refused.ts';
 import { loadUndelivered } from '../../../shared/lifecycle/undelivered/cancel-undelivered.ts';
 import { addMonths } from '../../../shared/platform/dates.ts';
