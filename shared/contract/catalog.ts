@@ -90,11 +90,9 @@ const domainTld = schema(() =>
       provisional: z.boolean().meta({ description: 'Registered by hand: an order waits for the registry' }),
       transferable: z.boolean(),
       grace_days: z.int().meta({ description: 'Days after the expiry in which it renews at its price' }),
-      redemption_days: z
-        .int()
-        .meta({
-          description: 'Days after those in which it can only be restored, for `restore` and a renewal',
-        }),
+      redemption_days: z.int().meta({
+        description: 'Days after those in which it can only be restored, for `restore` and a renewal',
+      }),
       prices: z.array(tldPrice()).meta({ description: 'Prices per year' }),
     })
     .meta({

@@ -87,12 +87,10 @@ export const domainResource = schema(() =>
       operation_id: id().nullable().meta({ description: 'The change that is under way' }),
       contact_verification: verification().nullable(),
       transfer: transfer().nullable(),
-      restore: restore()
-        .nullable()
-        .meta({
-          description:
-            'Of a domain in redemption: what it takes to restore it; null where it cannot be ordered',
-        }),
+      restore: restore().nullable().meta({
+        description:
+          'Of a domain in redemption: what it takes to restore it; null where it cannot be ordered',
+      }),
       registered_at: timestamp().nullable(),
       expires_at: timestamp().nullable(),
       created_at: timestamp(),

@@ -7,6 +7,8 @@ export type Renewal = {
   due_at: string;
   /** It brings a domain out of redemption, for a fee. */
   restores?: true;
+  /** A renewal does it, at the usual price: noted before it is bought, so that the fee goes back whatever is lost. */
+  fee_goes_back?: true;
   /** Of a domain with a price of its own: what the registrar wanted for the renewal when it was invoiced. */
   registrar_price?: RegistrarPrice | null;
 };

@@ -11,7 +11,7 @@ import { freeName } from '../../services/holds.ts';
 import { type DomainStep, domainStep } from '../../services/next-step.ts';
 import { cancelRenewalInvoice, unpaidRenewal } from './cancel-renewal-invoice.ts';
 import { expiryCorrection } from './expiry-correction.ts';
-import { expiryTerms } from './expiry-terms.ts';
+import { catalogTerms, expiryTerms } from './expiry-terms.ts';
 import { issueInvoice } from './issue-renewal-invoice.ts';
 import { observeDomain } from './observe-domain.ts';
 
@@ -32,8 +32,10 @@ const PASSED: Record<Passed, { set: (record: DomainRecord) => SetOf<DomainRecord
 };
 
 /** The terms of the time after its expiry are noted with it: what the client is told holds. */
-const termsFor = async (record: DomainRecord, kind: Passed) =>
-  kind === 'grace' || kind === 'redemption' ? { expiry_terms: await expiryTerms(record) } : {};
+const termsFor = async (record: DomainRecord, kind: Passed) => {
+  if (kind === 'grace') return { expiry_terms: await catalogTerms(record) };
+  return kind === 'redemption' ? { expiry_terms: await expiryTerms(record) } : {};
+};
 
 /**
  * With the end of a phase ends what it could be kept by: the unpaid invoice is cancelled in the same transaction. Money

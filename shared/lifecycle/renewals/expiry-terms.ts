@@ -5,9 +5,12 @@ import { keys } from '../../records/keys.ts';
 
 export type ExpiryTerms = NonNullable<DomainRecord['expiry_terms']>;
 
-/** What the catalog says now of the time after the expiry of a domain, unless that was noted when it came. */
-export const expiryTerms = async ({ tld, currency, expiry_terms }: DomainRecord): Promise<ExpiryTerms> => {
-  if (expiry_terms) return expiry_terms;
+/** What the catalog says now. */
+export const catalogTerms = async ({ tld, currency }: DomainRecord): Promise<ExpiryTerms> => {
   const entry = await getItem(keys.catalogTld(tld));
   return { ...expiryPeriods(entry), restore_fee: entry?.prices[currency]?.restore ?? null };
 };
+
+/** What was noted of the time after the expiry when that came. An earlier release did not: then as the catalog has it. */
+export const expiryTerms = async (record: DomainRecord): Promise<ExpiryTerms> =>
+  record.expiry_terms ?? catalogTerms(record);
