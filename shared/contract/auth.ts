@@ -132,7 +132,7 @@ export const auth = {
     body: loginRequest,
     responses: () => ({ 200: loginResponse() }),
     failures: [403, 409],
-    uses: ['table:read', 'table:credentials', 'table:write'],
+    uses: ['table:read', 'table:credentials', 'table:write', 'factors:check'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -156,7 +156,7 @@ export const auth = {
     body: confirmRequest,
     responses: () => ({ 200: confirmResponse() }),
     failures: [409],
-    uses: ['table:read', 'table:credentials', 'table:write'],
+    uses: ['table:read', 'table:credentials', 'table:write', 'factors:check', 'queue:mails'],
   }),
   'list-tokens': endpoint({
     method: 'GET',

@@ -44,7 +44,7 @@ export const domainSettings = {
     summary: 'Turn renewal, lock and privacy on or off',
     description:
       'Unlocking leaves a security event, and takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well.',
-    uses: [...CHANGE.uses, 'queue:mails'],
+    uses: [...CHANGE.uses, 'queue:mails', 'factors:check'],
     body: settingsRequest,
     responses: changed,
   }),
@@ -61,6 +61,13 @@ export const domainSettings = {
     optionalBody: true,
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
     responses: () => ({ 200: dataOf(authCodeResource()) }),
-    uses: ['table:read', 'table:write', 'queue:notifications', 'queue:mails', 'secret:namecom'],
+    uses: [
+      'table:read',
+      'table:write',
+      'queue:notifications',
+      'queue:mails',
+      'secret:namecom',
+      'factors:check',
+    ],
   }),
 };

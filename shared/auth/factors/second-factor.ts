@@ -39,9 +39,13 @@ export const listFactors = async (userId: number, now: Date): Promise<FactorReco
 };
 
 /** What taking a code changes: of sixteen requests with the same one, one is written. */
-const planTotp = (factors: FactorRecord[], otp: string, now: Date): PlanWithFollowUp | null => {
+const planTotp = async (
+  factors: FactorRecord[],
+  otp: string,
+  now: Date,
+): Promise<PlanWithFollowUp | null> => {
   for (const factor of factors) {
-    const step = factor.confirmed_at === null ? null : stepOf(factor, otp, now);
+    const step = factor.confirmed_at === null ? null : await stepOf(factor, otp, now);
     if (step === null) continue;
     const taken = [absentOrBefore('last_step', step)];
     return { writes: [update(factor, { set: { last_step: step } }, taken, otpInvalid)] };
@@ -86,7 +90,8 @@ export const requireSecondFactor = async (
     listFactors(user.id, now),
     getItem(keys.recoveryCodes(user.id)),
   ]);
-  const plan = used === 'totp' ? planTotp(factors, otp, now) : planRecovery(user, codes, otp, origin, now);
+  const plan =
+    used === 'totp' ? await planTotp(factors, otp, now) : planRecovery(user, codes, otp, origin, now);
   if (!plan) {
     await noteRefusal(user, origin, now);
     throw otpInvalid();
