@@ -155,7 +155,7 @@ test('a failed order is told without the money that goes back where the role may
   await writeOne(writeEvent(failed));
   await work(failed);
   const bodyTo = (device: { push_token: string }) =>
-    push().fcm.messages.find(({ token }) => token === device.push_token)?.notification.body;
+    push().fcm.messages.find(({ token }) => token === device.push_token)?.notification?.body;
   expect(bodyTo(technicians)).toBe('We cannot provide a.com.');
   expect(bodyTo(owners)).toBe(told);
 });
