@@ -20,6 +20,7 @@ const TITLES: Record<PushedType, string> = {
   provisioning_failed: 'Setup delayed',
   domain_registered: 'Domain active',
   domain_expiring: 'Domain expires soon',
+  renewal_failed: 'Renewal not possible',
   domain_transferred_away: 'Domain has left',
   transfer_needs_action: 'Transfer waits for you',
   contact_unverified: 'Confirm your e-mail address',
