@@ -75,7 +75,7 @@ export const domainPrice = schema(() =>
 
 const tldPrice = schema(() =>
   domainPrice().extend({
-    restore: money()
+    restore: price()
       .nullable()
       .meta({ description: 'Once, besides the renewal; null where restoring is not offered' }),
   }),
