@@ -147,9 +147,10 @@ export const clients = {
     path: '/clients/{client}/profile',
     auth: 'client',
     permission: 'account:update',
+    reauthentication: 'in_part',
     summary: 'Change some fields of the profile',
     description:
-      'Name, address, phone number and e-mail address are also what registries are told of the registrant of a domain.',
+      'Name, address, phone number and e-mail address are also what registries are told of the registrant of a domain. Another e-mail address takes a log-in, or `POST /auth/confirm`, of the last ten minutes; the one before and the owners are told.',
     body: profileChange,
     responses: () => ({ 200: dataOf(clientResource()) }),
     uses: ['table:read', 'table:write'],

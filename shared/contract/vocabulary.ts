@@ -268,6 +268,7 @@ export const SECURITY_EVENTS = [
   'email_change_requested',
   'email_changed',
   'email_restored',
+  'contact_email_changed',
   'devices_removed',
   'members_removed',
   'invitations_withdrawn',

@@ -39,6 +39,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   password_changed: occasion,
   email_change_confirm: link,
   email_change_undo: { new_email: 'new@example.org', changed_at: AT, ...link },
+  contact_email_changed: { ...occasion, new_email: 'new@example.org' },
   account_restored: {
     at: AT,
     device: null,

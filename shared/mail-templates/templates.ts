@@ -32,6 +32,7 @@ export const TEMPLATES = {
   password_changed: passwords.passwordChanged,
   email_change_confirm: emailChange.emailChangeConfirm,
   email_change_undo: emailChange.emailChangeUndo,
+  contact_email_changed: emailChange.contactEmailChanged,
   account_restored: emailChange.accountRestored,
   new_device_login: sessions.newDeviceLogin,
   session_ended: sessions.sessionEnded,

@@ -14,6 +14,7 @@ import { newcomer, newSession, pathWith, type RecordIds, UNKNOWN_ID } from './se
  */
 const IN_PART: Record<string, { asks: object; else?: object }> = {
   'PATCH /clients/{client}/domains/{domain}': { asks: { locked: false }, else: { auto_renew: true } },
+  'PATCH /clients/{client}/profile': { asks: { email: 'other@example.com' }, else: { first_name: 'Ama' } },
   'POST /clients/{client}/domains/{domain}/auth-code': { asks: {} },
   'POST /clients/{client}/domains/{domain}/operations/{operation}/undo': { asks: {}, else: {} },
   'POST /clients/{client}/hosting/{hostingAccount}/cancel': {
