@@ -13,6 +13,7 @@ const TITLES: Record<PushedType, string> = {
   payment_failed: 'Payment failed',
   payment_action_required: 'Confirm a payment',
   payment_method_expiring: 'Card expires soon',
+  credit_owed: 'Account credit is owed',
   service_active: 'Hosting ready',
   service_suspended: 'Hosting suspended',
   plan_change_expired: 'Change not paid',
@@ -43,9 +44,9 @@ const PERMISSIONS: Record<EventSubjectType, Permission> = {
   client: 'account:read',
 };
 
-/** A kept card belongs to the client account itself, and is the business of who pays all the same. */
+/** A kept card and account credit belong to the client account itself, and are the business of who pays all the same. */
 export const permissionToKnow = ({ type, subject }: PushedEvent): Permission =>
-  type.startsWith('payment_') ? 'billing:read' : PERMISSIONS[subject.type];
+  type.startsWith('payment_') || type === 'credit_owed' ? 'billing:read' : PERMISSIONS[subject.type];
 
 /** News about a record replaces older news about the same record on the phone, so a repeated message shows once. */
 export const pushMessage = ({ id, client_id, type, message, subject }: PushedEvent): PushMessage => ({

@@ -88,6 +88,7 @@ export type DueRecord =
   | EventRecord
   | AttemptRecord
   | PaymentRecord
+  | CreditRecord
   | InvoiceRecord
   | DeletionRecord
   | UploadRecord

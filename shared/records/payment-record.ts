@@ -78,6 +78,14 @@ export type ServicesDecision = {
   decided_at: string;
 };
 
+/** Account credit that is owed since the money it came of went back, and what it had bought. */
+export type OwedCredit = {
+  /** Minor units the client's credit is below zero. */
+  debt: number;
+  /** Invoices that credit paid for, the newest first, up to the debt. */
+  invoices: number[];
+};
+
 export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   id: number;
   client_id: number;
@@ -95,6 +103,10 @@ export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   /** For what could not be provided; each is begun by the machine, once. */
   wanted_refunds?: WantedRefund[];
   taken: Taken;
+  /** Credit was taken or given back with it, or reached its client since: what is owed is looked at. */
+  owed_check?: true;
+  /** Missing where its credit never was owed. */
+  owed?: OwedCredit;
   /** Missing as long as the money has never been gone. */
   services?: ServicesDecision;
   currency: string;

@@ -7,6 +7,14 @@ import type { InvoiceRecord } from '../../records/invoice-record.ts';
 export const givenBackOf = ({ kind, total, amount_refunded, credit_given }: InvoiceRecord): number =>
   Math.min(total, amount_refunded + (kind === 'credit' ? 0 : credit_given));
 
+/** What an invoice still has of all that was paid for it. */
+export const leftOf = (invoice: InvoiceRecord): number =>
+  invoice.amount_paid +
+  invoice.credit_applied -
+  invoice.amount_refunded -
+  invoice.amount_held -
+  invoice.credit_given;
+
 /**
  * The document that an invoice lacks: its number once it is paid, or a credit note of what was given back since. None for
  * those that are not paid, or that an earlier release has made.

@@ -31,7 +31,10 @@ const amountsOf = (invoice: InvoiceRecord): InvoiceAmounts =>
 
 const updatePayment = (
   payment: PaymentRecord,
-  changed: Pick<PaymentRecord, 'refunds' | 'disputes' | 'taken' | 'amount_applied' | 'services'>,
+  changed: Pick<
+    PaymentRecord,
+    'refunds' | 'disputes' | 'taken' | 'amount_applied' | 'services' | 'owed_check'
+  >,
   now: Date,
 ): Write => {
   // What was wanted and is a refund by now is not wanted any more.
@@ -136,7 +139,15 @@ export const planReturns = (
   } as const;
   return {
     writes: [
-      updatePayment(payment, { ...returns, taken, amount_applied, ...(services ? { services } : {}) }, now),
+      updatePayment(
+        payment,
+        {
+          ...{ ...returns, taken, amount_applied },
+          ...(services ? { services } : {}),
+          ...(credit === 0 ? {} : { owed_check: true }),
+        },
+        now,
+      ),
       updateInvoice(invoice, amounts, now),
       ...moveCredit(payment.client_id, payment.currency, [movement], now, { mayOwe: true }),
       ...events.map(writeEvent),

@@ -1,3 +1,4 @@
+import { leftOf } from '../../billing/invoices/document-steps.ts';
 import { getInvoice } from '../../billing/invoices/invoices.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
@@ -13,7 +14,7 @@ import { planAddonDelivery } from '../../services/addon-delivery.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { describeAddons } from '../../services/hosting-addons.ts';
 import { nameTerms } from '../../services/name-terms.ts';
-import { countGivenBack, leftOf } from '../undelivered/cancel-undelivered.ts';
+import { countGivenBack } from '../undelivered/cancel-undelivered.ts';
 import { giveBack, tellMoneyBack } from '../undelivered/money-back.ts';
 
 const DONE = { change: null, change_paid_at: null } as const;

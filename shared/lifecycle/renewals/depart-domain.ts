@@ -1,3 +1,4 @@
+import { leftOf } from '../../billing/invoices/document-steps.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -8,7 +9,7 @@ import { keys } from '../../records/keys.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { fileDomain } from '../../services/domain-entry.ts';
 import { freeName } from '../../services/holds.ts';
-import { countGivenBack, leftOf } from '../undelivered/cancel-undelivered.ts';
+import { countGivenBack } from '../undelivered/cancel-undelivered.ts';
 import { planMoneyBack, tellMoneyBack } from '../undelivered/money-back.ts';
 import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
 

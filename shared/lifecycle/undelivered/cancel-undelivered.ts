@@ -1,3 +1,4 @@
+import { leftOf } from '../../billing/invoices/document-steps.ts';
 import { fileInvoice } from '../../billing/invoices/dunning.ts';
 import { leaveServer } from '../../hosting/choose-server.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -41,14 +42,6 @@ export const loadUndelivered = async <R extends ServiceRecord>(record: R): Promi
   if (!invoice || !order) throw notFound('order');
   return { record, invoice, order, others: await getItems(...otherServices(order, record.id)) };
 };
-
-/** What an invoice still has of all that was paid for it. */
-export const leftOf = (invoice: InvoiceRecord): number =>
-  invoice.amount_paid +
-  invoice.credit_applied -
-  invoice.amount_refunded -
-  invoice.amount_held -
-  invoice.credit_given;
 
 /** Counts credit (minor units) that is given back of an invoice, which has to be as it was read. */
 export const countGivenBack = (invoice: InvoiceRecord, credit: number): Write =>
