@@ -104,7 +104,8 @@ const planServices = async (
     loadServices(client_id, owed?.invoices ?? []),
   ]);
   const bought = others.filter(({ id }) => !own.some((record) => record.id === id));
-  const isOwnGone = isGone(payment, invoice);
+  // What was decided for owed credit alone leaves the services of its own invoice as they are.
+  const isOwnGone = (owed?.invoices ?? []).length === 0 || isGone(payment, invoice);
   const change = CHANGES[decision.action];
   // Domains cannot be suspended: their registry was paid. A person may have them deleted.
   const notes = [
