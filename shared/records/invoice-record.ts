@@ -28,6 +28,8 @@ export type InvoiceLine = {
   /** What `tax` is the sum of; missing in lines that release 1.0 wrote. */
   taxes?: TaxAmount[];
   total: number;
+  /** What of it was given back because its service was not provided. */
+  given_back?: number;
   hosting_account_id: number | null;
   domain_id: number | null;
   /** Of a line of type `hosting_addon` or `hosting_addon_renewal`: which, and how many units `unit_price` is for. */

@@ -30,7 +30,7 @@ const planUnused = async (record: DomainRecord, back: Unused | null, now: Date) 
   if (!back) return { refunded: 0, writes: [] };
   const { invoice, amount } = back;
   const { refunded, writes } = await planMoneyBack(record, invoice, back, now);
-  return { refunded, writes: [...writes, countGivenBack(invoice, amount)] };
+  return { refunded, writes: [...writes, countGivenBack(invoice, amount, record.id)] };
 };
 
 /**

@@ -32,36 +32,54 @@ const loadServices = async (clientId: number, ids: number[]): Promise<ServiceRec
 const accountsOf = (records: ServiceRecord[]): HostingRecord[] =>
   records.filter((record) => record.kind === 'hosting');
 
+type Change = 'suspend' | 'ask' | 'restore';
+
+const NOTED: Record<Change, string> = {
+  suspend: 'payment_gone',
+  ask: 'payment_undecided',
+  restore: 'payment_back',
+};
+
+/** The payments about which staff are asked, once they are about this one or not any more. */
+const undecidedPayments = ({ undecided_payments: known = [] }: HostingRecord, id: number, action: Change) => {
+  if (action === 'ask') return known.includes(id) ? known : [...known, id];
+  return known.includes(id) ? known.filter((one) => one !== id) : known;
+};
+
 /**
  * Notes on an account that the money of a payment is gone, or here again. What follows is the account's next step: at
  * once, or after the work that waits.
  */
 export const noteOn = (record: HostingRecord, payment: PaymentRecord, action: Change, now: Date): Write[] => {
   const { status, task, lease_until } = record;
-  const gone_payments = gonePayments(record, payment.id, action, now);
-  if (gone_payments === record.gone_payments) return [];
+  const gone_payments =
+    action === 'ask' ? record.gone_payments : gonePayments(record, payment.id, action, now);
+  const undecided_payments = undecidedPayments(record, payment.id, action);
+  const isSame = undecided_payments.length === (record.undecided_payments ?? []).length;
+  if (gone_payments === record.gone_payments && isSame) return [];
   if (lease_until !== undefined && lease_until > now.toISOString())
     throw new StaleWriteError('A worker has the account just now.');
   const idle = task === undefined && manualActionOf(record) === null;
-  const set = { gone_payments, ...(idle ? dueAt(now, record.id) : {}), updated_at: now.toISOString() };
+  const set = {
+    gone_payments: gone_payments ?? null,
+    ...(isSame ? {} : { undecided_payments }),
+    ...(idle ? dueAt(now, record.id) : {}),
+    updated_at: now.toISOString(),
+  };
   return [
-    update(record, { set: { ...set, gone_payments: gone_payments ?? null } }, [
+    update(record, { set }, [
       equals('status', status),
       asRead('task', task),
       asRead('lease_until', lease_until),
       asRead('gone_payments', record.gone_payments),
     ]),
-    audit(record, 'system', `hosting.${action === 'suspend' ? 'payment_gone' : 'payment_back'}`, now, {
-      payment: payment.id,
-    }),
+    audit(record, 'system', `hosting.${NOTED[action]}`, now, { payment: payment.id }),
   ];
 };
 
-type Change = 'suspend' | 'restore';
-
-const CHANGES: Record<ServicesDecision['action'], Change | null> = {
+const CHANGES: Record<ServicesDecision['action'], Change> = {
   suspend: 'suspend',
-  ask: null,
+  ask: 'ask',
   leave: 'restore',
   restore: 'restore',
 };
@@ -117,7 +135,7 @@ const planServices = async (
   return {
     writes: [
       writeDecision(payment, { ...decision, state }, now),
-      ...notes.flatMap(([account, how]) => (how ? noteOn(account, payment, how, now) : [])),
+      ...notes.flatMap(([account, how]) => noteOn(account, payment, how, now)),
     ],
     followUp: { renewals: notes.map(([{ kind, id }]) => ({ kind, client_id, id })) },
   };
