@@ -62,6 +62,9 @@ test.each([
   ['service_waits', { ...account, undecided_payments: [3] }, 0, {}],
   ['credit_owed', account, -1, { credit_applied: 1 }],
   [undefined, { ...account, undecided_payments: [] }, -1, {}],
-] as const)('what is open is %s', (code, record, credit_balance, over) => {
-  expect(whyNotKept(record, { credit_balance }, paidBy(over))?.code).toBe(code);
-});
+] satisfies [string | undefined, typeof account, number, object][])(
+  'what is open is %s',
+  (code, record, credit_balance, over) => {
+    expect(whyNotKept(record, { credit_balance }, paidBy(over))?.code).toBe(code);
+  },
+);
