@@ -18,12 +18,10 @@ const account = hostingOf({
 
 const period = { invoice_id: 2, amount: 10_000, price: 10_000, from: FROM, until: UNTIL };
 
-const [line] = invoiceOf().lines;
-if (!line) throw new Error('No line.');
-const lines = [
-  { ...line, total: 10_000, hosting_account_id: 7, domain_id: null },
-  { ...line, total: 5_000, hosting_account_id: null, domain_id: 8 },
-];
+const line = { description: '', unit_price: 0, setup_fee: 0, tax: 0 };
+const hosting = { ...line, type: 'hosting', total: 10_000, hosting_account_id: 7, domain_id: null } as const;
+const domain = { ...line, type: 'domain', total: 5_000, hosting_account_id: null, domain_id: 8 } as const;
+const lines = [hosting, domain];
 
 const paidBy = (over: Parameters<typeof invoiceOf>[0]) => [
   {
@@ -37,8 +35,6 @@ test('nothing is lost of what was paid and kept', () => {
 });
 
 test('what was given back for another service of the invoice is no loss of this one', () => {
-  const [hosting, domain] = lines;
-  if (!hosting || !domain) throw new Error('No lines.');
   const given = { credit_given: 5_000, lines: [hosting, { ...domain, given_back: 5_000 }] };
   expect(wentBack(paidBy(given))).toEqual([{ invoice_id: paidBy({})[0]?.invoice.id, back: 0 }]);
   expect(lostOfRest(account, paidBy(given), MIDDLE)).toBe(0);
