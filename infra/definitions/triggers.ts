@@ -105,6 +105,13 @@ export const triggers: Trigger[] = [
     ],
   },
   {
+    name: 'workers/issue-documents',
+    on: { everyMinutes: 1 },
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    uses: ['table:read', 'table:write'],
+  },
+  {
     name: 'workers/measure-backlog',
     on: { everyMinutes: 5 },
     timeoutSeconds: 30,

@@ -1,4 +1,4 @@
-import { queryDuePage } from '../platform/table/query.ts';
+import { queryDuePages } from '../platform/table/query.ts';
 import { getItems } from '../platform/table/read.ts';
 import { owedInvoices } from '../records/collections.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
@@ -13,7 +13,7 @@ export const listOwedInvoices = async ({
   dueBefore = null,
 }: Wanted): Promise<{ invoices: InvoiceRecord[]; nextKey: string | null }> => {
   const upTo = dueBefore?.toISOString();
-  const page = await queryDuePage(owedInvoices, { limit, after, ...(upTo ? { upTo } : {}) });
+  const page = await queryDuePages(owedInvoices, { limit, after, ...(upTo ? { upTo } : {}) });
   const entries = await getItems(...page.found);
   const known = entries.filter((entry) => entry !== undefined);
   const invoices = await getItems(

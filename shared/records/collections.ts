@@ -19,6 +19,7 @@ import type { FactorRecord } from './factor-record.ts';
 import type { HostingRecord } from './hosting-record.ts';
 import {
   type ClientPointer,
+  DOCUMENT_SHARD_KEYS,
   DUE_SHARD_KEYS,
   expiryKey,
   INVOICES_OWED,
@@ -150,6 +151,11 @@ export const collections = {
 /** The partitions of the reconciler's list. */
 export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) => duePartition(shard));
 
+/** The partitions of invoices that lack a document. */
+export const documentShards: DuePartition<InvoiceRecord>[] = DOCUMENT_SHARD_KEYS.map((shard) =>
+  duePartition(shard),
+);
+
 /** What can wait for a person. */
 export type WaitingRecord =
   | ServiceRecord
@@ -165,7 +171,9 @@ export const manualActions = (reason: ManualActionReason) => duePartition<Waitin
 export const waitingTickets = duePartition<TicketRecord>(TICKETS_WAITING);
 
 /** Entries of the unpaid invoices of all clients, in the order in which they are due. */
-export const owedInvoices = duePartition<InvoiceEntryRecord>(INVOICES_OWED);
+export const owedInvoices: DuePartition<InvoiceEntryRecord>[] = INVOICES_OWED.map((shard) =>
+  duePartition(shard),
+);
 
 /** Pointers to clients of one kind, in the order of what they hold. */
 export const clientPointers = (kind: ClientPointer) => duePartition<ClientPointerRecord>(pointerKey(kind));

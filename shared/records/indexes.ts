@@ -35,6 +35,19 @@ export const dueAt = (at: Date, id: number): AlwaysDue => ({
   due_sk: `${at.toISOString()}#${padId(id)}`,
 });
 
+const DOCUMENT_SHARDS = 4;
+
+export const DOCUMENT_SHARD_KEYS: string[] = Array.from(
+  { length: DOCUMENT_SHARDS },
+  (_, shard) => `DOCUMENTS#${shard}`,
+);
+
+/** The index attributes that put an invoice on the list of those that lack a document, apart from all else that is due. */
+export const lacksDocument = (since: Date, id: number): AlwaysDue => ({
+  due_pk: `DOCUMENTS#${id % DOCUMENT_SHARDS}`,
+  due_sk: `${since.toISOString()}#${padId(id)}`,
+});
+
 export const MANUAL_ACTION_REASONS = [
   'manual_registration',
   'manual_renewal',
@@ -78,12 +91,20 @@ export const staysSuspended = (since: string, id: number): AlwaysDue => ({
   due_sk: `${since}#${padId(id)}`,
 });
 
-/** The partition of unpaid invoices, of all clients, in the order in which they are due. */
-export const INVOICES_OWED = 'OWED';
+const OWED_SHARDS = 8;
+
+/**
+ * The partitions of unpaid invoices, of all clients, each in the order in which they are due. Release 1.0 had one, in which
+ * what was unpaid then stays until it is paid or cancelled.
+ */
+export const INVOICES_OWED: string[] = [
+  'OWED',
+  ...Array.from({ length: OWED_SHARDS }, (_, shard) => `OWED#${shard}`),
+];
 
 /** The index attributes of the entry of an unpaid invoice. */
 export const invoiceOwed = (due: string, id: number): AlwaysDue => ({
-  due_pk: INVOICES_OWED,
+  due_pk: `OWED#${id % OWED_SHARDS}`,
   due_sk: `${due}#${padId(id)}`,
 });
 

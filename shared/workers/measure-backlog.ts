@@ -2,7 +2,7 @@ import { isEvidenceDue, listOpenDisputes } from '../billing/disputes/open-disput
 import { reviewAge } from '../billing/settlement/review-age.ts';
 import { measure, secondsSince } from '../platform/measure.ts';
 import { type Due, queryDue } from '../platform/table/query.ts';
-import { dueShards, manualActions } from '../records/collections.ts';
+import { documentShards, dueShards, manualActions } from '../records/collections.ts';
 import { MANUAL_ACTION_REASONS, type ManualActionReason } from '../records/indexes.ts';
 
 /** Counting goes no further: nobody needs to know how many more there are. */
@@ -27,7 +27,7 @@ const waitingFor = async (reason: ManualActionReason, now: Date): Promise<Due<un
 export const measureBacklog = async (now: Date): Promise<void> => {
   const [waiting, due, disputes, sinceReview] = await Promise.all([
     Promise.all(MANUAL_ACTION_REASONS.map((reason) => waitingFor(reason, now))),
-    Promise.all(dueShards.map((shard) => queryDue(shard, now, 1))),
+    Promise.all([...dueShards, ...documentShards].map((shard) => queryDue(shard, now, 1))),
     listOpenDisputes(),
     reviewAge(now),
   ]);

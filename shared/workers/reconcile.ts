@@ -1,4 +1,3 @@
-import { issueDocument } from '../billing/documents/issue-document.ts';
 import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
 import { checkSaving } from '../billing/payment-methods/check-saving.ts';
 import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
@@ -88,7 +87,7 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   },
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);
-    await advanceInvoice(owner, id, now, issueDocument);
+    await advanceInvoice(owner, id, now);
   },
   WALLET: async ({ pk }) => {
     await sendMessages('payments', [{ wallet: Number(pk.split('#')[1]) }]);

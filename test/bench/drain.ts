@@ -1,8 +1,10 @@
+import { issueDocuments } from '../../shared/billing/documents/issue-document.ts';
 import { newId, padId } from '../../shared/platform/table/ids.ts';
-import { dueAt } from '../../shared/records/indexes.ts';
+import { dueAt, lacksDocument } from '../../shared/records/indexes.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { readItems, type StoredItem, writeItems } from './fill.ts';
+import type { TableCall } from './table-call.ts';
 import type { TableProxy } from './table-proxy.ts';
 
 type Due = { sk: string; at: Date };
@@ -67,4 +69,55 @@ export const drain = async (
   while ((await reconcile(now)) > 0);
   const { user, system } = process.cpuUsage(before);
   return { records, seconds: (performance.now() - startedAt) / 1000, cpuSeconds: (user + system) / 1e6 };
+};
+
+/** Copies of a paid invoice that have no number yet. */
+function* unnumberedLike(invoice: StoredItem, client: number, records: number): Generator<StoredItem> {
+  const { legal_number: _, issued_at: __, documents: ___, ...unnumbered } = invoice;
+  const past = new Date(Date.now() - 86_400_000);
+  for (let n = 0; n < records; n += 1) {
+    const id = newId();
+    const { due_pk, due_sk } = lacksDocument(past, id);
+    yield {
+      ...unnumbered,
+      sk: { S: keys.invoice(client, id).sk },
+      id: { N: String(id) },
+      status_sk: { S: `INVOICE#paid#${padId(id)}` },
+      due_pk: { S: due_pk },
+      due_sk: { S: due_sk },
+    };
+  }
+}
+
+/** Gives `records` paid invoices their numbers at a time, and tells the calls that took. */
+export const numberInvoices = async (
+  proxy: TableProxy,
+  items: StoredItem[],
+  { client, records, now }: { client: number; records: number; now: Date },
+): Promise<TableCall[]> => {
+  const paid = items.find(({ pk, legal_number }) => pk?.S === keys.client(client).pk && legal_number);
+  if (!paid) throw new Error('The client has no invoice with a number.');
+  await writeItems(proxy.target, unnumberedLike(paid, client, records));
+  return proxy.watch(() => issueAll(now));
+};
+
+/** Documents until none is lacking. */
+const issueAll = async (now: Date): Promise<void> => {
+  while ((await issueDocuments(now)) > 0);
+};
+
+/** How many seconds the same takes with a table that answers after `delayMs`, whatever the emulator takes. */
+export const replayNumbering = async (
+  proxy: TableProxy,
+  calls: TableCall[],
+  { now, delayMs }: { now: Date; delayMs: number },
+): Promise<number> => {
+  proxy.replay(calls);
+  proxy.delayCalls(delayMs);
+  const startedAt = performance.now();
+  await issueAll(now);
+  const seconds = (performance.now() - startedAt) / 1000;
+  proxy.delayCalls(0);
+  proxy.replay(null);
+  return seconds;
 };

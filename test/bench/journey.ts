@@ -1,6 +1,6 @@
-import { reconcile } from '../../shared/workers/reconcile.ts';
 import { androidDevice } from '../support/device.ts';
 import { eventually } from '../support/eventually.ts';
+import { everyMinute } from '../support/every-minute.ts';
 import { lengthOf, untilIdle } from '../support/idle.ts';
 import { domainItem, freshDomain, hostingItem, shopper } from '../support/shop.ts';
 import { newUser } from '../support/users.ts';
@@ -84,7 +84,7 @@ export const walkJourney = async ({ api, stack, proxy }: Counted): Promise<Journ
     await shop.confirmCard(started.body.payment.mobile.payment_intent_client_secret);
     await workedOff(stack);
     // The paid invoice gets its legal number.
-    await reconcile(new Date());
+    await everyMinute(new Date());
     await workedOff(stack);
     for (let poll = 0; poll < POLLS; poll += 1) {
       count('GET /clients/{client}/invoices/{invoice}/payment-status');

@@ -1,13 +1,14 @@
 import { Writable } from 'node:stream';
 import { logTo } from '../../shared/platform/log.ts';
-import { type Drain, drain, looksAt } from './drain.ts';
+import { type Drain, drain, looksAt, numberInvoices, replayNumbering } from './drain.ts';
 import { startCounted } from './endpoints.ts';
-import { readItems } from './fill.ts';
+import { readItems, type StoredItem } from './fill.ts';
 import { abandonOrder, type Journey, walkJourney } from './journey.ts';
 import { LIMITS, limitOf, limitRow } from './limit.ts';
 import type { Row } from './report.ts';
 import { figure } from './spread.ts';
 import { sharedLimits, tableLimits } from './table-limits.ts';
+import type { TableProxy } from './table-proxy.ts';
 import { concurrencyLimits, outsideLimits, type Seconds, throttleLimits } from './traffic-limits.ts';
 
 /** What a table call takes within a region. */
@@ -76,6 +77,24 @@ const drainRows = (drains: Drain[], looks: number): Row[] => {
   ];
 };
 
+/** Legal numbers that are due at once, and how often as many are. */
+const NUMBERS_DUE = 2_000;
+const NUMBERINGS = 3;
+
+const numberingRows = async (proxy: TableProxy, items: StoredItem[], client: number): Promise<Row[]> => {
+  const now = new Date();
+  const calls = await numberInvoices(proxy, items, { client, records: NUMBERS_DUE, now });
+  const rows: Row[] = [];
+  for (const delayMs of [5, 20]) {
+    const rates: number[] = [];
+    while (rates.length < NUMBERINGS)
+      rates.push(NUMBERS_DUE / (await replayNumbering(proxy, calls, { now, delayMs })));
+    const name = `Legal numbers, ${NUMBERS_DUE} due at once, a table that answers after ${delayMs} ms`;
+    rows.push({ name, value: figure(rates, 'numbers a second'), target: '', met: null });
+  }
+  return rows;
+};
+
 /**
  * Walks real customers through a whole order on the real code, counts what each uses of everything that is limited,
  * and tells how many orders a second use each limit up, the first first; then lets work pile up for the reconciler.
@@ -111,6 +130,7 @@ export const limits = async (): Promise<Row[]> => {
     return [
       ...all.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond).map(limitRow),
       ...drainRows(drains, looks),
+      ...(await numberingRows(proxy, items, journey.client)),
     ];
   } finally {
     await stack.close();

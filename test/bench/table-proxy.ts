@@ -61,9 +61,9 @@ export const startTableProxy = async (target: string) => {
     };
     if (!replies) calls.push(call);
     call.asked = JSON.parse((await readAll(incoming)).toString()) as object;
+    if (delayMs > 0) await wait(delayMs);
     const reply = replies?.(operation, call.asked);
     if (reply) return outgoing.writeHead(reply.status, AWS_JSON).end(reply.text);
-    if (delayMs > 0) await wait(delayMs);
     const { answer, text } = await forward(
       incoming,
       Buffer.from(JSON.stringify({ ...call.asked, ReturnConsumedCapacity: 'INDEXES' })),

@@ -48,7 +48,7 @@ test('a message that failed five times is kept for two weeks apart from the othe
   }
 });
 
-test('the webhook is a Lambda URL with concurrency of its own, and the reconciler runs each minute', () => {
+test('the webhook is a Lambda URL with concurrency of its own, and the reconciler and the numbering of documents run each minute', () => {
   const [[, webhook] = []] = ofType(fulfilment, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined,
   );
@@ -67,6 +67,7 @@ test('the webhook is a Lambda URL with concurrency of its own, and the reconcile
   const rules = ofType(fulfilment, 'AWS::Events::Rule');
   const schedules = rules.map(([, { Properties }]) => Properties.ScheduleExpression);
   expect(schedules.filter((schedule) => schedule !== undefined)).toEqual([
+    'rate(1 minute)',
     'rate(1 minute)',
     'rate(5 minutes)',
   ]);

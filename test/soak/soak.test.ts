@@ -6,10 +6,10 @@ import { type SqsHandler, startQueueWorker } from '../../infra/local/queue-worke
 import { importHandler, matchWebhook } from '../../infra/local/routes.ts';
 import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
-import { reconcile } from '../../shared/workers/reconcile.ts';
 import { MANY_ORDERS } from '../support/api.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';
 import { DAY_MS } from '../support/durations.ts';
+import { everyMinute } from '../support/every-minute.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { drain, recover } from '../support/recover.ts';
@@ -70,7 +70,7 @@ const keepTime = async ({ outside }: CrashStack, until: number): Promise<void> =
       const late = pick(webhooks.events());
       if (late) webhooks.resend(late.id);
     }
-    await reconcile(new Date()).catch(() => undefined);
+    await everyMinute(new Date()).catch(() => undefined);
     await requestReviews(new Date()).catch(() => undefined);
   }
 };

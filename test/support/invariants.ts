@@ -80,7 +80,7 @@ const receiptProblems = ({ references, payments, attempts }: Snapshot, outside: 
 const overdueProblems = ({ items }: Snapshot, now: Date): string[] => {
   const oldest = new Date(now.getTime() - HORIZON_MS).toISOString();
   return items
-    .filter(({ due_pk, due_sk }) => String(due_pk).startsWith('DUE#') && String(due_sk) < oldest)
+    .filter(({ due_pk, due_sk }) => /^(?:DUE|DOCUMENTS)#/.test(String(due_pk)) && String(due_sk) < oldest)
     .map(({ sk, due_sk }) => `${sk} is due since ${due_sk}`);
 };
 

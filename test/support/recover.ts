@@ -21,7 +21,7 @@ import { lazy, requireEnv } from '../../shared/platform/env.ts';
 import { tableName } from '../../shared/platform/table/client.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
-import { reconcile } from '../../shared/workers/reconcile.ts';
+import { everyMinute } from './every-minute.ts';
 import { queuesWithMessages } from './keep/queues.ts';
 
 const sender = lazy(() => createSesMailSender({ configurationSet: config().mail.configuration_set }));
@@ -121,7 +121,7 @@ const isAnythingDue = async (now: Date): Promise<boolean> => {
   const page = await callAws('dynamodb', 'Scan', { TableName: tableName(), IndexName });
   const { Items, LastEvaluatedKey } = page as { Items: WireDue[]; LastEvaluatedKey?: unknown };
   const isDue = ({ due_pk, due_sk }: WireDue) =>
-    due_pk.S.startsWith('DUE#') && due_sk.S <= `${now.toISOString()}~`;
+    /^(?:DUE|DOCUMENTS)#/.test(due_pk.S) && due_sk.S <= `${now.toISOString()}~`;
   return LastEvaluatedKey !== undefined || Items.some(isDue);
 };
 
@@ -138,7 +138,7 @@ export const recover = async (
   for (const later of minutes) {
     now = new Date(from.getTime() + later * 60_000);
     // A run takes only so many records of each shard, and puts off those it took.
-    while ((await isAnythingDue(now)) && (await reconcile(now)) > 0) await drain(queues, now);
+    while ((await isAnythingDue(now)) && (await everyMinute(now)) > 0) await drain(queues, now);
     await drain(queues, now);
   }
   return now;

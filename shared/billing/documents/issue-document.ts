@@ -1,30 +1,34 @@
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
+import { errorFields, log } from '../../platform/log.ts';
 import { formatMoney } from '../../platform/money.ts';
+import { equals } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
-import { getItem } from '../../platform/table/read.ts';
-import { putNew, retryOnConflict, transact } from '../../platform/table/write.ts';
-import type { CreditNoteRecord } from '../../records/document-record.ts';
+import { queryDue } from '../../platform/table/query.ts';
+import { getItems } from '../../platform/table/read.ts';
+import { putNew, retryOnConflict, transact, update, type Write } from '../../platform/table/write.ts';
+import { documentShards } from '../../records/collections.ts';
+import type { CreditNoteRecord, DocumentKind } from '../../records/document-record.ts';
+import { lacksDocument } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { Buyer, Seller } from '../../records/parties.ts';
 import { givenBackOf, missingDocument } from '../invoices/document-steps.ts';
 import { fileInvoice } from '../invoices/dunning.ts';
-import { takeNumber } from './series.ts';
+import { type Numbers, openSeries } from './series.ts';
 import { addAmounts, nothingOf, splitAmount, wholeOf } from './split-amount.ts';
 
 type Issuing = InvoiceRecord & { seller: Seller; buyer: Buyer };
 
-const numberInvoice = async (invoice: Issuing, now: Date): Promise<void> => {
-  const { client_id, id, seller } = invoice;
-  const numbered = { client_id, invoice_id: id, credit_note_id: null };
-  const { number, issued_at, writes } = await takeNumber(seller, 'invoice', numbered, now);
-  await transact([
-    ...writes,
+const planInvoiceNumber = (invoice: Issuing, series: Numbers, now: Date): Write[] => {
+  const { client_id, id } = invoice;
+  const { number, issued_at, write } = series.take({ client_id, invoice_id: id, credit_note_id: null });
+  return [
+    write,
     fileInvoice(invoice, { legal_number: number, issued_at, updated_at: now.toISOString() }),
     audit(about.invoice(invoice), 'system', 'invoice.numbered', now, { number }),
-  ]);
+  ];
 };
 
 /** What is given back and has no note yet; below zero where a refund failed after its note. */
@@ -46,12 +50,11 @@ const creditNoteIssued = (invoice: InvoiceRecord, note: CreditNoteRecord, now: D
   return { ...event, credit_note_id: id };
 };
 
-const creditInvoice = async (invoice: Issuing, now: Date): Promise<void> => {
+const planCreditNote = (invoice: Issuing, series: Numbers, now: Date): Write[] => {
   const { client_id, id: invoice_id, seller, buyer, currency, legal_number = '', reverse_charge } = invoice;
   const { amount, credited } = noteAmount(invoice);
   const id = newId(now);
-  const numbered = { client_id, invoice_id, credit_note_id: id };
-  const { number, issued_at, writes } = await takeNumber(seller, 'credit_note', numbered, now);
+  const { number, issued_at, write } = series.take({ client_id, invoice_id, credit_note_id: id });
   const note: CreditNoteRecord = {
     ...keys.creditNote(client_id, id),
     ...{ id, client_id, invoice_id, number, invoice_number: legal_number, currency },
@@ -59,25 +62,115 @@ const creditInvoice = async (invoice: Issuing, now: Date): Promise<void> => {
     ...{ seller, buyer, issued_at },
     ...(reverse_charge ? { reverse_charge } : {}),
   };
-  await transact([
-    ...writes,
+  return [
+    write,
     putNew(note),
     writeEvent(creditNoteIssued(invoice, note, now)),
     fileInvoice(invoice, { credited, updated_at: now.toISOString() }),
     audit(about.invoice(invoice), 'system', 'credit_note.issued', now, { number, total: note.total }),
-  ]);
+  ];
+};
+
+const PLANS = { invoice: planInvoiceNumber, credit_note: planCreditNote };
+
+/** How many documents fit into one transaction: of its 100 writes, one ends the series, each document takes 3 or 5. */
+const BATCH: Record<DocumentKind, number> = { invoice: 33, credit_note: 19 };
+
+type Series = { seller: Seller; kind: DocumentKind };
+
+const isLacking = (invoice: InvoiceRecord | undefined, { seller, kind }: Series): invoice is Issuing =>
+  invoice?.seller?.id === seller.id && invoice.buyer !== undefined && missingDocument(invoice) === kind;
+
+const readAgain = (invoices: readonly InvoiceRecord[]) =>
+  getItems(...invoices.map(({ client_id, id }) => keys.invoice(client_id, id)));
+
+type Batch = { numbers: Numbers | null; invoices: Issuing[] };
+
+/**
+ * Gives each invoice of a batch its document, all in one transaction, or fewer where others were faster. Returns the
+ * numbers as they go on from there; null when they must be read anew.
+ */
+const issueBatch = (series: Series, batch: Batch, now: Date): Promise<Numbers | null> =>
+  retryOnConflict(batch, async (first) => {
+    const invoices = first ? first.invoices : await readAgain(batch.invoices);
+    const lacking = invoices.filter((invoice) => isLacking(invoice, series));
+    if (lacking.length === 0) return null;
+    const numbers = first?.numbers ?? (await openSeries(series.seller, series.kind, now));
+    const writes = lacking.flatMap((invoice) => PLANS[series.kind](invoice, numbers, now));
+    await transact([...writes, numbers.close()]);
+    return numbers;
+  });
+
+/** One that cannot be issued comes back later, so that it does not stand before the others for ever. */
+const AGAIN_MS = 5 * 60_000;
+
+const putOff = async (invoice: InvoiceRecord, now: Date): Promise<void> => {
+  const { client_id, id, due_sk } = invoice;
+  if (due_sk === undefined) return;
+  const later = lacksDocument(new Date(now.getTime() + AGAIN_MS), id);
+  await transact([update(keys.invoice(client_id, id), { set: later }, [equals('due_sk', due_sk)])]);
+};
+
+/** Issues a batch; where that fails, its halves, down to the one that is at fault, which is put off. */
+const issueOrPutOff = async (series: Series, batch: Batch, now: Date): Promise<Numbers | null> => {
+  const { invoices } = batch;
+  try {
+    return await issueBatch(series, batch, now);
+  } catch (error) {
+    const [first, ...others] = invoices;
+    if (!first) return null;
+    if (others.length === 0) {
+      log.error('document not issued', {
+        client_id: first.client_id,
+        invoice_id: first.id,
+        ...errorFields(error),
+      });
+      await putOff(first, now);
+      return null;
+    }
+    const middle = Math.ceil(invoices.length / 2);
+    await issueOrPutOff(series, { numbers: null, invoices: invoices.slice(0, middle) }, now);
+    return issueOrPutOff(series, { numbers: null, invoices: invoices.slice(middle) }, now);
+  }
+};
+
+const issueSeries = async (series: Series, invoices: Issuing[], now: Date): Promise<void> => {
+  let numbers: Numbers | null = null;
+  for (let start = 0; start < invoices.length; start += BATCH[series.kind]) {
+    const batch = { numbers, invoices: invoices.slice(start, start + BATCH[series.kind]) };
+    numbers = await issueOrPutOff(series, batch, now);
+  }
+};
+
+/** Of each part of the list, at a time. */
+const PER_SHARD = 250;
+
+/**
+ * Gives invoices that lack a document one, in batches of one series: run by one worker at a time, safe with any number.
+ * Returns how many lacked one.
+ */
+export const issueDocuments = async (now: Date): Promise<number> => {
+  const due = await Promise.all(documentShards.map((shard) => queryDue(shard, now, PER_SHARD)));
+  const found = (await getItems(...due.flat())).filter((invoice) => invoice !== undefined);
+  const lacking = found.flatMap((invoice) => {
+    const kind = missingDocument(invoice);
+    return kind && invoice.seller && invoice.buyer ? [{ kind, seller: invoice.seller, invoice }] : [];
+  });
+  const all = Object.groupBy(lacking, ({ kind, seller }) => `${kind}#${seller.id}`);
+  for (const group of Object.values(all)) {
+    const [first] = group ?? [];
+    if (first) await issueSeries(first, group?.map(({ invoice }) => invoice as Issuing) ?? [], now);
+  }
+  return lacking.length;
 };
 
 /**
- * Gives an invoice the document it lacks, once, however many ask for it at the same time and wherever one of them dies.
+ * Gives one invoice the document it lacks, once, however many ask for it at the same time and wherever one of them dies.
  * Throws `StaleWriteError` when others are always faster; the invoice is then still due.
  */
-export const issueDocument = (found: InvoiceRecord, now: Date): Promise<void> =>
-  retryOnConflict(found, async (first) => {
-    const invoice = first ?? (await getItem(keys.invoice(found.client_id, found.id)));
-    if (!invoice?.seller || !invoice.buyer) return;
-    const { seller, buyer } = invoice;
-    const missing = missingDocument(invoice);
-    if (missing === 'invoice') await numberInvoice({ ...invoice, seller, buyer }, now);
-    if (missing === 'credit_note') await creditInvoice({ ...invoice, seller, buyer }, now);
-  });
+export const issueDocument = async (invoice: InvoiceRecord, now: Date): Promise<void> => {
+  const { seller, buyer } = invoice;
+  const kind = missingDocument(invoice);
+  if (!kind || !seller || !buyer) return;
+  await issueBatch({ seller, kind }, { numbers: null, invoices: [{ ...invoice, seller, buyer }] }, now);
+};

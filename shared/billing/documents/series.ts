@@ -13,34 +13,37 @@ const INFIX: Record<DocumentKind, string> = { invoice: '', credit_note: 'CN-' };
 export const documentNumber = (seller: string, kind: DocumentKind, year: number, sequence: number): string =>
   `${seller}-${INFIX[kind]}${year}-${String(sequence).padStart(6, '0')}`;
 
+/** Numbers of one series that are being given. */
+export type Numbers = {
+  /** The next number, and the write that gives it. */
+  take(numbered: Numbered): { number: string; issued_at: string; write: Write };
+  /** The write that ends the series with the last number that was taken. */
+  close(): Write;
+};
+
 /**
- * The next number of a series, and the writes that give it: a number is written once, so that of those who take it at
- * once one succeeds, and in the same transaction with what it is given to, so that none is left out. Later numbers have
- * later times.
+ * Begins to give numbers of a series. Each is written once, so that of those who take it at the same time one succeeds;
+ * all that were taken, `close` and what they are given to go into one transaction, so that none is left out. Later
+ * numbers have later times.
  */
-export const takeNumber = async (
-  seller: Seller,
-  kind: DocumentKind,
-  numbered: Numbered,
-  now: Date,
-): Promise<{ number: string; issued_at: string; writes: Write[] }> => {
+export const openSeries = async (seller: Seller, kind: DocumentKind, now: Date): Promise<Numbers> => {
   const year = now.getUTCFullYear();
   const key = keys.documentSeries(seller.id, kind, year);
   const series = await getItem(key);
-  const sequence = (series?.last ?? 0) + 1;
   const time = now.toISOString();
   const issued_at = series && series.last_issued_at > time ? series.last_issued_at : time;
-  const number = documentNumber(seller.id, kind, year, sequence);
-  const record: NumberRecord = {
-    ...keys.documentNumber(seller.id, kind, year, sequence),
-    ...numbered,
-    number,
-    sequence,
-    issued_at,
+  let last = series?.last ?? 0;
+  const take = (numbered: Numbered) => {
+    last += 1;
+    const number = documentNumber(seller.id, kind, year, last);
+    const record: NumberRecord = {
+      ...keys.documentNumber(seller.id, kind, year, last),
+      ...numbered,
+      number,
+      sequence: last,
+      issued_at,
+    };
+    return { number, issued_at, write: putNew(record) };
   };
-  return {
-    number,
-    issued_at,
-    writes: [put({ ...key, last: sequence, last_issued_at: issued_at }), putNew(record)],
-  };
+  return { take, close: () => put({ ...key, last, last_issued_at: issued_at }) };
 };

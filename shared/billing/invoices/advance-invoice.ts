@@ -47,17 +47,12 @@ const requestCharge = ({ client_id, id: invoice_id }: InvoiceRecord): Promise<vo
  * Carries out what is due about an invoice, and only that: any number of calls do it once. Throws `StaleWriteError`
  * when the invoice changes at the same time; it then comes back by itself.
  */
-export const advanceInvoice = async (
-  clientId: number,
-  id: number,
-  now: Date,
-  issueDocument: (invoice: InvoiceRecord, now: Date) => Promise<void>,
-): Promise<void> => {
+export const advanceInvoice = async (clientId: number, id: number, now: Date): Promise<void> => {
   const invoice = await getItem(keys.invoice(clientId, id));
   if (!invoice) return;
   const step = invoiceStep(invoice);
-  if (!step || step.at > now) await transact([fileInvoice(invoice, {})]);
-  else if (step.kind === 'document') await issueDocument(invoice, now);
+  // What lacks a document is on a list of its own, on which the releases before did not file it.
+  if (!step || step.at > now || step.kind === 'document') await transact([fileInvoice(invoice, {})]);
   else if (step.kind === 'remind') await remind(invoice, now);
   else if (step.kind === 'charge') await requestCharge(invoice);
   else if (step.kind === 'release') await releaseNames(invoice, now);

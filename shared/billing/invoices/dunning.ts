@@ -3,7 +3,7 @@ import { addDays } from '../../platform/dates.ts';
 import type { SetOf } from '../../platform/table/changes.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { update, type Write } from '../../platform/table/write.ts';
-import { dueAt, NOT_DUE } from '../../records/indexes.ts';
+import { dueAt, lacksDocument, NOT_DUE } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import { missingDocument } from './document-steps.ts';
@@ -49,7 +49,8 @@ export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
 /** The index attributes that bring an invoice back when its next step is due. */
 export const dueForInvoiceStep = (invoice: InvoiceRecord) => {
   const step = invoiceStep(invoice);
-  return step ? dueAt(step.at, invoice.id) : {};
+  if (!step) return {};
+  return step.kind === 'document' ? lacksDocument(step.at, invoice.id) : dueAt(step.at, invoice.id);
 };
 
 /** A change of an invoice that brings it back when its next step is due, or never again. */

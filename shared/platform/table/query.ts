@@ -124,18 +124,15 @@ export const queryDue = async <R>(
 
 export type IndexPage<R> = { found: Due<R>[]; nextKey: string | null };
 
+type DuePageRequest = { limit: number; prefix?: string; after?: string | null; upTo?: string };
+
 /**
  * One page of a partition of the due index in the order of its sort keys: those that begin with `prefix`, come after
  * `after` and not after `upTo`. The index lags a moment behind the table.
  */
 export const queryDuePage = async <R>(
   { due_pk }: DuePartition<R>,
-  {
-    limit,
-    prefix = '',
-    after = null,
-    upTo,
-  }: { limit: number; prefix?: string; after?: string | null; upTo?: string },
+  { limit, prefix = '', after = null, upTo }: DuePageRequest,
 ): Promise<IndexPage<R>> => {
   const from = after === null ? prefix || FIRST : after + FIRST;
   const to = upTo ?? `${prefix}${LAST}`;
@@ -151,4 +148,17 @@ export const queryDuePage = async <R>(
   );
   const found = items.slice(0, limit) as Due<R>[];
   return { found, nextKey: items.length > limit ? (found.at(-1)?.due_sk ?? null) : null };
+};
+
+/** The same of several partitions, in the order of the sort keys of all of them. No two records have the same. */
+export const queryDuePages = async <R>(
+  partitions: readonly DuePartition<R>[],
+  request: DuePageRequest,
+): Promise<IndexPage<R>> => {
+  const { limit } = request;
+  const pages = await Promise.all(partitions.map((partition) => queryDuePage(partition, request)));
+  const all = pages.flatMap(({ found }) => found).sort((a, b) => (a.due_sk < b.due_sk ? -1 : 1));
+  const found = all.slice(0, limit);
+  const hasMore = all.length > limit || pages.some(({ nextKey }) => nextKey !== null);
+  return { found, nextKey: hasMore ? (found.at(-1)?.due_sk ?? null) : null };
 };

@@ -158,6 +158,6 @@ test('an invoice of which something is given back is due for its credit note, on
   const numbered = { legal_number: 'EH-2026-000001' };
   const after = (refund: typeof all) =>
     invoiceAfter({ refunds: [refund], disputes: [] }, { invoice: numbered });
-  expect(after(all)?.due_pk).toMatch(/^DUE#/);
+  expect(after(all)?.due_pk).toMatch(/^DOCUMENTS#/);
   expect(after({ ...all, status: 'pending' })).not.toHaveProperty('due_pk');
 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
-import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { everyMinute } from '../../support/every-minute.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { domainItem, freshDomain, GHS_CLIENT } from '../../support/shop.ts';
 
@@ -69,7 +69,7 @@ test('what was given back has a credit note of its own, with its share of each t
   await refundPayment(GHS_CLIENT, payment.id, wanted, 'operator:test', new Date());
   // The first look gives the number, which the note names.
   await get(`/invoices/${invoice.id}/pdf`);
-  await reconcile(new Date(Date.now() + 6 * 60_000));
+  await everyMinute(new Date(Date.now() + 6 * 60_000));
   const { body } = await get('/credit-notes');
   const [note] = body.data;
   expect(note).toMatchObject({ invoice_id: invoice.id, number: expect.stringMatching(/^EH-CN-/) });

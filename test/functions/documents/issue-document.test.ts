@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { creditNotePdf, getCreditNote, invoicePdf } from '../../../shared/billing/documents/invoice-pdf.ts';
 import { issueDocument } from '../../../shared/billing/documents/issue-document.ts';
 import { presentPdf } from '../../../shared/billing/documents/keep-pdf.ts';
-import { takeNumber } from '../../../shared/billing/documents/series.ts';
+import { openSeries } from '../../../shared/billing/documents/series.ts';
 import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
@@ -76,11 +76,15 @@ test('of two who take one number at once one gets it', async () => {
   const numbered = { client_id: USD_CLIENT, invoice_id: 2, credit_note_id: null };
   for (const last of [0, 1]) {
     const [first, second] = await Promise.all([
-      takeNumber(seller, 'invoice', numbered, NOON),
-      takeNumber(seller, 'invoice', { ...numbered, invoice_id: 3 }, NOON),
+      openSeries(seller, 'invoice', NOON),
+      openSeries(seller, 'invoice', NOON),
     ]);
-    await transact(first.writes);
-    await expect(transact(second.writes)).rejects.toThrow('changed by another process');
+    const writesOf = (series: typeof first, invoice_id: number) => [
+      series.take({ ...numbered, invoice_id }).write,
+      series.close(),
+    ];
+    await transact(writesOf(first, 2));
+    await expect(transact(writesOf(second, 3))).rejects.toThrow('changed by another process');
     expect((await readSnapshot()).series).toMatchObject([{ last: last + 1 }]);
   }
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { loadStatement } from '../../../shared/billing/documents/statement.ts';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
-import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { everyMinute } from '../../support/every-minute.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { domainItem, freshDomain, GHS_CLIENT } from '../../support/shop.ts';
@@ -100,7 +100,7 @@ test.each([1, 2])(
     for (let turn = 0; turn < 40; turn += 1) {
       await forgetLimits();
       await all[random(all.length)]?.();
-      for (const minutes of [6, 12, 18]) await reconcile(new Date(Date.now() + minutes * 60_000));
+      for (const minutes of [6, 12, 18]) await everyMinute(new Date(Date.now() + minutes * 60_000));
       const { closing, movements } = await loadStatement(CLIENT, DAY);
       expect(closing, `after step ${turn}`).toBe(await ledgerBalance());
       for (const { type } of movements) seen.add(type);

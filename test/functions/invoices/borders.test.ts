@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listOpenDisputes } from '../../../shared/billing/disputes/open-disputes.ts';
-import { issueDocument } from '../../../shared/billing/documents/issue-document.ts';
 import { advanceInvoice } from '../../../shared/billing/invoices/advance-invoice.ts';
 import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
 import { planPrompt } from '../../../shared/billing/mobile-money/plan-prompt.ts';
@@ -32,7 +31,7 @@ beforeEach(async () => {
 test('a client is reminded from the moment on that is planned', async () => {
   const { id, due_at } = await storeInvoice(USD_CLIENT, 2000, { kind: 'renewal' });
   const remindersAt = async (now: Date) => {
-    await advanceInvoice(USD_CLIENT, id, now, issueDocument);
+    await advanceInvoice(USD_CLIENT, id, now);
     return (await getItem(keys.invoice(USD_CLIENT, id)))?.reminders_sent;
   };
   const first = addDays(due_at, -7);

@@ -5,8 +5,8 @@ import type { PaymentMessage } from '../../../shared/contract/messages.ts';
 import type { ServiceReference } from '../../../shared/lifecycle/run-service-task.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import { lazy, requireEnv } from '../../../shared/platform/env.ts';
-import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { everyMinute } from '../../support/every-minute.ts';
 import { ownQueue } from '../../support/own-queue.ts';
 import { forgetLimits } from '../../support/table.ts';
 
@@ -54,7 +54,7 @@ export const calendarForFile = () => {
   const runAt = async (now: Date): Promise<void> => {
     for (let minute = 0; minute < 3; minute += 1) {
       const at = new Date(now.getTime() + minute * 60_000);
-      await reconcile(at);
+      await everyMinute(at);
       await work(at);
     }
   };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { issueDocument } from '../../../shared/billing/documents/issue-document.ts';
 import { advanceInvoice } from '../../../shared/billing/invoices/advance-invoice.ts';
 import { cancelUnpaidInvoice } from '../../../shared/billing/invoices/cancel-invoice.ts';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
@@ -241,7 +240,7 @@ test('an invoice that is looked at before its time is put off to its step', asyn
   const invoice = await renew('hosting', id, addDays(due, -200));
   const { due_sk } = await invoiceOf(invoice.id);
   await dueAt(keys.invoice(USD_CLIENT, invoice.id), addDays(due, -199));
-  await advanceInvoice(USD_CLIENT, invoice.id, addDays(due, -198), issueDocument);
+  await advanceInvoice(USD_CLIENT, invoice.id, addDays(due, -198));
   expect(await invoiceOf(invoice.id)).toMatchObject({ due_sk, reminders_sent: 0 });
   await cancel(invoice.id, addDays(due, -197));
 });

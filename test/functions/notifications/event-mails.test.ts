@@ -13,10 +13,10 @@ import type { AnnouncementRecord } from '../../../shared/records/announcement-re
 import type { EventRecord } from '../../../shared/records/event-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { answerTicket } from '../../../shared/tickets/answer-ticket.ts';
-import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { eventually } from '../../support/eventually.ts';
+import { everyMinute } from '../../support/every-minute.ts';
 import { mailAbout, mailsTo } from '../../support/inbox.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 
@@ -75,7 +75,7 @@ const records = async () => {
   const back = { amount: 100, reason: 'asked for', reference: 'out' };
   await refundPayment(USD_CLIENT, payment, back, 'operator:test', new Date());
   await writeOne(update(keys.client(USD_CLIENT), { set: { credit_balance: -100 } }));
-  for (const minutes of [6, 12]) await reconcile(new Date(Date.now() + minutes * 60_000));
+  for (const minutes of [6, 12]) await everyMinute(new Date(Date.now() + minutes * 60_000));
   return {
     note: (await fixture.usd.get('/credit-notes')).body.data[0].id,
     order: body.order.id,

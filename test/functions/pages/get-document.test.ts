@@ -3,8 +3,8 @@ import { DEMO } from '../../../infra/local/demo-data.ts';
 import { newPayLink, payLinkKey } from '../../../shared/billing/pay-links/pay-link.ts';
 import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
-import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { everyMinute } from '../../support/every-minute.ts';
 import { mailAbout } from '../../support/inbox.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { openPage } from '../../support/pay-page.ts';
@@ -64,7 +64,7 @@ test('mails of a payment and of a credit note lead to their PDFs, and to no othe
   const payment = payments.find(({ invoice_id }) => invoice_id === invoice.id)?.id ?? 0;
   const wanted = { amount: 500, reason: 'asked for', reference: 'out' };
   await refundPayment(USD_CLIENT, payment, wanted, 'operator:test', new Date());
-  for (const minutes of [6, 12, 18]) await reconcile(new Date(Date.now() + minutes * 60_000));
+  for (const minutes of [6, 12, 18]) await everyMinute(new Date(Date.now() + minutes * 60_000));
   const { data } = (await fixture.usd.get('/events')).body;
   const [note] = (await fixture.usd.get('/credit-notes')).body.data;
   expect(data.find(({ type }: { type: string }) => type === 'credit_note_issued')).toMatchObject({

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { putNew, remove, transact } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { everyMinute } from '../../support/every-minute.ts';
 import { domainItem, freshDomain, GHS_CLIENT, type Shopper, USD_CLIENT } from '../../support/shop.ts';
 import { operatorOf } from './operator.ts';
 
@@ -49,7 +49,7 @@ test('the tax of a period is a row a component, and credit notes take away what 
   const refund = ['payments', 'refund', String(GHS_CLIENT), String(payment), '--reason', 'asked for'];
   const back = ['--reference', `out-${first.id}`];
   await operator.json(...refund, ...back, '--amount', String(first.total));
-  await reconcile(new Date(Date.now() + 6 * 60_000));
+  await everyMinute(new Date(Date.now() + 6 * 60_000));
 
   const rows = await report();
   const ofInvoice = rows.filter(({ number }) => number === first.number);

@@ -14,7 +14,7 @@ const taxProblems = ({ id, tax, lines }: InvoiceRecord): string[] => [
 
 const isPaid = ({ status }: InvoiceRecord) => status === 'paid' || status === 'refunded';
 
-const isDue = ({ due_pk }: InvoiceRecord) => due_pk?.startsWith('DUE#') ?? false;
+const isDue = ({ due_pk }: InvoiceRecord) => /^(?:DUE|DOCUMENTS)#/.test(due_pk ?? '');
 
 /** A paid invoice has its number, and notes of all that was given back of it, or gets them when it is due. */
 const invoiceProblems = ({ invoices, notes, numbers }: Snapshot): string[] => {

@@ -10,7 +10,7 @@ const isUnderWay = ({ refunds, disputes }: PaymentRecord): boolean =>
 
 /** Whether its number or a credit note of it is still to be written. */
 const isToBeWritten = ({ status, due_pk }: InvoiceRecord): boolean =>
-  status !== 'unpaid' && (due_pk?.startsWith('DUE#') ?? false);
+  status !== 'unpaid' && /^(?:DUE|DOCUMENTS)#/.test(due_pk ?? '');
 
 /** What is to be paid; of credit that is being bought nothing is owed, and what was paid of it is the client's. */
 const owedOf = ({ kind, status, total, balance }: InvoiceRecord): number => {
