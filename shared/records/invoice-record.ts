@@ -77,6 +77,10 @@ export interface InvoiceRecord
   amount_held: number;
   /** Credit that came of it and was not taken back: bought with it, or given for what was cancelled of it. */
   credit_given: number;
+  /** Of `credit_applied`, given back to account credit by refunds of the invoice; missing where none was. */
+  credit_refunded?: number;
+  /** Refunds of the invoice by staff; the same key is the same refund. */
+  refunds?: { key: string; amount: number; at: string }[];
   balance: number;
   /** Null once its names were given free unpaid; missing where it has none, or is paid. */
   held?: NamesHeld | null;

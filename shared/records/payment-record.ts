@@ -20,6 +20,8 @@ export type Refund = {
   dispute_id: string | null;
   /** When the gateway was last asked to make it. */
   asked_at: string | null;
+  /** Of what the invoice has of the payment: the credit that the payment became stays. */
+  of_invoice?: true;
   /** Waits for a person, who has to find another way for the money. */
   is_open: boolean;
   created_at: string;
@@ -52,6 +54,8 @@ export type Taken = {
   from_invoice: number;
   /** Of the invoice's money: what is returned, on its way, or disputed. */
   held: number;
+  /** Of `held`, by refunds of the invoice itself, which take no credit; missing where there was none. */
+  of_invoice?: number;
   /** Out of the credit that the surplus had become. */
   credit_of_surplus: number;
   /** Out of the credit that the invoice had become. */
@@ -67,7 +71,7 @@ export const NOTHING_TAKEN: Taken = {
 };
 
 /** A refund that has been decided on and not yet begun; `amount` in minor units. */
-export type WantedRefund = { key: string; amount: number; reason: string };
+export type WantedRefund = { key: string; amount: number; reason: string; of_invoice?: true };
 
 /** What becomes of the services of an invoice whose payment was disputed or refunded whole. */
 export type ServicesDecision = {

@@ -26,8 +26,11 @@ export type Returns = Pick<PaymentRecord, 'refunds' | 'disputes'>;
 /** Who or what moved the refunds and disputes, for the audit trail. */
 export type Cause = { actor: Actor; action: string; details?: AuditDetails };
 
-const amountsOf = (invoice: InvoiceRecord): InvoiceAmounts =>
-  pick(invoice, 'status', 'amount_paid', 'amount_refunded', 'amount_held', 'credit_given', 'balance');
+const amountsOf = (invoice: InvoiceRecord): InvoiceAmounts => ({
+  ...pick(invoice, 'kind', 'total', 'status', 'amount_paid', 'amount_refunded', 'amount_held'),
+  ...pick(invoice, 'credit_given', 'balance'),
+  ...(invoice.credit_refunded === undefined ? {} : { credit_refunded: invoice.credit_refunded }),
+});
 
 const updatePayment = (
   payment: PaymentRecord,

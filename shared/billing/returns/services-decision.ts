@@ -11,12 +11,16 @@ import { waitingFor } from './waiting-for.ts';
 
 /**
  * Whether what paid for the services of an invoice is not here any more: it is disputed, or decided for the payer, or all
- * that the invoice had of it was paid back. A part that was paid back leaves the services as they are.
+ * that the invoice had was given back, and this payment otherwise than by a refund of the invoice, whose staff have said
+ * what becomes of the services. A part that was given back leaves them as they are.
  */
 export const isGone = (payment: PaymentRecord, { status }: Pick<InvoiceAmounts, 'status'>): boolean => {
   const { amount_applied, taken } = payment;
   if (taken.held === 0 || (status !== 'paid' && status !== 'refunded')) return false;
-  return paymentStatus(payment) === 'disputed' || taken.from_invoice === amount_applied;
+  if (paymentStatus(payment) === 'disputed') return true;
+  return (
+    status === 'refunded' && taken.from_invoice === amount_applied && (taken.of_invoice ?? 0) < taken.held
+  );
 };
 
 const owedInvoices = ({ owed }: Pick<PaymentRecord, 'owed'>): number[] => owed?.invoices ?? [];

@@ -9,17 +9,25 @@ const isDecided = ({ services }: PaymentRecord) => services !== undefined && ser
 
 const decisionProblems = ({ payments, invoices }: Snapshot): string[] => {
   const invoiceOf = byId(invoices);
+  const isOnlyPayment = ({ invoice_id }: PaymentRecord) =>
+    invoiceOf.get(invoice_id)?.status === 'refunded' &&
+    payments.filter((payment) => payment.invoice_id === invoice_id).length === 1;
   return payments.flatMap((payment) => {
     const { id, invoice_id, services, amount_applied, taken, due_pk, owed } = payment;
     const { status = '', services: bought = [] } = invoiceOf.get(invoice_id) ?? {};
     const isSettled = status === 'paid' || status === 'refunded';
-    const isBack = taken.from_invoice >= amount_applied;
+    const isBack = taken.from_invoice >= amount_applied && (taken.of_invoice ?? 0) < taken.held;
     const hasLost = taken.held > 0 && (isDisputed(payment) || isBack);
     const isGone = (isSettled && hasLost && bought.length > 0) || (owed?.invoices ?? []).length > 0;
     return [
+      // Of several payments that went back, that which was the last of its invoice is decided about.
       ...unless(
-        isGone === isDecided(payment),
-        `payment ${id}: of its services ${services?.action} is decided, gone ${isGone}`,
+        isGone || !isDecided(payment),
+        `payment ${id}: of its services ${services?.action} is decided, and it is here`,
+      ),
+      ...unless(
+        !isGone || isDecided(payment) || (!isDisputed(payment) && !isOnlyPayment(payment)),
+        `payment ${id}: it is gone, and nothing is decided of its services`,
       ),
       ...unless(
         services?.state !== 'due' || due_pk?.startsWith('DUE#') === true,
