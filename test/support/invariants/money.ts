@@ -143,7 +143,8 @@ const returnProblems = ({ invoices, payments, credits }: Snapshot): string[] => 
   const returned = credits.filter(({ source, type }) => type === 'refund' && source.startsWith('returned:'));
   const returnedFor = Map.groupBy(returned, ({ invoice_id }) => invoice_id);
   const given = credits.filter(
-    ({ source, type }) => type === 'deposit' || /^(cancelled|refunded:money):/.test(source),
+    ({ source, type }) =>
+      type === 'deposit' || /^(?:cancelled|not_renewed|not_restored|refunded:money):/.test(source),
   );
   const refunded = Map.groupBy(
     credits.filter(({ source }) => source.startsWith('refunded:credit:')),
