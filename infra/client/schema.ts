@@ -210,7 +210,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the client account by mail
-         * @description Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead.
+         * @description Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead. At most 25 mails in a day, also of invitations that were withdrawn (429).
          */
         post: operations["inviteMember"];
         delete?: never;

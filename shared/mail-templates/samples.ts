@@ -44,7 +44,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   factor_added: occasion,
   factor_removed: occasion,
   recovery_code_used: { ...occasion, codes_left: 7 },
-  invitation: { client_name: 'Kasa Bank Ltd.', inviter_name: 'Ama Mensah', role: 'billing', ...link },
+  invitation: { inviter_email: 'ama@example.com', role: 'billing', ...link },
   membership_changed: { client_name: 'Kasa Bank Ltd.', role: 'billing', changed_at: AT },
   membership_ended: { client_name: 'Kasa Bank Ltd.', ended_at: AT },
   account_deleted: { deleted_at: AT },
