@@ -79,7 +79,11 @@ export class DataStack extends Stack {
     };
     // Last, because CloudFormation cannot take a protected table back when something else fails.
     const key = this.makeFactorKey(settings);
-    table.node.addDependency(bucket, key, ...this.node.children.filter((child) => child instanceof CfnSecret));
+    table.node.addDependency(
+      bucket,
+      key,
+      ...this.node.children.filter((child) => child instanceof CfnSecret),
+    );
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, BUCKET_OUTPUT, { value: bucket.bucketName });
     new CfnOutput(this, FACTOR_KEY_OUTPUT, { value: key.keyArn });
