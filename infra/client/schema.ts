@@ -227,7 +227,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the client account by mail
-         * @description Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead.
+         * @description Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead. At most 25 mails in a day, also of invitations that were withdrawn (429).
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -3237,6 +3237,7 @@ export interface components {
          *         "name": "_hosting-proof.ama-designs.com",
          *         "value": "hosting-proof=Zk3v0c1hQy6mJt9bXw2rLg"
          *       },
+         *       "check_path": "/clients/2001/domain-proofs/118254690482113/check",
          *       "verified_at": null,
          *       "expires_at": "2026-12-21T09:30:00.000Z"
          *     }
@@ -3267,6 +3268,8 @@ export interface components {
                 /** @description The value */
                 value: string;
             };
+            /** @description Where to have the record looked for with POST, below the address of this API */
+            check_path: string;
             /** @description When the record was found; null before */
             verified_at: string | null;
             /**
@@ -10331,6 +10334,7 @@ export interface operations {
                      *           "name": "_hosting-proof.ama-designs.com",
                      *           "value": "hosting-proof=Zk3v0c1hQy6mJt9bXw2rLg"
                      *         },
+                     *         "check_path": "/clients/2001/domain-proofs/118254690482113/check",
                      *         "verified_at": null,
                      *         "expires_at": "2026-12-21T09:30:00.000Z"
                      *       }
