@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { FACTOR_KEY_ID } from './environment.ts';
 import { answerKms } from './key-management.ts';
 import { openState, type Simulator, startSimulator } from './simulators/simulator.ts';
 
@@ -6,8 +7,6 @@ type Stored = Record<string, { value: string; version: string }>;
 
 /** In the state beside the secrets, so that what was encrypted can be read after a restart. */
 const KEY_MATERIAL = '(key material)';
-
-export const FACTOR_KEY_ID = 'alias/hosting-client-api-local-factors';
 
 /**
  * AWS Secrets Manager as far as it is used here (GetSecretValue, PutSecretValue over AWS JSON 1.1), so that
