@@ -1,6 +1,7 @@
 import type { DomainStatus, TransferState, VerificationStatus } from '../contract/vocabulary.ts';
 import type { RegistrarPrice } from '../integrations/registrar-offer.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { Actor } from './audit-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { Leased } from './lease.ts';
 import type { Renewal } from './renewal.ts';
@@ -54,6 +55,8 @@ export interface DomainRecord
   tld_requirements?: Record<string, string>;
   /** Of a domain that comes from another registrar, once its transfer was submitted. */
   transfer?: DomainTransfer;
+  /** Who has called the transfer off; missing once it is, or cannot be any more. */
+  cancel_wanted_by?: Actor;
   /** As the registrar had them at the last look. */
   privacy?: boolean;
   locked?: boolean;
