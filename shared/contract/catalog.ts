@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currency, dataOf, id, money } from './common.ts';
+import { currency, dataOf, id, price } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
 import { BILLING_CYCLES } from './vocabulary.ts';
@@ -8,8 +8,8 @@ const packagePrice = schema(() =>
   z.object({
     currency: currency(),
     billing_cycle: z.enum(BILLING_CYCLES),
-    price: money(),
-    setup_fee: money(),
+    price: price(),
+    setup_fee: price(),
   }),
 );
 
@@ -67,15 +67,15 @@ const hostingPackage = schema(() =>
 export const domainPrice = schema(() =>
   z.object({
     currency: currency(),
-    register: money(),
-    renew: money(),
-    transfer: money().nullable(),
+    register: price(),
+    renew: price(),
+    transfer: price().nullable(),
   }),
 );
 
 const tldPrice = schema(() =>
   domainPrice().extend({
-    restore: money()
+    restore: price()
       .nullable()
       .meta({ description: 'Once, besides the renewal; null where restoring is not offered' }),
   }),
