@@ -338,7 +338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Devices that get push messages, the latest used first */
+        /** Your devices that get push messages, the latest used first */
         get: operations["listDevices"];
         put?: never;
         /**
@@ -362,7 +362,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Unregister a device; it gets no more push messages */
+        /** Unregister a device of yours; it gets no more push messages */
         delete: operations["unregisterDevice"];
         options?: never;
         head?: never;
@@ -3192,7 +3192,7 @@ export interface components {
                  * @description Amount in major units of the currency
                  * @example 12.5
                  */
-                total: number;
+                total?: number;
                 /**
                  * @description ISO 4217 currency code
                  * @example USD
@@ -4227,7 +4227,7 @@ export interface components {
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            recurring_amount: number;
+            recurring_amount?: number;
             /**
              * @description ISO 4217 currency code
              * @example USD
@@ -4323,17 +4323,17 @@ export interface components {
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            fee: number;
+            fee?: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            renewal: number;
+            renewal?: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            total: number;
+            total?: number;
             /**
              * Format: date-time
              * @description ISO 8601 time in UTC
@@ -5004,7 +5004,7 @@ export interface components {
              * @description For a billing period with its add-ons, before tax
              * @example 12.5
              */
-            recurring_amount: number;
+            recurring_amount?: number;
             /**
              * @description ISO 4217 currency code
              * @example USD
@@ -5059,7 +5059,7 @@ export interface components {
                  * @description Amount in major units of the currency
                  * @example 12.5
                  */
-                recurring_amount: number;
+                recurring_amount?: number;
                 /** @description What hosting has besides its package */
                 addons: components["schemas"]["HostingAddon"][];
                 /** @description To be paid before an upgrade is made */
@@ -5113,7 +5113,7 @@ export interface components {
              * @description For all its units for a billing period, before tax
              * @example 12.5
              */
-            recurring_amount: number;
+            recurring_amount?: number;
         };
         /**
          * @example {
@@ -5906,19 +5906,19 @@ export interface components {
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            credit_balance: number;
+            credit_balance?: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            unpaid_total: number;
+            unpaid_total?: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            overdue_total: number;
+            overdue_total?: number;
             /** @description How many there are, by state */
-            invoices: {
+            invoices?: {
                 /** @description 100 stands for 100 or more */
                 unpaid: number;
                 /** @description 100 stands for 100 or more */
@@ -6048,17 +6048,17 @@ export interface components {
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            credit_balance: number;
+            credit_balance?: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            unpaid_total: number;
+            unpaid_total?: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            overdue_total: number;
+            overdue_total?: number;
             /** @description What needs the client now, most urgent first */
             attention: {
                 /**
@@ -6138,7 +6138,7 @@ export interface components {
                  * @description Amount in major units of the currency
                  * @example 12.5
                  */
-                amount: number;
+                amount?: number;
                 /**
                  * Format: date-time
                  * @description ISO 8601 time in UTC
@@ -6657,7 +6657,7 @@ export interface components {
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            total: number;
+            total?: number;
             /**
              * @description The gateway the payer is going to use
              * @enum {string}
@@ -6686,7 +6686,7 @@ export interface components {
                  * @description Without add-ons
                  * @example 12.5
                  */
-                total: number;
+                total?: number;
                 /** @description What hosting has besides its package */
                 addons: {
                     /**
@@ -6705,7 +6705,7 @@ export interface components {
                      * @description Amount in major units of the currency
                      * @example 12.5
                      */
-                    total: number;
+                    total?: number;
                 }[];
             }[];
             /**
@@ -7015,7 +7015,7 @@ export interface components {
                  * @description Amount in major units of the currency
                  * @example 12.5
                  */
-                recurring_amount: number;
+                recurring_amount?: number;
                 /**
                  * @description ISO 4217 currency code
                  * @example USD
