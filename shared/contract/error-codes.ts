@@ -97,6 +97,7 @@ export const ERROR_CODES: Record<string, Explained> = {
     quote_expired: 'Ask for a new quote and show it.',
     quote_outdated: 'Something has changed since. Ask for a new quote and show it.',
     renewal_invoiced: 'An invoice renews it already. Open that one.',
+    service_busy: 'A change of it is being carried out. Read it again later, and offer this once it is done.',
     service_waits: 'Our staff have to act first. Say so; point to support.',
     statement_too_large: 'The account has too many records for a statement. Point to support.',
     too_many_accounts: 'The address has all the accounts it may have. Log in, or use another one.',

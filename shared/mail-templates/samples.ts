@@ -72,7 +72,12 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     balance: usd(10_199),
     due_at: LATER,
   },
-  order_cancelled: { order_number: 'ORD-7355608200001', credit: usd(1_000), url: URL },
+  order_cancelled: {
+    order_number: 'ORD-7355608200001',
+    credit: usd(1_000),
+    lost_name: 'kasa-bank.com',
+    url: URL,
+  },
   order_failed: { ...hosting, credit: usd(1_299) },
   invoice_created: {
     ...invoice,

@@ -70,13 +70,14 @@ export const billingMails = {
       due_at: invoice.due_at,
     };
   },
-  order_cancelled: async ({ client_id, subject, amount }) => {
+  order_cancelled: async ({ client_id, subject, amount, lost_name = null }) => {
     const service =
       subject.type === 'hosting_account'
         ? await getItem(keys.hosting(client_id, subject.id))
         : subject.type === 'domain' && (await getItem(keys.domain(client_id, subject.id)));
     const order = service ? service.order_id : subject.id;
-    return { order_number: `ORD-${order}`, credit: amount ?? null, url: appUrl(`/clients/${client_id}`) };
+    const url = appUrl(`/clients/${client_id}`);
+    return { order_number: `ORD-${order}`, credit: amount ?? null, lost_name, url };
   },
   invoice_created: aboutInvoice((invoice) => ({
     ...named(invoice),

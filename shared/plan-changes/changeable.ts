@@ -2,7 +2,7 @@ import { type CancellableInvoice, loadInvoiceToCancel } from '../billing/invoice
 import { getClient } from '../clients/clients.ts';
 import { assertNotAtWork } from '../hosting/cancel-hosting.ts';
 import { getHosting } from '../hosting/hosting.ts';
-import { conflict, unavailable } from '../platform/failure.ts';
+import { conflict, serviceBusy } from '../platform/failure.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { manualActionOf } from '../records/indexes.ts';
@@ -20,7 +20,8 @@ export const loadChange = async (clientId: number, hostingId: number): Promise<C
   return { client, record, renewal: invoiceId ? await loadInvoiceToCancel(clientId, invoiceId) : null };
 };
 
-const assertFree = ({ change }: HostingRecord): void => {
+const assertFree = ({ change, change_paid_at, task }: HostingRecord): void => {
+  if (task || change_paid_at) throw serviceBusy('This hosting account');
   if (!change) return;
   const message =
     change.direction === 'upgrade'
@@ -31,7 +32,7 @@ const assertFree = ({ change }: HostingRecord): void => {
 
 /** Throws what tells a client why the package or cycle of an account cannot be changed now. */
 export const assertChangeable = ({ record, renewal }: ChangeContext, now: Date): void => {
-  const { status, task, cancellation, next_due_at } = record;
+  const { status, cancellation, next_due_at } = record;
   if (status !== 'active') throw conflict('hosting_not_active', 'This hosting account is not active.');
   if (manualActionOf(record)) {
     throw conflict(
@@ -43,12 +44,11 @@ export const assertChangeable = ({ record, renewal }: ChangeContext, now: Date):
     throw conflict('hosting_ending', 'The cancellation of this hosting account was requested.');
   }
   assertFree(record);
-  if (task) throw unavailable('This hosting account is being changed. Try again in a moment.');
   assertNotAtWork(record, now);
   if (next_due_at === null || next_due_at <= now.toISOString()) {
     throw conflict('not_changeable', 'This hosting account has no period that is paid for. Renew it first.');
   }
   if (renewal?.invoice.status === 'paid') {
-    throw unavailable('The renewal of this hosting account is being carried out. Try again in a moment.');
+    throw serviceBusy('This hosting account');
   }
 };
