@@ -227,7 +227,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the client account by mail
-         * @description Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead.
+         * @description Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead. At most 25 mails in a day, also of invitations that were withdrawn (429).
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -3257,6 +3257,7 @@ export interface components {
          *         "name": "_hosting-proof.ama-designs.com",
          *         "value": "hosting-proof=Zk3v0c1hQy6mJt9bXw2rLg"
          *       },
+         *       "check_path": "/clients/2001/domain-proofs/118254690482113/check",
          *       "verified_at": null,
          *       "expires_at": "2026-12-21T09:30:00.000Z"
          *     }
@@ -3287,6 +3288,8 @@ export interface components {
                 /** @description The value */
                 value: string;
             };
+            /** @description Where to have the record looked for with POST, below the address of this API */
+            check_path: string;
             /** @description When the record was found; null before */
             verified_at: string | null;
             /**
@@ -3796,6 +3799,8 @@ export interface components {
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
+         *       "amount_refunded": 0,
+         *       "is_partially_refunded": false,
          *       "balance": 12.99,
          *       "due_at": "2026-11-28T09:30:00.000Z",
          *       "paid_at": null,
@@ -3947,6 +3952,13 @@ export interface components {
              * @example 12.5
              */
             amount_paid: number;
+            /**
+             * @description Given back since it was paid, as money or as credit
+             * @example 12.5
+             */
+            amount_refunded: number;
+            /** @description Paid, and a part of it was given back; `refunded` once all of it was */
+            is_partially_refunded: boolean;
             /**
              * @description Still to be paid
              * @example 12.5
@@ -5300,6 +5312,8 @@ export interface components {
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
+         *       "amount_refunded": 0,
+         *       "is_partially_refunded": false,
          *       "balance": 12.99,
          *       "due_at": "2026-11-28T09:30:00.000Z",
          *       "paid_at": null,
@@ -5452,6 +5466,13 @@ export interface components {
              * @example 12.5
              */
             amount_paid: number;
+            /**
+             * @description Given back since it was paid, as money or as credit
+             * @example 12.5
+             */
+            amount_refunded: number;
+            /** @description Paid, and a part of it was given back; `refunded` once all of it was */
+            is_partially_refunded: boolean;
             /**
              * @description Still to be paid
              * @example 12.5
@@ -5878,7 +5899,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -9413,6 +9434,8 @@ export interface operations {
                      *         "total": 50,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 50,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -10373,6 +10396,7 @@ export interface operations {
                      *           "name": "_hosting-proof.ama-designs.com",
                      *           "value": "hosting-proof=Zk3v0c1hQy6mJt9bXw2rLg"
                      *         },
+                     *         "check_path": "/clients/2001/domain-proofs/118254690482113/check",
                      *         "verified_at": null,
                      *         "expires_at": "2026-12-21T09:30:00.000Z"
                      *       }
@@ -12661,6 +12685,8 @@ export interface operations {
                      *           "total": 12.99,
                      *           "credit_applied": 0,
                      *           "amount_paid": 0,
+                     *           "amount_refunded": 0,
+                     *           "is_partially_refunded": false,
                      *           "balance": 12.99,
                      *           "due_at": "2026-11-28T09:30:00.000Z",
                      *           "paid_at": null,
@@ -12809,6 +12835,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 12.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -13170,6 +13198,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 12.99,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 0,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": "2026-11-21T09:31:00.000Z",
@@ -13269,6 +13299,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 12.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -14236,6 +14268,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 12.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -15048,6 +15082,8 @@ export interface operations {
                      *         "total": 49.9,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 49.9,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -15147,6 +15183,8 @@ export interface operations {
                      *         "total": 120,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 120,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -15246,6 +15284,8 @@ export interface operations {
                      *         "total": 14.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 14.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -15532,6 +15572,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 12.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
