@@ -6,9 +6,10 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Route } from '../definitions/functions.ts';
 import type { Settings } from '../definitions/settings.ts';
+import { tableRules } from '../definitions/table-rules.ts';
 import { Canary, type CanaryRules } from './canary.ts';
 import type { HttpGateway } from './http-gateway.ts';
-import { bookkeepingFor, type Resources } from './permissions.ts';
+import { type Resources, writesOf } from './permissions.ts';
 import { MEMORY_MB, routeClass } from './route-class.ts';
 import { type CodeOf, logicalName, ServiceFunction } from './service-function.ts';
 
@@ -63,7 +64,7 @@ export class EndpointArea extends NestedStack {
       name: route.name,
       logGroup,
       uses: route.uses,
-      permissions: bookkeepingFor(route, resources),
+      permissions: writesOf(tableRules(route), resources),
       memoryMb: MEMORY_MB[routeClass(route)],
       timeoutSeconds: TIMEOUT_SECONDS,
       environment,

@@ -2,7 +2,8 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { AccountRootPrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { OPERATOR_USES } from '../definitions/operator-uses.ts';
-import { permissionsFor, type Resources } from './permissions.ts';
+import { WRITES } from '../definitions/table-rules.ts';
+import { keepAudit, permissionsFor, type Resources } from './permissions.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** The stacks of a stage, whose outputs tell the command line where everything is. */
@@ -13,6 +14,15 @@ export const stacksOfStage = (stack: Stack): string => {
 
 const readOutputs = (stack: Stack) =>
   new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacksOfStage(stack)] });
+
+/** Staff mend anything but the audit trail. */
+const writeTable = ({ table }: Resources) => [
+  new PolicyStatement({
+    actions: WRITES.map((action) => `dynamodb:${action}`),
+    resources: [table.tableArn],
+  }),
+  keepAudit([table.tableArn]),
+];
 
 const workOnDeadLetters = (queues: WorkQueue[]) => [
   new PolicyStatement({
@@ -33,6 +43,7 @@ export class OperatorRole extends Role {
   constructor(scope: Construct, id: string, resources: Resources, queues: WorkQueue[]) {
     const statements = [
       ...permissionsFor(OPERATOR_USES, resources),
+      ...writeTable(resources),
       ...workOnDeadLetters(queues),
       readOutputs(Stack.of(scope)),
     ];

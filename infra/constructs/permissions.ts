@@ -4,7 +4,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName, SecretName, Use } from '../../shared/contract/resources.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
-import type { Route } from '../definitions/functions.ts';
+import { KEEP_AUDIT, LOGIN, type TableRule, WRITES } from '../definitions/table-rules.ts';
 
 /** What outlives the code: made by the data stack. */
 export type DataResources = {
@@ -30,19 +30,35 @@ export const STATEMENT_PREFIX = `${DOCUMENT_PREFIX}statements/`;
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });
 
-const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
-
-/** All that changes or deletes an item. Putting one is how entries are written, by transactions that demand a new key. */
-const REWRITES = ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'];
-
-/** The audit trail is only ever added to, whoever asks. */
-export const keepAudit = (tables: string[]) =>
-  new PolicyStatement({
-    effect: Effect.DENY,
-    actions: REWRITES.map((action) => `dynamodb:${action}`),
+/** A rule of the table as a statement. IAM's operators differ with the effect: all have to be allowed, one denied is enough. */
+const statementOf = ({ effect, actions, partitions, attributes }: TableRule, tables: string[]) => {
+  const [like, equals] =
+    effect === 'Allow'
+      ? ['ForAllValues:StringLike', 'ForAllValues:StringEquals']
+      : ['ForAnyValue:StringLike', 'ForAnyValue:StringEquals'];
+  return new PolicyStatement({
+    effect: effect === 'Allow' ? Effect.ALLOW : Effect.DENY,
+    actions: actions.map((action) => `dynamodb:${action}`),
     resources: tables,
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
+    conditions: {
+      [like]: { 'dynamodb:LeadingKeys': partitions },
+      ...(attributes ? { [equals]: { 'dynamodb:Attributes': attributes } } : {}),
+      // Else the answer would hold the other attributes (DynamoDB, "Fine-grained access control", example 2).
+      ...(attributes && effect === 'Allow' ? { StringEquals: { 'dynamodb:ReturnValues': 'NONE' } } : {}),
+    },
   });
+};
+
+/** What a function may write of the table, by the rules of its name. */
+export const writesOf = (rules: readonly TableRule[], { table }: DataResources): PolicyStatement[] =>
+  rules.map((rule) => statementOf(rule, [table.tableArn]));
+
+/** The audit trail is only ever added to, whoever asks: also not by what no function uses. */
+export const keepAudit = (tables: string[]) => {
+  const statement = statementOf(KEEP_AUDIT, tables);
+  statement.addActions('dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate', 'dynamodb:PartiQLDelete');
+  return statement;
+};
 
 /** Of log-ins, with their password hashes, nothing is read or changed by who need not know them. */
 const keepCredentials = ({ table }: Resources) =>
@@ -50,7 +66,7 @@ const keepCredentials = ({ table }: Resources) =>
     effect: Effect.DENY,
     actions: ['BatchGetItem', 'Query', ...WRITES].map((action) => `dynamodb:${action}`),
     resources: [table.tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['LOGIN#*'] } },
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [LOGIN] } },
   });
 
 const readTable = ({ table }: Resources) => [
@@ -59,14 +75,6 @@ const readTable = ({ table }: Resources) => [
     ['dynamodb:Query'],
     [TABLE.byStatus, TABLE.byDue].map(({ name }) => `${table.tableArn}/index/${name}`),
   ),
-];
-
-const writeTable = ({ table }: Resources) => [
-  allow(
-    WRITES.map((action) => `dynamodb:${action}`),
-    [table.tableArn],
-  ),
-  keepAudit([table.tableArn]),
 ];
 
 const objects = ({ bucket }: Resources) => [bucket.arnForObjects(`${OBJECT_PREFIX}*`)];
@@ -104,13 +112,12 @@ const queueOf = (use: `queue:${QueueName}`) => use.slice('queue:'.length) as Que
 const seesTable = (uses: readonly Use[]): boolean =>
   uses.includes('table:read') || uses.includes('table:write');
 
-/** The permissions a function needs for what it touches, and no others. */
+/** The permissions for what is touched, and no others; those to write the table are `writesOf`. */
 export const permissionsFor = (uses: readonly Use[], resources: Resources): PolicyStatement[] => [
   ...(seesTable(uses) && !uses.includes('table:credentials') ? [keepCredentials(resources)] : []),
   ...uses.flatMap((use) => {
-    if (use === 'table:credentials') return [];
+    if (use === 'table:credentials' || use === 'table:write') return [];
     if (use === 'table:read') return readTable(resources);
-    if (use === 'table:write') return writeTable(resources);
     if (use === 'table:scan') return [allow(['dynamodb:Scan'], [resources.table.tableArn])];
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
@@ -144,15 +151,3 @@ export const environmentFor = (uses: readonly Use[], resources: Resources): Reco
     }),
   ),
 });
-
-/**
- * What every route of its kind does besides: noting the use of the caller's token, counting requests. Each may
- * change items of that kind only.
- */
-export const bookkeepingFor = ({ auth, rateLimit, uses }: Route, { table }: Resources): PolicyStatement[] => {
-  if (uses.includes('table:write')) return [];
-  const keys = [...(auth === 'public' ? [] : ['USER#*']), ...(rateLimit ? ['LIMIT#*'] : [])];
-  if (keys.length === 0) return [];
-  const onlyThose = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } };
-  return [allow(['dynamodb:UpdateItem'], [table.tableArn], onlyThose)];
-};

@@ -1,6 +1,7 @@
 import { methodsOf, routes } from '../definitions/functions.ts';
 import { triggers } from '../definitions/triggers.ts';
 import type { HttpHandler, MatchedHandler } from './http-server.ts';
+import { asFunction } from './roles.ts';
 
 const API_TIMEOUT_MS = 29_000;
 
@@ -8,12 +9,18 @@ type Served = { name: string; routeKey: string; segments: string[]; load: () => 
 
 const isParameter = (segment: string) => segment.startsWith('{');
 
-/** Imports a handler module when it is first needed; by then the environment is set. */
-export const importHandler = <H>(name: string): (() => Promise<H>) => {
+type Handler = (...invocation: never[]) => unknown;
+
+/** Imports a handler module when it is first needed; by then the environment is set. It runs in the role of its function. */
+export const importHandler = <H extends Handler>(name: string): (() => Promise<H>) => {
   let handler: Promise<H> | undefined;
   return () => {
     const file = new URL(`../../functions/${name}.ts`, import.meta.url).href;
-    handler ??= import(file).then((module) => module.handler as H);
+    handler ??= import(file).then(
+      ({ handler: run }: { handler: H }) =>
+        // The wrapper takes and returns what the handler does.
+        ((...invocation) => asFunction(name, () => run(...invocation))) as H,
+    );
     return handler;
   };
 };

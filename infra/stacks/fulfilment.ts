@@ -7,7 +7,7 @@ import { BASE_PATH } from '../../shared/contract/version.ts';
 import { ageFromLogs, metricFromLogs, reportsEvents } from '../constructs/business-metrics.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
 import { OperatorRole } from '../constructs/operator-role.ts';
-import type { DataResources, Resources } from '../constructs/permissions.ts';
+import { type DataResources, type Resources, writesOf } from '../constructs/permissions.ts';
 import {
   type CodeOf,
   logicalName,
@@ -16,6 +16,7 @@ import {
 } from '../constructs/service-function.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import { publicUrlOf, type Settings } from '../definitions/settings.ts';
+import { tableRules } from '../definitions/table-rules.ts';
 import { type Trigger, triggers } from '../definitions/triggers.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -88,7 +89,9 @@ export class FulfilmentStack extends Stack {
     const { settings, code, resources } = this;
     const url = publicUrlOf(settings);
     const environment = url ? { API_BASE_URL: `${url}${BASE_PATH}` } : {};
-    const made = new ServiceFunction(this, { settings, code, resources, environment, ...trigger, ...more });
+    const permissions = [...writesOf(tableRules(trigger), resources), ...(more.permissions ?? [])];
+    const props = { settings, code, resources, environment, ...trigger, ...more, permissions };
+    const made = new ServiceFunction(this, props);
     this.functions[trigger.name] = made;
     if (!('url' in trigger.on)) metricFromLogs(made, 'Measures', settings.stage, made.logGroup);
     if (reportsEvents(trigger)) metricFromLogs(made, 'Events', settings.stage, made.logGroup);

@@ -14,7 +14,7 @@ import type { TokenRecord } from '../records/token-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
 import { wasEnded } from './end-sessions.ts';
 import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
-import { tokenExpiry } from './token-expiry.ts';
+import { expiryOf } from './token-expiry.ts';
 
 const TOUCH_AFTER_MS = 3600_000;
 
@@ -33,13 +33,13 @@ export type Caller = {
   profile?: ClientProfile;
 };
 
-/** Notes the use of a token and prolongs it, at most once an hour. A token revoked meanwhile stays revoked. */
+/**
+ * Notes the use of a token, which prolongs it, at most once an hour. A token revoked meanwhile stays revoked. Functions
+ * that only read may write this attribute and no other.
+ */
 const touch = async (claimed: ClaimedToken, token: TokenRecord, now: Date): Promise<void> => {
   if (now.getTime() - Date.parse(token.last_used_at) < TOUCH_AFTER_MS) return;
-  const set = {
-    last_used_at: now.toISOString(),
-    expires_at_epoch: tokenExpiry(now, new Date(token.created_at)),
-  };
+  const set = { last_used_at: now.toISOString() };
   await writeOne(update(keys.token(claimed.userId, claimed.tokenId), { set })).catch((error) => {
     if (!(error instanceof StaleWriteError)) throw error;
   });
@@ -51,7 +51,7 @@ const verifyToken = async (
   user: UserRecord | undefined,
   now: Date,
 ): Promise<Caller> => {
-  const live = token !== undefined && token.expires_at_epoch * 1000 > now.getTime();
+  const live = token !== undefined && expiryOf(token) * 1000 > now.getTime();
   if (!live || !sameHash(token.hash, claimed.hash) || wasEnded(token, user)) throw unauthenticated();
   const { userId, tokenId } = claimed;
   addLogContext({ user: userId });

@@ -1,5 +1,6 @@
 import type { TokenRecord } from '../records/token-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
+import { expiryOf } from './token-expiry.ts';
 
 export const presentUser = ({ id, email, name, created_at }: UserRecord) => ({ id, email, name, created_at });
 
@@ -8,6 +9,6 @@ export const presentToken = (token: TokenRecord, currentId: number) => ({
   device_name: token.device_name,
   created_at: token.created_at,
   last_used_at: token.last_used_at,
-  expires_at: new Date(token.expires_at_epoch * 1000).toISOString(),
+  expires_at: new Date(expiryOf(token) * 1000).toISOString(),
   current: token.id === currentId,
 });

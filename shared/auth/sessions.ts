@@ -10,7 +10,7 @@ import type { UserRecord } from '../records/user-record.ts';
 import { disabled } from './account-failures.ts';
 import { wasEnded } from './end-sessions.ts';
 import { mintToken } from './token.ts';
-import { tokenExpiry } from './token-expiry.ts';
+import { expiryOf, latestExpiry } from './token-expiry.ts';
 
 /** Sessions a user has at most; one more ends the oldest. */
 export const MAX_SESSIONS = 50;
@@ -28,7 +28,7 @@ export const loadSessions = async (userId: number, now: Date, limit = MAX_SESSIO
   for (; !page.done; page = await pages.next()) {
     for (const token of page.value) {
       if (token.id < (user?.oldest_session ?? 0) || live.length === limit) return { user, live };
-      if (token.expires_at_epoch * 1000 > now.getTime() && !wasEnded(token, user)) live.push(token);
+      if (expiryOf(token) * 1000 > now.getTime() && !wasEnded(token, user)) live.push(token);
     }
   }
   return { user, live };
@@ -46,7 +46,6 @@ export const planSession = async (userId: number, deviceName: string, now: Date)
   const oldest = others.length === MAX_SESSIONS - 1 ? others.at(-1)?.id : undefined;
   const id = newId(now);
   const { text, hash } = mintToken(user.id, id);
-  const expiry = tokenExpiry(now, now);
   const record: TokenRecord = {
     ...keys.token(user.id, id),
     id,
@@ -54,14 +53,14 @@ export const planSession = async (userId: number, deviceName: string, now: Date)
     device_name: deviceName,
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
-    expires_at_epoch: expiry,
+    expires_at_epoch: latestExpiry(now),
   };
   const set = { last_session: id, ...(oldest === undefined ? {} : { oldest_session: oldest }) };
   const asItWas = [equals('disabled', false), asRead('last_session', user.last_session)];
   return {
     user,
     accessToken: text,
-    expiresAt: new Date(expiry * 1000),
+    expiresAt: new Date(expiryOf(record) * 1000),
     writes: [update(user, { set }, asItWas), putNew(record)],
   };
 };

@@ -3,7 +3,7 @@ import type { Changes, ConditionOn } from '../platform/table/changes.ts';
 import { absentOrBefore, asRead, equals } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { update, type Write, writeOne } from '../platform/table/write.ts';
+import { update, updateOne, type Write } from '../platform/table/write.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 
@@ -39,7 +39,7 @@ export const claim = async (
   const available = [...unchanged(record), absentOrBefore('lease_until', now.toISOString()), ...when];
   try {
     const changes = { set: { ...lease, ...dueAt(until, record.id) }, add: { attempts: 1 } };
-    return (await writeOne(update(record, changes, available))) ?? null;
+    return (await updateOne(update(record, changes, available))) ?? null;
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
     // A claim whose answer is lost is repeated by the SDK, and then meets itself.

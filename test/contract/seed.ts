@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mintToken } from '../../shared/auth/token.ts';
-import { tokenExpiry } from '../../shared/auth/token-expiry.ts';
+import { latestExpiry } from '../../shared/auth/token-expiry.ts';
 import { createClient, createUser, userWrites } from '../../shared/clients/users.ts';
 import { addMember } from '../../shared/operator/members.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
@@ -93,7 +93,7 @@ export const newSession = async (user: number): Promise<string> => {
     device_name: 'phone',
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
-    expires_at_epoch: tokenExpiry(now, now),
+    expires_at_epoch: latestExpiry(now),
   };
   await writeOne(putNew(record));
   return text;

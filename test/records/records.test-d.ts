@@ -2,7 +2,7 @@ import { absent, absentOrBefore, atLeast, equals } from '../../shared/platform/t
 import type { Key } from '../../shared/platform/table/key.ts';
 import { queryDue, queryPage } from '../../shared/platform/table/query.ts';
 import { getItem, getItems } from '../../shared/platform/table/read.ts';
-import { check, putNew, remove, update, upsert, writeOne } from '../../shared/platform/table/write.ts';
+import { check, putNew, remove, update, updateOne, upsert } from '../../shared/platform/table/write.ts';
 import { collections, manualActions } from '../../shared/records/collections.ts';
 import type { HoldRecord } from '../../shared/records/hold-record.ts';
 import type { HostingRecord } from '../../shared/records/hosting-record.ts';
@@ -34,7 +34,8 @@ export const reading = async () => {
   same<typeof pair, [InvoiceRecord | undefined, HoldRecord | undefined]>(true);
   const orders = await queryPage(collections.ofClient(1, 'ORDER'), { limit: 1 });
   same<typeof orders.items, OrderRecord[]>(true);
-  const left = await writeOne(update(invoice, { add: { version: 1 } }));
+
+  const left = await updateOne(update(invoice, { add: { version: 1 } }));
   same<typeof left, InvoiceRecord | undefined>(true);
 
   // @ts-expect-error the key of an invoice leads to no order

@@ -3,7 +3,7 @@ import type { Changes } from '../../platform/table/changes.ts';
 import { absentOrBefore, asRead, equals } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { StaleWriteError } from '../../platform/table/stale-write.ts';
-import { update, type Write, writeOne } from '../../platform/table/write.ts';
+import { update, updateOne, type Write } from '../../platform/table/write.ts';
 import { dueAt, NOT_DUE } from '../../records/indexes.ts';
 import type { OperationRecord } from '../../records/operation-record.ts';
 import { LEASE } from '../../services/lease.ts';
@@ -22,7 +22,7 @@ export const claimOperation = async (
   const free = [equals('status', 'pending' as const), absentOrBefore('lease_until', now.toISOString())];
   const changes = { set: { ...lease, ...dueAt(until, operation.id) }, add: { attempts: 1 } };
   try {
-    return (await writeOne(update(operation, changes, free))) ?? null;
+    return (await updateOne(update(operation, changes, free))) ?? null;
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
     // A claim whose answer is lost is repeated by the SDK, and then meets itself.

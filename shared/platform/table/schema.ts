@@ -16,4 +16,4 @@ export const TABLE = {
  * none, which is version 1. Whoever changes what stored records look like raises it and adds a step to
  * shared/operator/migrate.
  */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;

@@ -126,22 +126,34 @@ export const transact = async (writes: Write[]): Promise<void> => {
 const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
-const sendOne = async ({ Put, Delete, Update }: Action) => {
+/**
+ * Nothing of an item is asked for unless the caller needs it: roles that may write some attributes only may not have the
+ * others returned.
+ */
+const sendOne = async ({ Put, Delete, Update }: Action, ReturnValues: 'NONE' | 'ALL_NEW') => {
   if (Put) await table.put(Put);
   else if (Delete) await table.delete(Delete);
-  else if (Update) return (await table.update({ ...Update, ReturnValues: 'ALL_NEW' })).Attributes;
+  else if (Update) return (await table.update({ ...Update, ReturnValues })).Attributes;
   return undefined;
 };
 
-/** Carries out one write by itself, which costs half of a transaction. Returns the item as an update left it. */
-export const writeOne = async <R>({ action, orElse }: Write<R>): Promise<R | undefined> => {
+const alone = async ({ action, orElse }: Write, returned: 'NONE' | 'ALL_NEW' = 'NONE') => {
   try {
-    // What an update of an item leaves is an item of the same type.
-    return (await pastConflicts(() => sendOne(action), stale)) as R | undefined;
+    return await pastConflicts(() => sendOne(action, returned), stale);
   } catch (error) {
     throw isConditionFailure(error) ? orElse() : error;
   }
 };
+
+/** Carries out one write by itself, which costs half of a transaction. */
+export const writeOne = async (write: Write): Promise<void> => {
+  await alone(write);
+};
+
+/** Carries out one update by itself and returns the item as it left it. */
+export const updateOne = async <R>(write: Write<R>): Promise<R | undefined> =>
+  // What an update of an item leaves is an item of the same type.
+  (await alone(write, 'ALL_NEW')) as R | undefined;
 
 const FRESH_TRIES = 8;
 

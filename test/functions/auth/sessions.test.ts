@@ -4,7 +4,7 @@ import { verifyAccess } from '../../../shared/auth/access.ts';
 import { setDisabled } from '../../../shared/auth/disable-user.ts';
 import { loadSessions, MAX_SESSIONS, planSession } from '../../../shared/auth/sessions.ts';
 import { mintToken } from '../../../shared/auth/token.ts';
-import { tokenExpiry } from '../../../shared/auth/token-expiry.ts';
+import { latestExpiry } from '../../../shared/auth/token-expiry.ts';
 import { createUser } from '../../../shared/clients/users.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { newId } from '../../../shared/platform/table/ids.ts';
@@ -49,7 +49,7 @@ const leave = async (user: number, count: number, expired: boolean): Promise<str
       const { text, hash } = mintToken(user, id);
       tokens.push(text);
       const at = now.toISOString();
-      const expires_at_epoch = expired ? 1 : tokenExpiry(now, now);
+      const expires_at_epoch = expired ? 1 : latestExpiry(now);
       const device_name = 'Phone';
       return putNew({
         ...keys.token(user, id),

@@ -1,0 +1,136 @@
+import { TABLE } from '../../shared/platform/table/schema.ts';
+import { type Route, routes } from './functions.ts';
+import { type Trigger, triggers } from './triggers.ts';
+
+/**
+ * Who may write what of the table: by partition, and of a user's partition by attribute. From these rules come the
+ * policies of the roles on AWS (`infra/constructs/permissions.ts`), and what this machine refuses (`infra/local/roles.ts`).
+ */
+
+export const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
+export type TableWrite = (typeof WRITES)[number];
+
+/** `attributes`: an Allow is for these and no other, a Deny for any of them; all where there are none. */
+export type TableRule = {
+  effect: 'Allow' | 'Deny';
+  actions: readonly TableWrite[];
+  partitions: readonly string[];
+  attributes?: readonly string[];
+};
+
+/** All that changes or deletes an item. Putting one is how entries are written, by transactions that demand a new key. */
+const REWRITES: readonly TableWrite[] = ['UpdateItem', 'DeleteItem'];
+
+export const AUDIT = 'AUDIT#*';
+export const LOGIN = 'LOGIN#*';
+const USER = 'USER#*';
+const LIMIT = 'LIMIT#*';
+
+/** What an account has and what is done for it; `AUDIT` can only be added to. */
+const ACCOUNT = ['CLIENT#*', AUDIT];
+const MONEY = ['INVOICE#*', 'GATEWAY#*', 'PAY#*', 'NUMBERS#*', 'COUPONS', 'COUPON_MONTH#*'];
+const NAMES = ['HOLD#*', 'FREED#*'];
+const ANSWERS = ['CHECK#*', 'REQUIREMENTS#*'];
+const SERVERS = ['SERVER#*', 'SHARED#*'];
+const BUSINESS = [...ACCOUNT, ...MONEY, ...NAMES, ...ANSWERS, ...SERVERS];
+/** Mails to people who are no users (yet) lie below their address. */
+const PEOPLE = [USER, 'KNOWN#*', 'LINK#*', 'ADDRESS#*', AUDIT];
+
+/** By area, or by function where one differs from its area. */
+const PARTITIONS: Record<string, readonly string[]> = {
+  accounts: [...PEOPLE, 'CLIENT#*'],
+  auth: PEOPLE,
+  factors: PEOPLE,
+  clients: [...PEOPLE, 'CLIENT#*'],
+  deletion: [...BUSINESS, ...PEOPLE],
+  autopay: ACCOUNT,
+  devices: ACCOUNT,
+  dns: ACCOUNT,
+  // Security events, and the code of a second factor that is spent with the change.
+  domains: [...ACCOUNT, USER],
+  'domains/check-domain': ANSWERS,
+  'domains/bulk-check-domains': ANSWERS,
+  'domains/suggest-domains': ANSWERS,
+  // A name of one's own needs a proof, which a quote begins.
+  'orders/quote-order': [...ANSWERS, 'CLIENT#*'],
+  hosting: [...ACCOUNT, USER],
+  'hosting/measure-usage': [...ACCOUNT, ...SERVERS],
+  documents: [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
+  tickets: ACCOUNT,
+  credit: BUSINESS,
+  invoices: BUSINESS,
+  lifecycle: BUSINESS,
+  orders: BUSINESS,
+  pages: BUSINESS,
+  'payment-methods': BUSINESS,
+  payments: BUSINESS,
+  'plan-changes': BUSINESS,
+  renewals: BUSINESS,
+  notifications: [...ACCOUNT, ...PEOPLE, 'SHARED#*', 'ANNOUNCEMENTS'],
+  mails: [...ACCOUNT, ...PEOPLE, 'PAY#*'],
+  workers: [...BUSINESS, ...PEOPLE, 'ANNOUNCEMENTS'],
+  'workers/issue-documents': [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
+};
+
+/** Attributes of a user's partition by which somebody gets in or gets further, and the areas or functions that write them. */
+export const GUARDED = {
+  tokens: { attributes: ['hash'], writers: ['auth/login'] },
+  sessions: {
+    attributes: ['last_session', 'oldest_session', 'sessions_from', 'session_kept', 'disabled'],
+    writers: ['auth', 'accounts', 'factors', 'deletion', 'workers/reconcile'],
+  },
+  secrets: { attributes: ['secret'], writers: ['factors/add-factor', 'factors/confirm-factor'] },
+  factors: { attributes: ['confirmed_at', 'second_factor'], writers: ['accounts', 'factors'] },
+  roles: { attributes: ['role'], writers: ['accounts', 'clients'] },
+} as const;
+
+const isAmong = (name: string, writers: readonly string[]): boolean =>
+  writers.includes(name) || writers.includes(name.split('/')[0] ?? name);
+
+const partitionsOf = (name: string): readonly string[] => {
+  const partitions = PARTITIONS[name] ?? PARTITIONS[name.split('/')[0] ?? name];
+  if (!partitions)
+    throw new Error(`${name} writes the table: say in infra/definitions/table-rules.ts which partitions.`);
+  return partitions;
+};
+
+const KEY = [TABLE.partitionKey, TABLE.sortKey];
+
+/** What a request notes on its way: that its token was used, and that it counts. */
+const bookkeeping = ({ auth, rateLimit }: Partial<Route>): TableRule[] => {
+  const update = { effect: 'Allow', actions: ['UpdateItem'] } as const;
+  const touch = { ...update, partitions: [USER], attributes: [...KEY, 'last_used_at'] };
+  const count = { ...update, partitions: [LIMIT], attributes: [...KEY, 'requests', TABLE.timeToLive] };
+  return [...(auth && auth !== 'public' ? [touch] : []), ...(rateLimit ? [count] : [])];
+};
+
+/** The audit trail is only ever added to, whoever asks. */
+export const KEEP_AUDIT: TableRule = { effect: 'Deny', actions: REWRITES, partitions: [AUDIT] };
+
+/** What a function may write of the table, by what it is for. */
+export const tableRules = (one: Route | Trigger): TableRule[] => {
+  const { name, uses } = one;
+  const counted = bookkeeping('auth' in one ? one : {});
+  if (!uses.includes('table:write')) return counted;
+  const credentials = uses.includes('table:credentials') ? [LOGIN] : [];
+  const partitions = [...new Set([...partitionsOf(name), ...credentials, LIMIT])];
+  const guarded = Object.values(GUARDED)
+    .filter(({ writers }) => !isAmong(name, writers))
+    .flatMap(({ attributes }) => attributes);
+  const guard: TableRule = {
+    effect: 'Deny',
+    actions: ['PutItem', 'UpdateItem'],
+    partitions: [USER],
+    attributes: guarded,
+  };
+  return [
+    { effect: 'Allow', actions: WRITES, partitions },
+    ...(partitions.includes(AUDIT) ? [KEEP_AUDIT] : []),
+    ...(partitions.includes(USER) && guarded.length > 0 ? [guard] : []),
+    ...(partitions.includes(USER) ? [] : counted),
+  ];
+};
+
+/** The same of every function, by its name. */
+export const rulesByFunction = (): Map<string, TableRule[]> =>
+  new Map([...routes, ...triggers].map((one) => [one.name, tableRules(one)]));

@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import { rulesByFunction, type TableRule, type TableWrite } from '../definitions/table-rules.ts';
+
+/** One write as DynamoDB's API has it. */
+type Request = {
+  Key?: { pk: { S: string } };
+  Item?: { pk: { S: string } };
+  ExpressionAttributeNames?: Record<string, string>;
+};
+
+type Attempt = { action: TableWrite; partition: string; attributes: string[] };
+
+const attemptOf = (action: TableWrite, { Key, Item, ExpressionAttributeNames }: Request): Attempt => ({
+  action,
+  partition: (Key ?? Item)?.pk.S ?? '',
+  // The names of the key belong to those of a request that names it.
+  attributes: [...Object.keys(Item ?? Key ?? {}), ...Object.values(ExpressionAttributeNames ?? {})],
+});
+
+const OF_TRANSACTION: Record<string, TableWrite> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+const attemptsOf = (operation: string, body: string): Attempt[] => {
+  if (!/^(TransactWriteItems|PutItem|UpdateItem|DeleteItem)$/.test(operation)) return [];
+  const input = JSON.parse(body) as Request & { TransactItems?: Record<string, Request>[] };
+  if (!input.TransactItems) return [attemptOf(operation as TableWrite, input)];
+  return input.TransactItems.flatMap((item) =>
+    Object.entries(item).map(([kind, request]) => attemptOf(OF_TRANSACTION[kind] ?? 'PutItem', request)),
+  );
+};
+
+const fits = (pattern: string, partition: string): boolean =>
+  pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern;
+
+const applies = ({ effect, actions, partitions, attributes }: TableRule, attempt: Attempt): boolean => {
+  if (!actions.includes(attempt.action)) return false;
+  if (!partitions.some((pattern) => fits(pattern, attempt.partition))) return false;
+  if (!attributes) return true;
+  const isNamed = (attribute: string) => attributes.includes(attribute);
+  return effect === 'Allow' ? attempt.attributes.every(isNamed) : attempt.attributes.some(isNamed);
+};
+
+/** Whether rules permit a write, as IAM reads them: something has to allow it, and nothing may deny it. */
+export const permits = (rules: readonly TableRule[], attempt: Attempt): boolean => {
+  const applying = rules.filter((rule) => applies(rule, attempt));
+  return (
+    applying.some(({ effect }) => effect === 'Allow') && applying.every(({ effect }) => effect === 'Allow')
+  );
+};
+
+const running = new AsyncLocalStorage<string>();
+
+/** Runs a function of the service in its role: what the role may not write is refused, as AWS would. */
+export const asFunction = <T>(name: string, work: () => T): T => running.run(name, work);
+
+const rules = rulesByFunction();
+
+const refusal = (name: string, attempts: Attempt[]): Error | null => {
+  const denied = attempts.find((attempt) => !permits(rules.get(name) ?? [], attempt));
+  if (!denied) return null;
+  const { action, partition, attributes } = denied;
+  const message = `${name} is not authorized to perform dynamodb:${action} on ${partition} (${attributes})`;
+  console.error(message);
+  return Object.assign(new Error(message), { name: 'AccessDeniedException' });
+};
+
+// Functions share this process and its credentials; who makes a request is known here only.
+subscribe('http.client.request.created', (message) => {
+  const { request } = message as { request: ClientRequest };
+  const name = running.getStore();
+  const [, operation] = String(request.getHeader('x-amz-target') ?? '').split('DynamoDB_20120810.');
+  if (!name || !operation) return;
+  const { end } = request;
+  request.end = function (this: ClientRequest, body: string) {
+    const refused = refusal(name, attemptsOf(operation, body));
+    return refused ? this.destroy(refused) : Reflect.apply(end, this, [body]);
+  } as ClientRequest['end'];
+});
