@@ -1,9 +1,9 @@
 import { devices } from '../../shared/contract/devices.ts';
-import { listDevices } from '../../shared/devices/devices.ts';
+import { devicesOf, listDevices } from '../../shared/devices/devices.ts';
 import { presentDevice } from '../../shared/devices/present-device.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 
 export const handler = handle(devices['list-devices'], {
   load: ({ path }) => listDevices(path.client),
-  respond: (_request, found) => ok({ data: found.map(presentDevice) }),
+  respond: ({ caller }, found) => ok({ data: devicesOf(caller.userId, found).map(presentDevice) }),
 });

@@ -5,7 +5,7 @@ import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(devices['unregister-device'], {
-  load: ({ path }) => getDevice(path.client, path.device),
+  load: ({ path, claimedUserId }) => getDevice(path.client, claimedUserId, path.device),
   plan: (_request, device) => ({
     ...planUnregistration(device),
     reply: ok({ data: presentDevice(device) }),

@@ -1,5 +1,5 @@
 import { accountOf, requirePassword } from '../../shared/auth/credentials/change-credentials.ts';
-import { planFactor, presentFactor } from '../../shared/auth/factors/change-factors.ts';
+import { newFactorSecret, planFactor, presentFactor } from '../../shared/auth/factors/change-factors.ts';
 import { listFactors, requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { getUser } from '../../shared/clients/clients.ts';
@@ -15,10 +15,12 @@ export const handler = command(factors['add-factor'], {
   },
   prepare: async ({ body, address, now }, { user }) => {
     await requirePassword(await accountOf(user), body.current_password);
-    return requireSecondFactor(user, body.otp, { address, device: null }, now);
+    const second = await requireSecondFactor(user, body.otp, { address, device: null }, now);
+    return { second, made: await newFactorSecret(user, now) };
   },
-  plan: ({ body, now }, { user, found }, second) => {
-    const { factor, secret, url, writes } = planFactor(user, found, body.name, now);
+  plan: ({ body, now }, { user, found }, { second, made }) => {
+    const { factor, writes } = planFactor(user, found, made, body.name, now);
+    const { secret, url } = made;
     const reply = created({ data: presentFactor(factor), secret, otpauth_url: url });
     return spendWith(second, { writes, reply });
   },

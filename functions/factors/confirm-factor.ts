@@ -25,14 +25,15 @@ export const handler = command(factors['confirm-factor'], {
   },
   prepare: async ({ path, body, caller, address, now }, { found }) => {
     const takeBack = await countOtpTry(caller.userId, address, now);
-    requireCode(findFactor(found, path.factor), body.otp, now);
+    const step = await requireCode(findFactor(found, path.factor), body.otp, now);
     await takeBack();
+    return step;
   },
-  plan: ({ path, body, caller, address, now }, { user, found, codes: present }) => {
+  plan: ({ path, caller, address, now }, { user, found, codes: present }, step) => {
     const { factor, codes, writes, followUp } = planConfirmation(
       user,
       { factors: found, codes: present },
-      { id: path.factor, otp: body.otp, tokenId: caller.tokenId },
+      { id: path.factor, step, tokenId: caller.tokenId },
       { address, device: null },
       now,
     );

@@ -338,7 +338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Devices that get push messages, the latest used first */
+        /** Your devices that get push messages, the latest used first */
         get: operations["listDevices"];
         put?: never;
         /**
@@ -362,7 +362,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Unregister a device; it gets no more push messages */
+        /** Unregister a device of yours; it gets no more push messages */
         delete: operations["unregisterDevice"];
         options?: never;
         head?: never;
@@ -1389,6 +1389,26 @@ export interface paths {
          * @description The period begins when the present one ends, whenever the invoice is paid. Account credit is used where the provider does so for renewals.
          */
         post: operations["renewHosting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/domains/{domain}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice bringing a domain back out of redemption
+         * @description The invoice has the fee that `restore` of the domain shows, and one year. The registrar is asked first: 409 `restore_price_changed` when it wants more, which `restore` shows then; 409 `restore_not_offered` when it cannot be had by order. What is paid and cannot be restored goes back by itself.
+         */
+        post: operations["restoreDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3152,7 +3172,7 @@ export interface components {
                  * @description Amount in major units of the currency
                  * @example 12.5
                  */
-                total: number;
+                total?: number;
                 /**
                  * @description ISO 4217 currency code
                  * @example USD
@@ -3455,12 +3475,15 @@ export interface components {
          *       "maximum_years": 10,
          *       "provisional": false,
          *       "transferable": true,
+         *       "grace_days": 30,
+         *       "redemption_days": 30,
          *       "prices": [
          *         {
          *           "currency": "USD",
          *           "register": 12.99,
          *           "renew": 14.99,
-         *           "transfer": 12.99
+         *           "transfer": 12.99,
+         *           "restore": 120
          *         }
          *       ]
          *     }
@@ -3482,6 +3505,16 @@ export interface components {
             provisional: boolean;
             /** @description Whether it can come from another registrar */
             transferable: boolean;
+            /**
+             * Format: int64
+             * @description Days after the expiry in which it renews at its price
+             */
+            grace_days: number;
+            /**
+             * Format: int64
+             * @description Days after those in which it can only be restored, for `restore` and a renewal
+             */
+            redemption_days: number;
             /** @description Prices per year */
             prices: {
                 /**
@@ -3501,6 +3534,8 @@ export interface components {
                 renew: number;
                 /** @description Its transfer from another registrar; null where there is none. In a price: what a transfer costs */
                 transfer: number | null;
+                /** @description Once, besides the renewal; null where restoring is not offered */
+                restore: number | null;
             }[];
         };
         /**
@@ -3767,7 +3802,7 @@ export interface components {
                  * @description `other`: something that staff have invoiced
                  * @enum {string}
                  */
-                type: "hosting" | "hosting_addon" | "domain" | "credit" | "hosting_renewal" | "hosting_addon_renewal" | "domain_renewal" | "hosting_change" | "other";
+                type: "hosting" | "hosting_addon" | "domain" | "credit" | "hosting_renewal" | "hosting_addon_renewal" | "domain_renewal" | "domain_restore" | "hosting_change" | "other";
                 /** @description For people */
                 description: string;
                 /**
@@ -4125,6 +4160,7 @@ export interface components {
          *         "verify_by": null
          *       },
          *       "transfer": null,
+         *       "restore": null,
          *       "registered_at": "2026-11-21T09:31:30.000Z",
          *       "expires_at": "2027-11-21T09:31:30.000Z",
          *       "created_at": "2026-11-21T09:30:00.000Z",
@@ -4171,7 +4207,7 @@ export interface components {
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            recurring_amount: number;
+            recurring_amount?: number;
             /**
              * @description ISO 4217 currency code
              * @example USD
@@ -4194,6 +4230,8 @@ export interface components {
             operation_id: number | null;
             contact_verification: components["schemas"]["ContactVerification"] | null;
             transfer: components["schemas"]["DomainTransfer"] | null;
+            /** @description Of a domain in redemption: what it takes to restore it; null where it cannot be ordered */
+            restore: components["schemas"]["DomainRestoration"] | null;
             /** @description When it was registered; null before */
             registered_at: string | null;
             /** @description When it ends; null where it does not */
@@ -4249,6 +4287,41 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @description Fee, the year that comes with it, and both together, before tax, in the currency of the domain
+         * @example {
+         *       "fee": 120,
+         *       "renewal": 12.99,
+         *       "total": 132.99,
+         *       "until": "2027-01-20T09:31:30.000Z",
+         *       "invoice_id": null
+         *     }
+         */
+        DomainRestoration: {
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            fee?: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            renewal?: number;
+            /**
+             * @description Amount in major units of the currency
+             * @example 12.5
+             */
+            total?: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            until: string;
+            /** @description Where it was ordered */
+            invoice_id: number | null;
         };
         /**
          * @example {
@@ -4911,7 +4984,7 @@ export interface components {
              * @description For a billing period with its add-ons, before tax
              * @example 12.5
              */
-            recurring_amount: number;
+            recurring_amount?: number;
             /**
              * @description ISO 4217 currency code
              * @example USD
@@ -4966,7 +5039,7 @@ export interface components {
                  * @description Amount in major units of the currency
                  * @example 12.5
                  */
-                recurring_amount: number;
+                recurring_amount?: number;
                 /** @description What hosting has besides its package */
                 addons: components["schemas"]["HostingAddon"][];
                 /** @description To be paid before an upgrade is made */
@@ -5020,7 +5093,7 @@ export interface components {
              * @description For all its units for a billing period, before tax
              * @example 12.5
              */
-            recurring_amount: number;
+            recurring_amount?: number;
         };
         /**
          * @example {
@@ -5234,7 +5307,7 @@ export interface components {
                  * @description `other`: something that staff have invoiced
                  * @enum {string}
                  */
-                type: "hosting" | "hosting_addon" | "domain" | "credit" | "hosting_renewal" | "hosting_addon_renewal" | "domain_renewal" | "hosting_change" | "other";
+                type: "hosting" | "hosting_addon" | "domain" | "credit" | "hosting_renewal" | "hosting_addon_renewal" | "domain_renewal" | "domain_restore" | "hosting_change" | "other";
                 /** @description For people */
                 description: string;
                 /**
@@ -5733,7 +5806,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -5813,19 +5886,19 @@ export interface components {
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            credit_balance: number;
+            credit_balance?: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            unpaid_total: number;
+            unpaid_total?: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            overdue_total: number;
+            overdue_total?: number;
             /** @description How many there are, by state */
-            invoices: {
+            invoices?: {
                 /** @description 100 stands for 100 or more */
                 unpaid: number;
                 /** @description 100 stands for 100 or more */
@@ -5955,17 +6028,17 @@ export interface components {
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            credit_balance: number;
+            credit_balance?: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            unpaid_total: number;
+            unpaid_total?: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            overdue_total: number;
+            overdue_total?: number;
             /** @description What needs the client now, most urgent first */
             attention: {
                 /**
@@ -6045,7 +6118,7 @@ export interface components {
                  * @description Amount in major units of the currency
                  * @example 12.5
                  */
-                amount: number;
+                amount?: number;
                 /**
                  * Format: date-time
                  * @description ISO 8601 time in UTC
@@ -6564,7 +6637,7 @@ export interface components {
              * @description Amount in major units of the currency
              * @example 12.5
              */
-            total: number;
+            total?: number;
             /**
              * @description The gateway the payer is going to use
              * @enum {string}
@@ -6593,7 +6666,7 @@ export interface components {
                  * @description Without add-ons
                  * @example 12.5
                  */
-                total: number;
+                total?: number;
                 /** @description What hosting has besides its package */
                 addons: {
                     /**
@@ -6612,7 +6685,7 @@ export interface components {
                      * @description Amount in major units of the currency
                      * @example 12.5
                      */
-                    total: number;
+                    total?: number;
                 }[];
             }[];
             /**
@@ -6922,7 +6995,7 @@ export interface components {
                  * @description Amount in major units of the currency
                  * @example 12.5
                  */
-                recurring_amount: number;
+                recurring_amount?: number;
                 /**
                  * @description ISO 4217 currency code
                  * @example USD
@@ -8393,12 +8466,15 @@ export interface operations {
                      *           "maximum_years": 10,
                      *           "provisional": false,
                      *           "transferable": true,
+                     *           "grace_days": 30,
+                     *           "redemption_days": 30,
                      *           "prices": [
                      *             {
                      *               "currency": "USD",
                      *               "register": 12.99,
                      *               "renew": 14.99,
-                     *               "transfer": 12.99
+                     *               "transfer": 12.99,
+                     *               "restore": 120
                      *             }
                      *           ]
                      *         }
@@ -9694,6 +9770,7 @@ export interface operations {
                      *             "verify_by": null
                      *           },
                      *           "transfer": null,
+                     *           "restore": null,
                      *           "registered_at": "2026-11-21T09:31:30.000Z",
                      *           "expires_at": "2027-11-21T09:31:30.000Z",
                      *           "created_at": "2026-11-21T09:30:00.000Z",
@@ -9914,6 +9991,7 @@ export interface operations {
                      *           "verify_by": null
                      *         },
                      *         "transfer": null,
+                     *         "restore": null,
                      *         "registered_at": "2026-11-21T09:31:30.000Z",
                      *         "expires_at": "2027-11-21T09:31:30.000Z",
                      *         "created_at": "2026-11-21T09:30:00.000Z",
@@ -14765,6 +14843,105 @@ export interface operations {
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
                      *         "balance": 49.9,
+                     *         "due_at": "2026-11-28T09:30:00.000Z",
+                     *         "paid_at": null,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "payment_url": "https://api.example.com/pay/0FJ2p9Zk4cW8sV1xQ7mT"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewalCreateResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreDomain: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice": {
+                     *         "id": 7355608200002,
+                     *         "number": "INV-7355608200002",
+                     *         "legal_number": null,
+                     *         "issued_at": null,
+                     *         "seller": {
+                     *           "name": "Example Hosting Ltd",
+                     *           "address": "12 Independence Avenue, Accra",
+                     *           "country": "GH",
+                     *           "tax_id": "C0000000000"
+                     *         },
+                     *         "buyer": {
+                     *           "name": "Ama Designs",
+                     *           "contact": "Ama Mensah",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
+                     *           "country": "GH",
+                     *           "tax_id": null
+                     *         },
+                     *         "client_id": 7355608123904,
+                     *         "order_id": 7355608200001,
+                     *         "status": "unpaid",
+                     *         "is_overdue": false,
+                     *         "is_payable": true,
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "type": "domain",
+                     *             "description": "Registration of ama-designs.com for 1 year",
+                     *             "unit_price": 12.99,
+                     *             "setup_fee": 0,
+                     *             "tax": 0,
+                     *             "taxes": [],
+                     *             "total": 12.99,
+                     *             "hosting_account_id": null,
+                     *             "domain_id": 7355608200003,
+                     *             "addon": null
+                     *           }
+                     *         ],
+                     *         "subtotal": 12.99,
+                     *         "tax": 0,
+                     *         "taxes": [],
+                     *         "reverse_charge": false,
+                     *         "total": 12.99,
+                     *         "credit_applied": 0,
+                     *         "amount_paid": 0,
+                     *         "balance": 12.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",

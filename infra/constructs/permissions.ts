@@ -15,6 +15,8 @@ export type DataResources = {
   cleanTag: { key: string; value: string } | null;
   secretPrefix: string;
   secretArns: Record<SecretName, string>;
+  /** The key by which secrets of second factors are encrypted. */
+  factorKey: { arn: string; id: string };
   /** Identities of the sender and the configuration set, and the one address to send from. */
   mail: { arns: string[]; sender: string };
 };
@@ -122,6 +124,8 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
     if (use === 'bucket:documents') return keepDocuments(resources);
+    if (use === 'factors:check') return [allow(['kms:Decrypt'], [resources.factorKey.arn])];
+    if (use === 'factors:seal') return [allow(['kms:Encrypt'], [resources.factorKey.arn])];
     if (use === 'health') return askForHealth(resources);
     if (use === 'mail:send') {
       const { arns, sender } = resources.mail;
@@ -143,6 +147,7 @@ export const environmentFor = (uses: readonly Use[], resources: Resources): Reco
         PAYMENTS_QUEUE_URL: resources.queues.payments.queueUrl,
       }
     : {}),
+  ...(uses.some((use) => use.startsWith('factors:')) ? { FACTOR_KEY_ID: resources.factorKey.id } : {}),
   ...(uses.some(isSecret) ? { SECRET_PREFIX: resources.secretPrefix } : {}),
   ...Object.fromEntries(
     uses.filter(isQueue).map((use) => {

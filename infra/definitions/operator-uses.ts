@@ -7,6 +7,8 @@ export const OPERATOR_USES: readonly Use[] = [
   'table:credentials',
   'table:scan',
   'bucket:read',
+  // To encrypt what earlier releases stored plain; codes are checked by functions only.
+  'factors:seal',
   ...QUEUES.map((name) => `queue:${name}` as const),
   'secret:stripe',
   'secret:stripe-publishable',

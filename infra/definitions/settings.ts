@@ -8,7 +8,7 @@ const rateSchema = z.strictObject({ rate: z.int().positive(), burst: z.int().pos
 
 /** What an operator decides about the infrastructure of one stage. */
 const stageSchema = z.strictObject({
-  /** Real customers are served: account, region and `alarm_email` are then required. */
+  /** Real customers are served: account, region, `alarm_email` and `operators` are then required. */
   production: z.boolean(),
   /**
    * Where the stage lives; credentials of any other account or region are refused. Null takes whatever account and
@@ -49,6 +49,22 @@ const stageSchema = z.strictObject({
   ),
   /** Receives the alarms; null sends them nowhere but to the dashboard, which production refuses. */
   alarm_email: z.email().nullable(),
+  /**
+   * ARNs of the IAM users and roles that may take the operator role, each with a second factor. Null lets in whoever in
+   * the account may call `sts:AssumeRole` on it and has one, which production refuses.
+   */
+  operators: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^arn:[\w-]+:iam::\d{12}:(user|role)\/[\w+=,.@/-]+$/,
+          'the ARN of an IAM user or role, by name',
+        ),
+    )
+    .min(1)
+    .nullable()
+    .default(null),
   log_retention_days: z
     .int()
     .refine((days) => LOG_RETENTION_DAYS.includes(days), `one of ${LOG_RETENTION_DAYS.join(', ')}`),
@@ -136,6 +152,7 @@ const PRODUCTION_NEEDS: Partial<Record<keyof Settings, string>> = {
   account: 'name the AWS account, so that a wrong profile deploys nothing',
   region: 'name the AWS region, so that a wrong profile deploys nothing',
   alarm_email: 'name the address of whoever acts on alarms',
+  operators: 'name the IAM users or roles of the staff, by their ARNs',
 };
 
 const missingInProduction = (stage: z.infer<typeof stageSchema>): string[] =>

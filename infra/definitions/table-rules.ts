@@ -79,7 +79,7 @@ export const GUARDED = {
     attributes: ['last_session', 'oldest_session', 'sessions_from', 'session_kept', 'disabled'],
     writers: ['auth', 'accounts', 'factors', 'deletion', 'workers/reconcile'],
   },
-  secrets: { attributes: ['secret'], writers: ['factors/add-factor', 'factors/confirm-factor'] },
+  secrets: { attributes: ['secret'], writers: ['factors/add-factor'] },
   factors: { attributes: ['confirmed_at', 'second_factor'], writers: ['accounts', 'factors'] },
   roles: { attributes: ['role'], writers: ['accounts', 'clients'] },
 } as const;

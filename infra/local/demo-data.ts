@@ -82,6 +82,7 @@ const tld = (
     register,
     renew: register,
     transfer: transferable ? register : null,
+    restore: registrar === 'manual' ? null : 12_000 * (register / usd),
   });
   return {
     ...keys.catalogTld(name),

@@ -4,6 +4,7 @@ import { configSchema } from '../../shared/platform/config/config-schema.ts';
 import { REFERENCE_FOLDERS } from '../bundle/reference-assets.ts';
 import { readSettings } from '../definitions/settings.ts';
 import type { GatewayLimits } from './gateway-limits.ts';
+import { FACTOR_KEY_ID } from './secrets-manager.ts';
 
 const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
   context: { config: unknown };
@@ -45,6 +46,8 @@ export const lambdaEnvironment = (addresses: Addresses): Record<string, string> 
   AWS_ENDPOINT_URL_SQS: addresses.sqsAndS3,
   AWS_ENDPOINT_URL_S3: addresses.sqsAndS3,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
+  AWS_ENDPOINT_URL_KMS: addresses.secrets,
+  FACTOR_KEY_ID,
   AWS_ENDPOINT_URL_SESV2: addresses.mail,
   TABLE_NAME,
   BUCKET_NAME: addresses.bucket,

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
+import type { Use } from '../../shared/contract/resources.ts';
+import { routes } from '../definitions/functions.ts';
 import { rulesByFunction, type TableRule, type TableWrite } from '../definitions/table-rules.ts';
+import { triggers } from '../definitions/triggers.ts';
 
 /** One write as DynamoDB's API has it. */
 type Request = {
@@ -60,25 +63,39 @@ const running = new AsyncLocalStorage<string>();
 export const asFunction = <T>(name: string, work: () => T): T => running.run(name, work);
 
 const rules = rulesByFunction();
+const uses = new Map([...routes, ...triggers].map((one) => [one.name, one.uses]));
 
-const refusal = (name: string, attempts: Attempt[]): Error | null => {
-  const denied = attempts.find((attempt) => !permits(rules.get(name) ?? [], attempt));
-  if (!denied) return null;
-  const { action, partition, attributes } = denied;
-  const message = `${name} is not authorized to perform dynamodb:${action} on ${partition} (${attributes})`;
+/** Which use of the endpoint table lets a function call AWS KMS. */
+const OF_KEYS: Record<string, Use> = { Decrypt: 'factors:check', Encrypt: 'factors:seal' };
+
+const refusalOfKey = (name: string, operation: string): Error | null => {
+  const needed = OF_KEYS[operation];
+  if (needed && uses.get(name)?.includes(needed)) return null;
+  return denied(`${name} is not authorized to perform kms:${operation}: it has no use "${needed}"`);
+};
+
+const denied = (message: string): Error => {
   console.error(message);
   return Object.assign(new Error(message), { name: 'AccessDeniedException' });
+};
+
+const refusal = (name: string, attempts: Attempt[]): Error | null => {
+  const refused = attempts.find((attempt) => !permits(rules.get(name) ?? [], attempt));
+  if (!refused) return null;
+  const { action, partition, attributes } = refused;
+  return denied(`${name} is not authorized to perform dynamodb:${action} on ${partition} (${attributes})`);
 };
 
 // Functions share this process and its credentials; who makes a request is known here only.
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
   const name = running.getStore();
-  const [, operation] = String(request.getHeader('x-amz-target') ?? '').split('DynamoDB_20120810.');
-  if (!name || !operation) return;
+  const [service, operation] = String(request.getHeader('x-amz-target') ?? '').split('.');
+  if (!name || !operation || !/^(DynamoDB_20120810|TrentService)$/.test(service ?? '')) return;
   const { end } = request;
   request.end = function (this: ClientRequest, body: string) {
-    const refused = refusal(name, attemptsOf(operation, body));
+    const refused =
+      service === 'TrentService' ? refusalOfKey(name, operation) : refusal(name, attemptsOf(operation, body));
     return refused ? this.destroy(refused) : Reflect.apply(end, this, [body]);
   } as ClientRequest['end'];
 });

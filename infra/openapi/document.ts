@@ -4,6 +4,7 @@ import { endpoints } from '../../shared/contract/endpoints.ts';
 import { ERROR_CODES } from '../../shared/contract/error-codes.ts';
 import { API_VERSION, BASE_PATH } from '../../shared/contract/version.ts';
 import { describeFields } from './describe-fields.ts';
+import { relaxGuardedFields } from './guarded-fields.ts';
 import { operationOf } from './operation.ts';
 import { AREAS } from './tags.ts';
 
@@ -30,7 +31,8 @@ const DESCRIPTION = `The client API of a hosting and domain provider.
 
 Log in with \`POST /auth/login\` and send the token as \`Authorization: Bearer <token>\`. A request is evaluated in this
 order: 401, 403, 404, 413/415, 422, 409. Apps must ignore fields they do not know: new ones may come at any time.
-\`x-permission\` is what the role of the user in the client account must permit; \`x-active-only\` marks what an inactive
+\`x-permission\` is what the role of the user in the client account must permit: to call an operation, and to be shown
+a field, which is left out otherwise; \`x-active-only\` marks what an inactive
 client account is refused.
 
 ${GUIDE}
@@ -92,6 +94,7 @@ const bareDocument = () =>
 export const openApiDocument = () => {
   const document = bareDocument();
   describeFields(document);
+  relaxGuardedFields(document);
   return document;
 };
 

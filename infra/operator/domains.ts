@@ -1,16 +1,21 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { presentOperation } from '../../shared/domains/operations/present-operation.ts';
 import { presentDomain } from '../../shared/domains/present-domain.ts';
+import { loadRestoration } from '../../shared/lifecycle/renewals/offer-restoration.ts';
 import { adoptDomain } from '../../shared/operator/adopt-domain.ts';
 import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
 import { changeSettings, lookNow } from '../../shared/operator/own-domains.ts';
+import { restoreByStaff } from '../../shared/operator/renew-service.ts';
+import { formatMoney } from '../../shared/platform/money.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { toDomainReference, toId, toName } from './arguments.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 import { Refusal } from './refusal.ts';
+import { renewalText } from './services.ts';
 
 const REFERENCE = ['<reference>', 'the domain, as "services list" names it'] as const;
 const SHOWN = 10;
@@ -93,6 +98,23 @@ const addSync = (domains: Command): void => {
     );
 };
 
+const addRestore = (domains: Command): void => {
+  domains
+    .command('restore')
+    .description('invoice bringing a domain out of redemption; once paid, a person asks the registrar for it')
+    .argument(...REFERENCE, toDomainReference)
+    .action(
+      operation(async ({ actor, now, confirm }, reference) => {
+        const { record, terms } = await loadRestoration(reference.clientId, reference.id);
+        const { name, currency, recurring_amount } = record;
+        const price = formatMoney((terms.restore_fee ?? 0) + recurring_amount, currency);
+        await confirm(`Invoice the restoration of ${name} with a year, ${price} and tax?`);
+        const invoice = await restoreByStaff(reference, actor, now);
+        return { data: presentInvoice(invoice, now), text: renewalText(invoice) };
+      }),
+    );
+};
+
 const addAdopt = (domains: Command): void => {
   domains
     .command('adopt')
@@ -113,5 +135,5 @@ export const addDomains = (program: Command): void => {
   const domains = program
     .command('domains')
     .description('Domains of clients at their registrars') as unknown as Command;
-  for (const add of [addShow, addUpdate, addSync, addAdopt]) add(domains);
+  for (const add of [addShow, addUpdate, addSync, addRestore, addAdopt]) add(domains);
 };

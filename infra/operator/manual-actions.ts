@@ -99,7 +99,7 @@ export const addManualActions = (program: Command): void => {
   actions
     .command('cancel')
     .description(
-      'cancel the service: the name is free again, what was paid goes back as `failed_services` says',
+      'cancel the service, or a renewal that waits: what was paid goes back as `failed_services` says',
     )
     .argument('<reference>', REFERENCE, toReference)
     .option('--no-money-back', 'give nothing back, as after a refund')
@@ -114,14 +114,14 @@ export const addManualActions = (program: Command): void => {
           await declineOperation(reference, options.note, actor, now);
           return { data: { status: 'failed' }, text: 'The change of the domain is declined.' };
         }
-        const { name, price, undelivered } = await getCancellable(reference);
-        const { record, invoice } = undelivered;
+        const { name, price, record, invoice, undelivered } = await getCancellable(reference);
         const { currency, client_id: client } = record;
         const back = formatMoney(options.moneyBack ? price : 0, currency);
-        await confirm(`Cancel ${reference.kind} ${name} and give back ${back} for it?`);
+        const what = undelivered ? reference.kind : 'the renewal of';
+        await confirm(`Cancel ${what} ${name} and give back ${back} for it?`);
         const { amount, refunded } = await cancelService(reference, options.moneyBack, actor, now);
         const credit = amount - refunded;
-        const text = [`${name} is cancelled.`];
+        const text = [undelivered ? `${name} is cancelled.` : `${name} is not renewed.`];
         if (refunded > 0) text.push(`${formatMoney(refunded, currency)} goes back the way it was paid.`);
         if (credit > 0) {
           const refund = `payments refund ${client} <payment> --amount ${toMajor(credit, currency)}`;

@@ -11,7 +11,8 @@ import { addServiceActions } from './service-actions.ts';
 import { addServiceList } from './service-list.ts';
 import { renewsFor } from './service-terms.ts';
 
-const renewalText = (invoice: InvoiceRecord): string => {
+/** What a renewal that was invoiced comes to. */
+export const renewalText = (invoice: InvoiceRecord): string => {
   const { id, client_id, balance, currency, due_at } = invoice;
   const number = invoiceNumber(id);
   if (balance === 0) return `${number} was paid from account credit; the service is being renewed.`;

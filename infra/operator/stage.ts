@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 import { readSettings, type Settings, SettingsError } from '../definitions/settings.ts';
-import { stackNameOf } from '../stacks/stack-props.ts';
+import { factorKeyIdOf, stackNameOf } from '../stacks/stack-props.ts';
 import { Refusal } from './refusal.ts';
 
 /** The output with the URL of a queue: `PaymentsQueueUrl`. */
@@ -96,6 +96,7 @@ export const reachStage = async (
       ...(await variablesOf(stage)),
       ...(restored_table ? { TABLE_NAME: restored_table } : {}),
       APP_CONFIG: JSON.stringify(config),
+      FACTOR_KEY_ID: factorKeyIdOf(stage),
     },
   };
 };

@@ -1,6 +1,7 @@
 import { type App, CfnOutput, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, PolicyDocument } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { SecretName } from '../../shared/contract/resources.ts';
@@ -9,7 +10,7 @@ import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
 import { NightlyCopies } from '../constructs/nightly-copies.ts';
 import { type DataResources, keepAudit, STATEMENT_PREFIX } from '../constructs/permissions.ts';
 import type { Settings } from '../definitions/settings.ts';
-import { SERVICE, stackProps } from './stack-props.ts';
+import { factorKeyIdOf, SERVICE, stackProps } from './stack-props.ts';
 
 const SECRETS: Record<SecretName, string> = {
   stripe: 'Stripe: secret key',
@@ -24,6 +25,8 @@ const SECRETS: Record<SecretName, string> = {
 
 /** The output by which other stacks find the attachments. */
 export const BUCKET_OUTPUT = 'BucketName';
+
+export const FACTOR_KEY_OUTPUT = 'FactorKeyArn';
 
 /** The table's name and that of the vault of its backups. */
 export const tableNameOf = ({ stage }: Settings): string => `${SERVICE}-${stage}`;
@@ -68,12 +71,17 @@ export class DataStack extends Stack {
       cleanTag: settings.malware_scan ? CLEAN_TAG : null,
       secretPrefix,
       secretArns: this.makeSecrets(secretPrefix),
+      factorKey: {
+        arn: Fn.getStackOutput(this.stackName, FACTOR_KEY_OUTPUT),
+        id: factorKeyIdOf(settings.stage),
+      },
       mail: this.mailResources(settings),
     };
     // Last, because CloudFormation cannot take a protected table back when something else fails.
     table.node.addDependency(bucket, ...this.node.children.filter((child) => child instanceof CfnSecret));
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, BUCKET_OUTPUT, { value: bucket.bucketName });
+    new CfnOutput(this, FACTOR_KEY_OUTPUT, { value: this.makeFactorKey(settings).keyArn });
     new CfnOutput(this, 'SecretPrefix', { value: secretPrefix });
   }
 
@@ -138,6 +146,16 @@ export class DataStack extends Stack {
           noncurrentVersionExpiration: Duration.days(1),
         },
       ],
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+  }
+
+  /** AWS keeps the key; functions that check codes, and nobody else by this service's roles, may have it decrypt. */
+  private makeFactorKey({ stage }: Settings): Key {
+    return new Key(this, 'FactorKey', {
+      alias: factorKeyIdOf(stage),
+      description: 'Encrypts the secrets of second factors',
+      enableKeyRotation: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }

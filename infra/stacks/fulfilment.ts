@@ -37,7 +37,7 @@ export class FulfilmentStack extends Stack {
     this.resources = { ...data, queues: Object.fromEntries(queues) };
     new MailEvents(this, 'MailEvents', settings, this.queues.deliveries.queue);
     for (const trigger of triggers) this.connect(trigger);
-    new OperatorRole(this, 'Operator', this.resources, Object.values(this.queues));
+    new OperatorRole(this, 'Operator', settings, this.resources, Object.values(this.queues));
     for (const [name, { queue }] of Object.entries(this.queues)) {
       new CfnOutput(this, `${logicalName(name)}QueueUrl`, { value: queue.queueUrl });
     }

@@ -18,3 +18,6 @@ export const stackProps = (
   description,
   tags: { service: SERVICE, stage },
 });
+
+/** The alias of the key by which secrets of second factors are encrypted. */
+export const factorKeyIdOf = (stage: string): string => `alias/${SERVICE}-${stage}-factors`;

@@ -13,7 +13,7 @@ export type CatalogRecord = PackageRecord | AddonRecord | TldRecord | TaxesRecor
 type Scale = (amount: number, currency: string) => number;
 
 /** Prices by currency, always in the same order, which the table does not keep. */
-const eachCurrency = <T>(prices: Record<string, T>, convert: (amounts: T, currency: string) => T) =>
+const eachCurrency = <T, C>(prices: Record<string, T>, convert: (amounts: T, currency: string) => C) =>
   Object.fromEntries(
     Object.entries(prices)
       .sort(([a], [b]) => a.localeCompare(b))
@@ -56,15 +56,18 @@ const addonFields = (entry: AddonEntry, scale: Scale): AddonEntry => ({
   active: entry.active,
 });
 
-const tldFields = (entry: TldEntry, scale: Scale): TldEntry => ({
+const tldFields = (entry: TldEntry | TldRecord, scale: Scale): TldEntry => ({
   tld: entry.tld,
   registrar: entry.registrar,
   minimum_years: entry.minimum_years,
   maximum_years: entry.maximum_years,
-  prices: eachCurrency(entry.prices, ({ register, renew, transfer }, currency) => ({
+  grace_days: entry.grace_days ?? null,
+  redemption_days: entry.redemption_days ?? null,
+  prices: eachCurrency(entry.prices, ({ register, renew, transfer, restore }, currency) => ({
     register: scale(register, currency),
     renew: scale(renew, currency),
     transfer: transfer === null ? null : scale(transfer, currency),
+    restore: restore == null ? null : scale(restore, currency),
   })),
   active: entry.active,
 });

@@ -74,6 +74,9 @@ const addonEntry = z
 const isSuffix = (tld: string) => parseDomainName(`example.${tld}`)?.tld === tld;
 
 const years = z.int().min(1).max(10);
+/** In days; grace and redemption are a period each. */
+export const LONGEST_EXPIRY_PERIOD = 90;
+const days = z.int().min(0).max(LONGEST_EXPIRY_PERIOD).nullable().default(null);
 
 const tldEntry = z
   .strictObject({
@@ -83,7 +86,16 @@ const tldEntry = z
     registrar: z.enum(['namecom', 'manual']),
     minimum_years: years,
     maximum_years: years,
-    prices: byCurrency(z.strictObject({ register: amount, renew: amount, transfer: amount.nullable() })),
+    prices: byCurrency(
+      z.strictObject({
+        register: amount,
+        renew: amount,
+        transfer: amount.nullable(),
+        restore: amount.nullable().default(null),
+      }),
+    ),
+    grace_days: days,
+    redemption_days: days,
     active: z.boolean().default(true),
   })
   .refine(({ minimum_years, maximum_years }) => minimum_years <= maximum_years, {

@@ -1,3 +1,4 @@
+import { config } from '../platform/config/config.ts';
 import type { Collection } from '../platform/table/key.ts';
 import { pagesOf } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
@@ -71,6 +72,15 @@ export const findEntries = async (
     else entries.packages.set(entry.id, entry);
   }
   return entries;
+};
+
+/** How long a domain of an ending can be kept after its expiry, in days. */
+export const expiryPeriods = (tld: TldRecord | undefined) => {
+  const { domain_grace_days, domain_redemption_days } = config().renewals;
+  return {
+    grace_days: tld?.grace_days ?? domain_grace_days,
+    redemption_days: tld?.redemption_days ?? domain_redemption_days,
+  };
 };
 
 /** The taxes as they are now; null where none were imported. */

@@ -3,6 +3,7 @@ import { toMajor } from '../platform/money.ts';
 import type { AddonRecord } from '../records/addon-record.ts';
 import type { PackageRecord } from '../records/package-record.ts';
 import type { TldRecord } from '../records/tld-record.ts';
+import { expiryPeriods } from './catalog.ts';
 import { fitsPackage } from './choose-addons.ts';
 
 /** In the order of the currencies; a map of the table has none. */
@@ -41,16 +42,21 @@ export const presentPackage = (
   addons: addons.filter((addon) => fitsPackage(addon, id)).map(presentAddon),
 });
 
-export const presentTld = ({ tld, registrar, minimum_years, maximum_years, prices }: TldRecord) => ({
-  tld,
-  minimum_years,
-  maximum_years,
-  provisional: registrar === 'manual',
-  transferable: Object.values(prices).some(({ transfer }) => transfer !== null),
-  prices: byCurrency(prices).map(([currency, { register, renew, transfer }]) => ({
-    currency,
-    register: toMajor(register, currency),
-    renew: toMajor(renew, currency),
-    transfer: transfer === null ? null : toMajor(transfer, currency),
-  })),
-});
+export const presentTld = (record: TldRecord) => {
+  const { tld, registrar, minimum_years, maximum_years, prices } = record;
+  return {
+    tld,
+    minimum_years,
+    maximum_years,
+    provisional: registrar === 'manual',
+    transferable: Object.values(prices).some(({ transfer }) => transfer !== null),
+    ...expiryPeriods(record),
+    prices: byCurrency(prices).map(([currency, { register, renew, transfer, restore }]) => ({
+      currency,
+      register: toMajor(register, currency),
+      renew: toMajor(renew, currency),
+      transfer: transfer === null ? null : toMajor(transfer, currency),
+      restore: restore == null ? null : toMajor(restore, currency),
+    })),
+  };
+};

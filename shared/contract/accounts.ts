@@ -136,7 +136,7 @@ const own = {
   beforeSecondFactor: true,
   addition: true,
   rateLimit: perSession,
-  uses,
+  uses: [...uses, 'factors:check'],
 } as const;
 
 export const accounts = {

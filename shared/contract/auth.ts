@@ -116,7 +116,7 @@ export const auth = {
     body: loginRequest,
     responses: () => ({ 200: loginResponse() }),
     failures: [403, 409],
-    uses: ['table:read', 'table:credentials', 'table:write'],
+    uses: ['table:read', 'table:credentials', 'table:write', 'factors:check'],
   }),
   logout: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currency, dataOf, id, money } from './common.ts';
+import { currency, dataOf, id, price } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
 import { BILLING_CYCLES } from './vocabulary.ts';
@@ -8,8 +8,8 @@ const packagePrice = schema(() =>
   z.object({
     currency: currency(),
     billing_cycle: z.enum(BILLING_CYCLES),
-    price: money(),
-    setup_fee: money(),
+    price: price(),
+    setup_fee: price(),
   }),
 );
 
@@ -67,9 +67,17 @@ const hostingPackage = schema(() =>
 export const domainPrice = schema(() =>
   z.object({
     currency: currency(),
-    register: money(),
-    renew: money(),
-    transfer: money().nullable(),
+    register: price(),
+    renew: price(),
+    transfer: price().nullable(),
+  }),
+);
+
+const tldPrice = schema(() =>
+  domainPrice().extend({
+    restore: price()
+      .nullable()
+      .meta({ description: 'Once, besides the renewal; null where restoring is not offered' }),
   }),
 );
 
@@ -81,7 +89,11 @@ const domainTld = schema(() =>
       maximum_years: z.int(),
       provisional: z.boolean().meta({ description: 'Registered by hand: an order waits for the registry' }),
       transferable: z.boolean(),
-      prices: z.array(domainPrice()).meta({ description: 'Prices per year' }),
+      grace_days: z.int().meta({ description: 'Days after the expiry in which it renews at its price' }),
+      redemption_days: z.int().meta({
+        description: 'Days after those in which it can only be restored, for `restore` and a renewal',
+      }),
+      prices: z.array(tldPrice()).meta({ description: 'Prices per year' }),
     })
     .meta({
       id: 'DomainTld',
@@ -91,7 +103,9 @@ const domainTld = schema(() =>
         maximum_years: 10,
         provisional: false,
         transferable: true,
-        prices: [{ currency: 'USD', register: 12.99, renew: 14.99, transfer: 12.99 }],
+        grace_days: 30,
+        redemption_days: 30,
+        prices: [{ currency: 'USD', register: 12.99, renew: 14.99, transfer: 12.99, restore: 120 }],
       },
     }),
 );

@@ -16,10 +16,13 @@ export const currency = schema(() =>
     .meta({ description: 'ISO 4217 currency code', example: 'USD' }),
 );
 
-/** Major units, exact to the exponent of the currency beside it. */
-export const money = schema(() =>
-  z.number().meta({ description: 'Amount in major units of the currency', example: 12.5 }),
-);
+const AMOUNT = { description: 'Amount in major units of the currency', example: 12.5 };
+
+/** What a price is in the catalog, for everybody: major units, exact to the exponent of the currency beside it. */
+export const price = schema(() => z.number().meta(AMOUNT));
+
+/** An amount of a client's own, in the same units; only for roles that may see it (visibility.ts). */
+export const money = schema(() => z.number().meta({ ...AMOUNT, 'x-permission': 'billing:read' }));
 
 export const timestamp = schema(() =>
   z.iso

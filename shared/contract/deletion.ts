@@ -68,6 +68,6 @@ export const deletion = {
     body: deletionRequest,
     optionalBody: true,
     responses: () => ({ 200: deletionResult(), 409: deletionResult() }),
-    uses: ['table:read', 'table:credentials', 'table:write', 'bucket:write'],
+    uses: ['table:read', 'table:credentials', 'table:write', 'bucket:write', 'factors:check'],
   }),
 };

@@ -42,7 +42,7 @@ export const domainSettings = {
     path: DOMAIN,
     summary: 'Turn renewal, lock and privacy on or off',
     description: 'Unlocking leaves a security event, and asks for `otp` where the user has a second factor.',
-    uses: [...CHANGE.uses, 'queue:mails'],
+    uses: [...CHANGE.uses, 'queue:mails', 'factors:check'],
     body: settingsRequest,
     responses: changed,
   }),
@@ -58,6 +58,13 @@ export const domainSettings = {
     optionalBody: true,
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
     responses: () => ({ 200: dataOf(authCodeResource()) }),
-    uses: ['table:read', 'table:write', 'queue:notifications', 'queue:mails', 'secret:namecom'],
+    uses: [
+      'table:read',
+      'table:write',
+      'queue:notifications',
+      'queue:mails',
+      'secret:namecom',
+      'factors:check',
+    ],
   }),
 };

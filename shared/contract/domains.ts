@@ -36,6 +36,29 @@ const verification = schema(() =>
     }),
 );
 
+const restore = schema(() =>
+  z
+    .object({
+      fee: money(),
+      renewal: money(),
+      total: money(),
+      until: timestamp(),
+      invoice_id: id().nullable().meta({ description: 'Where it was ordered' }),
+    })
+    .meta({
+      id: 'DomainRestoration',
+      description:
+        'Fee, the year that comes with it, and both together, before tax, in the currency of the domain',
+      example: {
+        fee: 120,
+        renewal: 12.99,
+        total: 132.99,
+        until: '2027-01-20T09:31:30.000Z',
+        invoice_id: null,
+      },
+    }),
+);
+
 export const domainResource = schema(() =>
   z
     .object({
@@ -64,6 +87,10 @@ export const domainResource = schema(() =>
       operation_id: id().nullable().meta({ description: 'The change that is under way' }),
       contact_verification: verification().nullable(),
       transfer: transfer().nullable(),
+      restore: restore().nullable().meta({
+        description:
+          'Of a domain in redemption: what it takes to restore it; null where it cannot be ordered',
+      }),
       registered_at: timestamp().nullable(),
       expires_at: timestamp().nullable(),
       created_at: timestamp(),
@@ -91,6 +118,7 @@ export const domainResource = schema(() =>
         operation_id: null,
         contact_verification: { status: 'verified', verify_by: null },
         transfer: null,
+        restore: null,
         registered_at: '2026-11-21T09:31:30.000Z',
         expires_at: '2027-11-21T09:31:30.000Z',
         created_at: '2026-11-21T09:30:00.000Z',

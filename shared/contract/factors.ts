@@ -100,7 +100,7 @@ export const factors = {
         .meta({ id: 'NewFactorResponse' }),
     }),
     failures: [409],
-    uses: [...uses, 'table:credentials'],
+    uses: [...uses, 'table:credentials', 'factors:check', 'factors:seal'],
   }),
   'confirm-factor': endpoint({
     ...own,
@@ -115,7 +115,7 @@ export const factors = {
         .meta({ id: 'ConfirmedFactorResponse' }),
     }),
     failures: [409],
-    uses,
+    uses: [...uses, 'factors:check'],
   }),
   'remove-factor': endpoint({
     ...own,
@@ -127,7 +127,7 @@ export const factors = {
     body: confirmedRequest,
     responses: () => ({ 200: message() }),
     failures: [409],
-    uses: [...uses, 'table:credentials'],
+    uses: [...uses, 'table:credentials', 'factors:check'],
   }),
   'renew-recovery-codes': endpoint({
     ...own,
@@ -140,6 +140,6 @@ export const factors = {
       200: z.object({ recovery_codes: recoveryCodes() }).meta({ id: 'RecoveryCodesResponse' }),
     }),
     failures: [409],
-    uses: [...uses, 'table:credentials'],
+    uses: [...uses, 'table:credentials', 'factors:check'],
   }),
 };

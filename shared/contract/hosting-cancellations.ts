@@ -50,7 +50,7 @@ export const hostingCancellations = {
     body: cancellationRequest,
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],
-    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications', 'factors:check'],
   }),
   'withdraw-cancellation': endpoint({
     method: 'POST',

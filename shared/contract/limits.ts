@@ -3,5 +3,5 @@
 /** Characters of a password of the hosting control panel, which has the last word on how strong it must be. */
 export const HOSTING_PASSWORD = { min_length: 8, max_length: 128 } as const;
 
-/** Per client account. */
+/** Of one user, per client account. */
 export const MAX_DEVICES = 50;

@@ -39,7 +39,7 @@ export const overviewResource = schema(() =>
       credit_balance: money(),
       unpaid_total: money(),
       overdue_total: money(),
-      invoices: z.object({ unpaid: count(), overdue: count() }),
+      invoices: z.object({ unpaid: count(), overdue: count() }).meta({ 'x-permission': 'billing:read' }),
       orders: counts(COUNTED.orders),
       hosting: counts(COUNTED.hosting),
       domains: counts(COUNTED.domains),

@@ -23,6 +23,21 @@ export const renewals = {
     uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
     addition: true,
   }),
+  'restore-domain': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/domains/{domain}/restore',
+    auth: 'client',
+    permission: 'orders:place',
+    activeOnly: true,
+    summary: 'Invoice bringing a domain back out of redemption',
+    description:
+      'The invoice has the fee that `restore` of the domain shows, and one year. The registrar is asked first: 409 `restore_price_changed` when it wants more, which `restore` shows then; 409 `restore_not_offered` when it cannot be had by order. What is paid and cannot be restored goes back by itself.',
+    idempotent: true,
+    rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    responses: () => ({ 201: renewalCreated() }),
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications', 'secret:namecom'],
+    addition: true,
+  }),
   'renew-domain': endpoint({
     method: 'POST',
     path: '/clients/{client}/domains/{domain}/renew',

@@ -35,6 +35,9 @@ export type Use =
   | 'bucket:write'
   /** Invoices and credit notes as PDF: written once and read, never deleted. */
   | 'bucket:documents'
+  /** Decrypting the secrets of second factors to check their codes, and encrypting new ones. */
+  | 'factors:check'
+  | 'factors:seal'
   | 'mail:send'
   /** Whether table, queues and bucket answer, and nothing that is in them. */
   | 'health'

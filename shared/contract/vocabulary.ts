@@ -143,6 +143,7 @@ export const INVOICE_LINE_TYPES = [
   'hosting_renewal',
   'hosting_addon_renewal',
   'domain_renewal',
+  'domain_restore',
   'hosting_change',
   'other',
 ] as const;
@@ -195,6 +196,7 @@ export const EVENT_TYPES = [
   'domain_registered',
   'domain_expiring',
   'domain_renewed',
+  'renewal_failed',
   'domain_transferred_away',
   'transfer_needs_action',
   'contact_unverified',

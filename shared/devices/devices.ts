@@ -3,44 +3,51 @@ import type { DeviceRequest } from '../contract/devices.ts';
 import { MAX_DEVICES } from '../contract/limits.ts';
 import type { Plan } from '../events/plan.ts';
 import { notFound } from '../platform/failure.ts';
-import { queryPage } from '../platform/table/query.ts';
+import { pagesOf } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
 import { putNew, remove, update, type Write } from '../platform/table/write.ts';
 import { collections } from '../records/collections.ts';
 import type { DeviceRecord } from '../records/device-record.ts';
 import { keys } from '../records/keys.ts';
 
-/** Registrations at the same moment can overshoot the limit; the next one puts that right. */
-const OVERSHOOT = 50;
-
 /** With the registration itself as many writes as one transaction may hold. */
 const MAX_REMOVED = 99;
 
-/** Devices of a client, the latest used first. */
+/** Devices of every user of a client, the latest used first. */
 export const listDevices = async (clientId: number): Promise<DeviceRecord[]> => {
-  const { items } = await queryPage(collections.ofClient(clientId, 'DEVICE'), {
-    limit: MAX_DEVICES + OVERSHOOT,
-  });
-  return items.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at));
+  const devices: DeviceRecord[] = [];
+  for await (const page of pagesOf(collections.ofClient(clientId, 'DEVICE'))) devices.push(...page);
+  return devices.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at));
 };
 
-export const getDevice = async (clientId: number, id: number): Promise<DeviceRecord> => {
+/** A device is the business of its user alone. */
+export const devicesOf = (userId: number | null, devices: DeviceRecord[]): DeviceRecord[] =>
+  devices.filter(({ user_id }) => user_id === userId);
+
+export const getDevice = async (
+  clientId: number,
+  userId: number | null,
+  id: number,
+): Promise<DeviceRecord> => {
   const device = await getItem(keys.device(clientId, id));
-  if (!device) throw notFound('device');
+  if (device?.user_id !== userId) throw notFound('device');
   return device;
 };
 
 /**
- * The record of an installation has an id made from its `device_id`, so that registering twice at the same moment
- * makes one record without a further guard.
+ * The record of a user's installation has an id made from its `device_id`, so that registering twice at the same
+ * moment makes one record without a further guard.
  */
-const idOf = (clientId: number, deviceId: string): number =>
-  createHash('sha256').update(`${clientId}\n${deviceId}`).digest().readUIntBE(0, 6) + 1;
+const idOf = (...parts: (number | string)[]): number =>
+  createHash('sha256').update(parts.join('\n')).digest().readUIntBE(0, 6) + 1;
 
 type Registration = { clientId: number; userId: number; tokenId: number; fields: DeviceRequest };
 
-const recordOf = ({ clientId, userId, tokenId, fields }: Registration, now: Date): DeviceRecord => {
-  const id = idOf(clientId, fields.device_id);
+const recordOf = (
+  { clientId, userId, tokenId, fields }: Registration,
+  id: number,
+  now: Date,
+): DeviceRecord => {
   return {
     ...keys.device(clientId, id),
     id,
@@ -63,18 +70,23 @@ const recordOf = ({ clientId, userId, tokenId, fields }: Registration, now: Date
   };
 };
 
-/** Others with the same push token are former installations on the same phone; the longest unused make room. */
+/**
+ * Others with the same push token, which only a phone and its app know, are former installations or users of that
+ * phone; of the user's own the longest unused make room.
+ */
 const displaced = (devices: DeviceRecord[], next: DeviceRecord): DeviceRecord[] => {
   const others = devices.filter(({ id }) => id !== next.id);
   const former = others.filter(({ push_token }) => push_token === next.push_token);
-  const kept = others.filter((device) => !former.includes(device));
+  const kept = devicesOf(next.user_id, others).filter((device) => !former.includes(device));
   return [...former, ...kept.slice(MAX_DEVICES - 1)].slice(0, MAX_REMOVED);
 };
 
-/** Plans the registration of a device, or the update of the one registered under its `device_id`; tells which. */
+/** Plans the registration of a device, or the update of the user's own under its `device_id`; tells which. */
 export const planRegistration = (registration: Registration, registered: DeviceRecord[], now: Date) => {
-  const next = recordOf(registration, now);
-  const present = registered.find(({ id }) => id === next.id);
+  const { clientId, userId, fields: given } = registration;
+  const present = devicesOf(userId, registered).find(({ device_id }) => device_id === given.device_id);
+  // Those of the releases before have an id of another kind.
+  const next = recordOf(registration, present?.id ?? idOf(clientId, userId, given.device_id), now);
   const { pk: _pk, sk: _sk, created_at, ...fields } = next;
   const device: DeviceRecord = { ...next, created_at: present?.created_at ?? created_at };
   const kept = present ? update(next, { set: fields }) : putNew(next);
@@ -89,4 +101,4 @@ export const planUnregistration = ({ client_id, id }: DeviceRecord): Plan => ({
 
 /** The writes that forget every device a user has registered with a client. */
 export const planDeviceDeletion = async (clientId: number, userId: number): Promise<Write[]> =>
-  (await listDevices(clientId)).filter((device) => device.user_id === userId).map((device) => remove(device));
+  devicesOf(userId, await listDevices(clientId)).map((device) => remove(device));

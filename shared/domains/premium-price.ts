@@ -6,14 +6,18 @@ import type { TldRecord } from '../records/tld-record.ts';
 const WHOLE_BP = 10_000;
 const CENTS = 100;
 
-/** What a client pays for what costs us `price`, in minor units of `currency`; null where it is not sold in that. */
-export const premiumPrice = ({ amount }: RegistrarPrice, currency: string): number | null => {
-  const { markup_bp, per_usd } = config().premium_names;
-  const rate = per_usd[currency];
-  if (rate === undefined) return null;
-  const cents = shareOf(amount, WHOLE_BP + markup_bp);
-  return Math.round((cents * rate * 10 ** exponentOf(currency)) / CENTS);
+/** What a registrar's price is in minor units of `currency`; null where no rate is configured for it. */
+export const inCurrency = ({ amount }: RegistrarPrice, currency: string): number | null => {
+  const rate = config().premium_names.per_usd[currency];
+  return rate === undefined ? null : Math.round((amount * rate * 10 ** exponentOf(currency)) / CENTS);
 };
+
+/** What a client pays for what costs us `price`, in minor units of `currency`; null where it is not sold in that. */
+export const premiumPrice = (price: RegistrarPrice, currency: string): number | null =>
+  inCurrency(
+    { ...price, amount: shareOf(price.amount, WHOLE_BP + config().premium_names.markup_bp) },
+    currency,
+  );
 
 /** Prices of a premium name per year, in the currencies it is sold in. */
 export const premiumPricing = (

@@ -1,5 +1,6 @@
 import { toMajor } from '../platform/money.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
+import { expiryEnds } from '../services/next-step.ts';
 
 const WAITING = new Set<DomainRecord['status']>(['pending', 'pending_registration', 'pending_transfer']);
 
@@ -12,6 +13,19 @@ const presentTransfer = ({ transfer }: DomainRecord) => {
 // In this order, which a map of the table does not keep.
 const presentVerification = ({ verification }: DomainRecord) =>
   verification ? { status: verification.status, verify_by: verification.verify_by } : null;
+
+const presentRestoration = (domain: DomainRecord) => {
+  const { status, expiry_terms, recurring_amount, currency, renewal } = domain;
+  const fee = expiry_terms?.restore_fee ?? null;
+  if (status !== 'redemption' || fee === null) return null;
+  return {
+    fee: toMajor(fee, currency),
+    renewal: toMajor(recurring_amount, currency),
+    total: toMajor(fee + recurring_amount, currency),
+    until: expiryEnds(domain).redemption.toISOString(),
+    invoice_id: renewal?.restores ? renewal.invoice_id : null,
+  };
+};
 
 export const presentDomain = (domain: DomainRecord) => ({
   id: domain.id,
@@ -33,6 +47,7 @@ export const presentDomain = (domain: DomainRecord) => ({
   operation_id: domain.operation_id ?? null,
   contact_verification: presentVerification(domain),
   transfer: presentTransfer(domain),
+  restore: presentRestoration(domain),
   registered_at: domain.registered_at,
   expires_at: domain.expires_at,
   created_at: domain.created_at,

@@ -26,6 +26,7 @@ const PUSHED_TYPES = [
   'provisioning_failed',
   'domain_registered',
   'domain_expiring',
+  'renewal_failed',
   'domain_transferred_away',
   'transfer_needs_action',
   'contact_unverified',

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
 import { untilAllEnded } from '../platform/alongside.ts';
 import { type HttpResult, jsonResult } from './messages/respond.ts';
+import { withholding } from './messages/withholding.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
 import { bodyParser } from './middleware/body-parser.ts';
 import { credentials } from './middleware/credentials.ts';
@@ -51,7 +52,8 @@ export const handle = <D extends EndpointDefinition, L = undefined>(
     .use(replay<D, L>(definition))
     .handler(async (event, { request, loaded }) => {
       const { status, body, headers } = await untilAllEnded(() => respond(request, loaded));
-      return jsonResult(event.requestContext.requestId, status, JSON.stringify(body), headers);
+      const json = JSON.stringify(body, withholding(request.caller));
+      return jsonResult(event.requestContext.requestId, status, json, headers);
     });
   // The verdicts make the context what the pipeline's own code needs.
   return logged(definition, (event, context) => pipeline(event, context as Admitted<D, L>));

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { EndpointDefinition, Reply, Responses } from '../contract/endpoint.ts';
+import type { Role } from '../contract/roles.ts';
 import type { Collection } from '../platform/table/key.ts';
 import { type Page, queryPage } from '../platform/table/query.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
@@ -13,11 +14,15 @@ type Listed<D extends EndpointDefinition> =
 
 type ClientPath = { client: number };
 
-/** The handler of a list of one client's records, newest first, by status where the query names one. */
+/**
+ * The handler of a list of one client's records, newest first, by status where the query names one. Records that
+ * `isFor` keeps from a role make its pages shorter.
+ */
 export const handleList = <D extends EndpointDefinition, K extends ClientCollection>(
   definition: D,
   kind: K,
-  present: (record: ClientRecords[K], now: Date) => Listed<D>,
+  present: (record: ClientRecords[K], now: Date, role: Role) => Listed<D>,
+  isFor: (role: Role, record: ClientRecords[K]) => boolean = () => true,
 ) => {
   const listed = (path: unknown, { status }: PageQuery) => {
     const { client } = path as ClientPath;
@@ -33,15 +38,18 @@ export const handleList = <D extends EndpointDefinition, K extends ClientCollect
         after: decodeCursor(wanted.prefix, page.cursor),
       });
     },
-    respond: ({ path, query, now }, page) => {
+    respond: ({ path, query, caller, now }, page) => {
       const pageQuery = query as PageQuery;
+      // A list of a client's records has a permission, which nobody without a role has.
+      const role = caller.role as Role;
+      const { items, nextKey } = page ?? { items: [], nextKey: null };
       const url = definition.path.replace('{client}', String((path as ClientPath).client));
       const body = pageReply(
         url,
         pageQuery,
         listed(path, pageQuery).prefix,
-        page ?? { items: [], nextKey: null },
-        (record) => present(record, now),
+        { items: items.filter((record) => isFor(role, record)), nextKey },
+        (record) => present(record, now, role),
       );
       return { status: 200, body } as Reply<D>;
     },

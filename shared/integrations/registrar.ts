@@ -112,10 +112,15 @@ export type Registrar = {
     options?: CallOptions,
   ): Promise<RegistrarAvailability[]>;
   getPrices(domain: string, years: number, options?: CallOptions): Promise<RegistrarPrices>;
+  /**
+   * What bringing a domain of the TLD out of redemption costs besides the year that comes with it; null where it is not
+   * offered, and never that of a premium name.
+   */
+  findRestorationPrice(tld: string, options?: CallOptions): Promise<RegistrarPrice | null>;
   /** Null when the TLD is not sold. */
   findTldRequirements(tld: string, options?: CallOptions): Promise<TldRequirements | null>;
 
-  /** Null when the domain is not in our account: never bought, moved, transferred away, or gone after its grace. */
+  /** Null when the domain is not in our account: never bought, moved, transferred away, or in redemption. */
   findDomain(domain: string, options?: CallOptions): Promise<RegistrarDomain | null>;
   /** All domains of the account, a page at a time from 1; `nextPage` is null on the last. */
   listDomains(

@@ -19,12 +19,13 @@ import { provisionDomain } from './provisioning/provision-domain.ts';
 import { provisionHosting } from './provisioning/provision-hosting.ts';
 import { advanceDomain } from './renewals/advance-domain.ts';
 import { advanceHosting } from './renewals/advance-hosting.ts';
+import { refuseRenewal } from './renewals/refuse-renewal.ts';
 import { renewDomain } from './renewals/renew-domain.ts';
 import { renewHosting } from './renewals/renew-hosting.ts';
 import { suspendHosting } from './suspension/suspend-hosting.ts';
 import { terminateHosting } from './termination/terminate-hosting.ts';
 import { cancelRefused } from './undelivered/cancel-refused.ts';
-import { refusalOf } from './undelivered/refusals.ts';
+import { refusalOf, renewalRefusalOf } from './undelivered/refusals.ts';
 
 /** Names a hosting account or domain. */
 export type ServiceReference = { kind: 'hosting' | 'domain'; client_id: number; id: number };
@@ -91,7 +92,7 @@ const isPassing = (error: unknown) =>
 
 /**
  * Passing failures are tried again with growing pauses. An order that is refused for good is cancelled and its money
- * given back; what a person can mend, and the last try, goes to a person.
+ * given back, as is a renewal; what a person can mend, and the last try, goes to a person.
  */
 const handleFailure = async (record: ServiceRecord, error: unknown, now: Date): Promise<void> => {
   if (!(error instanceof IntegrationError || error instanceof Failure)) throw error;
@@ -99,7 +100,11 @@ const handleFailure = async (record: ServiceRecord, error: unknown, now: Date): 
   log.warn('provisioning attempt failed', { id: record.id, attempt: record.attempts, ...errorFields(error) });
   if (again) return tryLater(record, error.message, again, now);
   const code = error instanceof IntegrationError ? refusalOf(record, error) : null;
-  await (code ? cancelRefused(record, { code }, now) : failTask(record, error.message, now));
+  if (code) return cancelRefused(record, { code }, now);
+  const reason = error instanceof IntegrationError ? renewalRefusalOf(record, error) : null;
+  await (record.kind === 'domain' && reason
+    ? refuseRenewal(record, { reason }, now)
+    : failTask(record, error.message, now));
 };
 
 /** Runs the task of one service, or takes the next step of its life; any number of calls, at once or late, does the work once. */

@@ -46,6 +46,7 @@ export const EVENT_MAILS = {
   domain_registered: { template: 'domain_registered' },
   domain_expiring: { template: 'domain_expiring' },
   domain_renewed: { template: 'domain_renewed' },
+  renewal_failed: { template: 'renewal_failed' },
   domain_transferred_away: { template: 'domain_transferred_away' },
   transfer_needs_action: { template: 'transfer_needs_action' },
   contact_unverified: { template: 'contact_unverified' },

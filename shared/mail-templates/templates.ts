@@ -76,6 +76,7 @@ export const TEMPLATES = {
   domain_registered: domains.domainRegistered,
   domain_expiring: domains.domainExpiring,
   domain_renewed: domains.domainRenewed,
+  renewal_failed: domains.renewalFailed,
   domain_changed: domainChanges.domainChanged,
   domain_change_failed: domainChanges.domainChangeFailed,
   domain_broken: domainChanges.domainBroken,

@@ -1,3 +1,4 @@
+import { permissionToKnow } from '../contract/visibility.ts';
 import { isPushed, type PushedEvent } from '../events/events.ts';
 import { addDays } from '../platform/dates.ts';
 import { log } from '../platform/log.ts';
@@ -12,7 +13,7 @@ import { keys } from '../records/keys.ts';
 import { type Delivery, deliver, type ProviderFor } from './deliver.ts';
 import { endedDevices } from './ended-devices.ts';
 import { mailEvent } from './mail-event.ts';
-import { permissionToKnow, pushMessage } from './push-message.ts';
+import { pushMessage } from './push-message.ts';
 import { deleteDevice, reachableDevices } from './reachable-devices.ts';
 
 /** Longer than the queue goes on trying, so that the reconciler does not add messages to those. */
@@ -67,9 +68,10 @@ export const notify = async (
   if (event.push_again_at && now < new Date(event.push_again_at)) return;
   const { pushed_to: reached = [] } = event;
   const reachable = await reachableDevices(clientId, permissionToKnow(event), now);
-  const devices = reachable.filter(({ id }) => !reached.includes(id));
-  const message = pushMessage(event);
-  const deliveries = await Promise.all(devices.map((device) => deliver(device, message, providerFor)));
+  const devices = reachable.filter(({ device }) => !reached.includes(device.id));
+  const deliveries = await Promise.all(
+    devices.map(({ device, role }) => deliver(device, pushMessage(event, role), providerFor)),
+  );
   const having = (wanted: string) => deliveries.filter(({ result }) => result.outcome === wanted);
 
   const ended = endedDevices(deliveries);

@@ -1,5 +1,5 @@
-import type { Permission } from '../contract/roles.ts';
-import type { EventSubjectType } from '../contract/vocabulary.ts';
+import type { Role } from '../contract/roles.ts';
+import { messageFor } from '../contract/visibility.ts';
 import type { PushedEvent, PushedType } from '../events/events.ts';
 import type { PushMessage } from '../integrations/push-provider.ts';
 
@@ -20,6 +20,7 @@ const TITLES: Record<PushedType, string> = {
   provisioning_failed: 'Setup delayed',
   domain_registered: 'Domain active',
   domain_expiring: 'Domain expires soon',
+  renewal_failed: 'Renewal not possible',
   domain_transferred_away: 'Domain has left',
   transfer_needs_action: 'Transfer waits for you',
   contact_unverified: 'Confirm your e-mail address',
@@ -32,25 +33,13 @@ const TITLES: Record<PushedType, string> = {
   incident: 'About your service',
 };
 
-/** What a member's role must permit to be told of news: to read the record it is about. */
-const PERMISSIONS: Record<EventSubjectType, Permission> = {
-  order: 'orders:read',
-  invoice: 'billing:read',
-  payment: 'billing:read',
-  hosting_account: 'services:read',
-  domain: 'services:read',
-  ticket: 'tickets:read',
-  client: 'account:read',
-};
-
-/** A kept card belongs to the client account itself, and is the business of who pays all the same. */
-export const permissionToKnow = ({ type, subject }: PushedEvent): Permission =>
-  type.startsWith('payment_') ? 'billing:read' : PERMISSIONS[subject.type];
-
 /** News about a record replaces older news about the same record on the phone, so a repeated message shows once. */
-export const pushMessage = ({ id, client_id, type, message, subject }: PushedEvent): PushMessage => ({
+export const pushMessage = (
+  { id, client_id, type, message, subject }: PushedEvent,
+  role: Role,
+): PushMessage => ({
   title: TITLES[type],
-  body: message,
+  body: messageFor(role, { type, message }),
   data: {
     event_id: String(id),
     type,

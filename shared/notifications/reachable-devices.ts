@@ -1,6 +1,6 @@
 import { wasEnded } from '../auth/end-sessions.ts';
 import { roleOf } from '../clients/role-of.ts';
-import { mayDo, type Permission } from '../contract/roles.ts';
+import { mayDo, type Permission, type Role } from '../contract/roles.ts';
 import { listDevices } from '../devices/devices.ts';
 import { unchanged } from '../platform/table/changes.ts';
 import { getItems } from '../platform/table/read.ts';
@@ -18,14 +18,14 @@ export const deleteDevice = async (device: DeviceRecord): Promise<void> => {
 };
 
 /**
- * The devices of a client that want messages, of members whose role has `permission`. Whoever logged out, was logged out, or lost access to the client gets
- * none: a device of an ended session is forgotten here, so that no way to end a session need think of it.
+ * The devices of a client that want messages, of members whose role has `permission`. Whoever logged out, was logged
+ * out, or lost access to the client gets none: a device of an ended session is forgotten here, so that no way to end a session need think of it.
  */
 export const reachableDevices = async (
   clientId: number,
   permission: Permission,
   now: Date,
-): Promise<DeviceRecord[]> => {
+): Promise<{ device: DeviceRecord; role: Role }[]> => {
   const devices = await listDevices(clientId);
   const [tokens, memberships, users] = await Promise.all([
     getItems(...devices.map(({ user_id, token_id }) => keys.token(user_id, token_id))),
@@ -42,8 +42,8 @@ export const reachableDevices = async (
   const roles = new Map(
     memberships.map((membership) => [membership?.user_id, membership && roleOf(membership)]),
   );
-  return live.filter(({ notifications_enabled, user_id }) => {
-    const role = roles.get(user_id);
-    return notifications_enabled && role !== undefined && mayDo(role, permission);
+  return live.flatMap((device) => {
+    const role = roles.get(device.user_id);
+    return device.notifications_enabled && role && mayDo(role, permission) ? [{ device, role }] : [];
   });
 };

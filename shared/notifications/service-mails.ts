@@ -1,4 +1,5 @@
 import { appUrl } from '../auth/links.ts';
+import type { Money } from '../mail-templates/content/locale.ts';
 import type { ExpiryPhase } from '../mail-templates/messages/domains.ts';
 import { config } from '../platform/config/config.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -7,7 +8,7 @@ import type { EventRecord } from '../records/event-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { keys } from '../records/keys.ts';
 import { domainNameOf } from '../services/describe-service.ts';
-import { hostingStep, isPaymentGone, isWithheld } from '../services/next-step.ts';
+import { expiryEnds, hostingStep, isPaymentGone, isWithheld } from '../services/next-step.ts';
 import type { EventMailers } from './event-mailers.ts';
 
 const hostingOf = ({ client_id, subject }: EventRecord) => getItem(keys.hosting(client_id, subject.id));
@@ -56,6 +57,21 @@ const PHASES: Partial<Record<DomainRecord['status'], ExpiryPhase>> = {
   grace: 'grace',
   redemption: 'redemption',
   expired: 'expired',
+};
+
+/** What keeps a domain in the phase that it is in, and until when. */
+const keepFor = (domain: DomainRecord): { price: Money | null; kept_until: string | null } => {
+  const { status, recurring_amount, currency, expiry_terms } = domain;
+  const { grace, redemption } = expiryEnds(domain);
+  const fee = expiry_terms?.restore_fee ?? null;
+  const price = (amount: number) => ({ amount, currency });
+  if (status === 'active') return { price: price(recurring_amount), kept_until: null };
+  if (status === 'grace') return { price: price(recurring_amount), kept_until: grace.toISOString() };
+  if (status !== 'redemption') return { price: null, kept_until: null };
+  return {
+    price: fee === null ? null : price(recurring_amount + fee),
+    kept_until: redemption.toISOString(),
+  };
 };
 
 export const serviceMails = {
@@ -118,7 +134,13 @@ export const serviceMails = {
     ...ofDomain(domain),
     phase: PHASES[domain.status] ?? 'notice',
     expires_at: domain.expires_at ?? created_at,
-    price: null,
+    ...keepFor(domain),
+  })),
+  renewal_failed: aboutDomain((domain, { amount }) => ({
+    ...ofDomain(domain),
+    credit: amount ?? null,
+    restoration: domain.status === 'redemption' ? keepFor(domain).price : null,
+    restorable_until: keepFor(domain).kept_until,
   })),
   domain_renewed: aboutDomain((domain, { created_at }) => ({
     ...ofDomain(domain),

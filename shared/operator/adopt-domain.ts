@@ -87,7 +87,8 @@ export const adoptDomain = async (
   actor: Actor,
   now: Date,
 ): Promise<DomainRecord> => {
-  const [client, tld, found] = await Promise.all([getClient(clientId), findTld(name), findAtRegistrar(name)]);
+  const [client, tld] = await Promise.all([getClient(clientId), findTld(name)]);
+  const found = await findAtRegistrar(name);
   const { currency } = client.profile;
   const record = newRecord({ client: clientId, currency, tld, found }, now);
   const event = newEvent(record, 'domain_registered', `Your domain ${name} is active.`, now);

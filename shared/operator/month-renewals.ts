@@ -1,3 +1,4 @@
+import { LONGEST_EXPIRY_PERIOD } from '../catalog/catalog-document.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { toMajor } from '../platform/money.ts';
@@ -105,6 +106,7 @@ export const renewalsReport = async (
     suspend_after_days,
     terminate_after_days,
     domain_grace_days + domain_redemption_days,
+    2 * LONGEST_EXPIRY_PERIOD,
   );
   const upTo = addDays(monthEnd(month).toISOString(), longest + 1);
   const rows = new Map<number, RenewalRow>();

@@ -2,13 +2,14 @@ import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import { withVatCheck } from '../billing/tax/check-vat-number.ts';
 import { carryOut } from '../events/carry-out.ts';
 import { correctExpiry } from '../lifecycle/renewals/ask-registrar.ts';
+import { confirmRestoration, loadRestoration, toRestore } from '../lifecycle/renewals/offer-restoration.ts';
 import { planRenewalInvoice } from '../lifecycle/renewals/plan-renewal-invoice.ts';
 import { atPresentPrice } from '../lifecycle/renewals/registrar-price.ts';
 import { loadRenewal, type RenewalContext, renewalBlocker } from '../lifecycle/renewals/renew-ahead.ts';
 import { conflict } from '../platform/failure.ts';
 import type { Actor } from '../records/audit-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
-import { formatReference, type ServiceReference } from './manual-action-reference.ts';
+import { type DomainReference, formatReference, type ServiceReference } from './manual-action-reference.ts';
 
 /** Throws what tells an operator why the next period cannot be invoiced now, and what to do. */
 const assertRenewable = (reference: ServiceReference, context: RenewalContext, now: Date): void => {
@@ -31,6 +32,9 @@ const assertRenewable = (reference: ServiceReference, context: RenewalContext, n
       blocker,
       `${name} has a change that waits for its payment: it decides what a period costs.`,
     );
+  }
+  if (blocker === 'in_redemption') {
+    throw conflict(blocker, `${name} is in redemption: "domains restore" invoices that.`);
   }
   if (blocker) {
     const { status } = record;
@@ -56,6 +60,23 @@ export const renewService = async (
     assertRenewable(reference, loaded, now);
     const context = { ...loaded, client: { ...loaded.client, vat_check } };
     return planRenewalInvoice(await atPresentPrice(context.record), context, actor, now);
+  });
+  return invoice;
+};
+
+/** Invoices the restoration of a domain in redemption, with its year. Throws as it does for clients. */
+export const restoreByStaff = async (
+  { clientId, id }: DomainReference,
+  actor: Actor,
+  now: Date,
+): Promise<InvoiceRecord> => {
+  const load = () => loadRestoration(clientId, id);
+  const found = await load();
+  await confirmRestoration(found, now);
+  const { vat_check = null } = await withVatCheck(found.client, found.taxes, now);
+  const { invoice } = await carryOut(load, (loaded) => {
+    const context = { ...loaded, client: { ...loaded.client, vat_check } };
+    return planRenewalInvoice(toRestore(context, now), context, actor, now);
   });
   return invoice;
 };

@@ -2,7 +2,7 @@ import { audit } from '../events/audit.ts';
 import { carryOut } from '../events/carry-out.ts';
 import { activateDomain } from '../lifecycle/provisioning/activate-domain.ts';
 import { holdAgain } from '../lifecycle/provisioning/hold-again.ts';
-import { domainRenewed } from '../lifecycle/renewals/renew-domain.ts';
+import { domainRenewed } from '../lifecycle/renewals/renewed.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import type { Changes } from '../platform/table/changes.ts';
 import { equals } from '../platform/table/expressions.ts';
@@ -34,7 +34,7 @@ export const closeManualAction = (record: Waiting<ServiceRecord>, changes: Chang
   );
 
 /** Its renewal is paid and a person has to see to it at the registry, always or because a machine could not. */
-const awaitsRenewal = (record: ServiceRecord): boolean =>
+export const awaitsRenewal = (record: ServiceRecord): boolean =>
   manualActionOf(record) === 'manual_renewal' || record.task === 'renew';
 
 const COMPLETABLE = new Set<string>(['pending_registration', 'pending_transfer', 'registration_failed']);
@@ -71,11 +71,14 @@ const invoicedService = (record: ServiceRecord): InvoicedService =>
     ? { kind: 'hosting', id: record.id, type: 'create' }
     : { kind: 'domain', id: record.id, type: record.type, registrar: record.registrar };
 
+/** A restoration that support has made is found by the worker, with the date that the registrar has. */
+const RETRYABLE: ReadonlySet<string | null> = new Set(['provisioning_failed', 'manual_restoration']);
+
 /** Has the worker try a failed task again, with all its attempts before it. */
 export const retryService = async (reference: ServiceReference, actor: Actor, now: Date): Promise<void> => {
   const load = () => readWaitingService(reference);
   await carryOut(load, (record) => {
-    if (manualActionOf(record) !== 'provisioning_failed') {
+    if (!RETRYABLE.has(manualActionOf(record))) {
       throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
     }
     const service = invoicedService(record);

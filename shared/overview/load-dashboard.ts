@@ -1,5 +1,7 @@
 import { getClient } from '../clients/clients.ts';
 import { COUNTED_UP_TO } from '../contract/overview.ts';
+import { mayDo, type Role } from '../contract/roles.ts';
+import { mayKnow } from '../contract/visibility.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
 import { queryPage } from '../platform/table/query.ts';
 import type { ClientRecord } from '../records/client-record.ts';
@@ -13,6 +15,9 @@ import { listUnpaid, newestOf } from './unpaid-invoices.ts';
 
 /** Entries of each list shown. */
 export const SHOWN = 10;
+
+/** More than are shown, because some are not for every role. */
+const EVENTS_READ = 50;
 
 const HOSTING_SHOWN: HostingStatus[] = ['active', 'suspended', 'provisioning', 'provisioning_failed'];
 const DOMAINS_SHOWN: DomainStatus[] = [
@@ -46,6 +51,13 @@ export type Dashboard = {
   events: EventRecord[];
 };
 
+/** What of it is for a role. */
+export const visibleTo = (role: Role, dashboard: Dashboard): Dashboard => ({
+  ...dashboard,
+  unpaid: mayDo(role, 'billing:read') ? dashboard.unpaid : [],
+  events: dashboard.events.filter((event) => mayKnow(role, event)).slice(0, SHOWN),
+});
+
 /** Everything a dashboard shows, read side by side. */
 export const loadDashboard = async (clientId: number): Promise<Dashboard> => {
   const [client, unpaid, hosting, domains, answered, events] = await Promise.all([
@@ -54,7 +66,7 @@ export const loadDashboard = async (clientId: number): Promise<Dashboard> => {
     listHosting(clientId),
     listDomains(clientId),
     newestOf(clientId, 'TICKET', 'answered', SHOWN),
-    queryPage(collections.ofClient(clientId, 'EVENT'), { limit: SHOWN }),
+    queryPage(collections.ofClient(clientId, 'EVENT'), { limit: EVENTS_READ }),
   ]);
   return { client, unpaid, hosting, domains, answered, events: events.items };
 };

@@ -1,11 +1,13 @@
+import type { Role } from '../contract/roles.ts';
 import { presentEvent } from '../events/present-event.ts';
 import { toMajor } from '../platform/money.ts';
 import { needsAttention } from './attention.ts';
-import type { Dashboard } from './load-dashboard.ts';
+import { type Dashboard, visibleTo } from './load-dashboard.ts';
 import { overdueOf, owed } from './unpaid-invoices.ts';
 import { beingSetUp, dueNext } from './upcoming-renewals.ts';
 
-export const presentDashboard = (dashboard: Dashboard, now: Date) => {
+export const presentDashboard = (whole: Dashboard, role: Role, now: Date) => {
+  const dashboard = visibleTo(role, whole);
   const { client, unpaid, events } = dashboard;
   const { currency } = client.profile;
   return {
@@ -17,6 +19,6 @@ export const presentDashboard = (dashboard: Dashboard, now: Date) => {
     attention: needsAttention(dashboard, now),
     waiting: beingSetUp(dashboard),
     upcoming: dueNext(dashboard, now),
-    recent_events: events.map(presentEvent),
+    recent_events: events.map((event) => presentEvent(event, role)),
   };
 };

@@ -32,6 +32,8 @@ const inFrench = (subject: LineSubject, currency: string): string => {
       return `Renouvellement de ${subject.title} pour ${subject.domain} jusqu’au ${dateText(subject.until)}`;
     case 'domain_renewal':
       return `Renouvellement de ${subject.domain} jusqu’au ${dateText(subject.until)}`;
+    case 'domain_restore':
+      return `Récupération de ${subject.domain} après son expiration`;
     case 'change':
       return `Hébergement ${subject.title} au lieu de ${subject.before} pour ${subject.domain} jusqu’au ${dateText(subject.until)}`;
     case 'cycle_change': {

@@ -8,6 +8,7 @@ import type { Protocol } from './send-request.ts';
 const SERVICES = {
   dynamodb: { prefix: 'DynamoDB_20120810', version: '1.0', variable: 'DYNAMODB' },
   sqs: { prefix: 'AmazonSQS', version: '1.0', variable: 'SQS' },
+  kms: { prefix: 'TrentService', version: '1.1', variable: 'KMS' },
   secretsmanager: { prefix: 'secretsmanager', version: '1.1', variable: 'SECRETS_MANAGER' },
 };
 

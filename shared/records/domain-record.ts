@@ -75,6 +75,8 @@ export interface DomainRecord
   dns_operation_id?: number;
   registered_at: string | null;
   expires_at: string | null;
+  /** What the catalog said of the time after the expiry when it came; missing before. `restore_fee` in minor units. */
+  expiry_terms?: { grace_days: number; redemption_days: number; restore_fee: number | null };
   /** What was done about the end of the present period; missing until it is time. */
   renewal?: Renewal | null;
   /** Paid after its name was given free: the name is held again before anything else is done. */

@@ -5,7 +5,7 @@ import type { Expiring } from './indexes.ts';
 export interface FactorRecord extends Key<FactorRecord>, Partial<Expiring> {
   id: number;
   name: string;
-  /** Base32, as the app has it. */
+  /** Base32, as the app has it; encrypted (`seal`) but in records of earlier releases that are not migrated. */
   secret: string;
   confirmed_at: string | null;
   /** The time step of the last code that was taken: none is taken twice, nor an earlier one. */

@@ -51,6 +51,7 @@ export const lacksDocument = (since: Date, id: number): AlwaysDue => ({
 export const MANUAL_ACTION_REASONS = [
   'manual_registration',
   'manual_renewal',
+  'manual_restoration',
   'provisioning_failed',
   'disputed_payment',
   'refund_failed',

@@ -5,6 +5,7 @@ type Said =
   | { is: 'register' | 'transfer'; domain: string; years: number }
   | { is: 'hosting_renewal' | 'addon_renewal'; title: string; domain: string; until: string }
   | { is: 'domain_renewal'; domain: string; until: string }
+  | { is: 'domain_restore'; domain: string }
   | { is: 'change'; title: string; before: string; domain: string; until: string }
   | { is: 'cycle_change'; title: string; domain: string; cycle: BillingCycle; until: string; unused: number }
   | { is: 'credit'; amount: number };

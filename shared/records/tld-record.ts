@@ -1,7 +1,10 @@
 import type { Key } from '../platform/table/key.ts';
 
-/** Minor units for one year, by currency; no transfer price means that transfers are not offered. */
-export type YearPrice = { register: number; renew: number; transfer: number | null };
+/**
+ * Minor units for one year, by currency; no transfer price means that transfers are not offered. `restore` is what a
+ * restoration costs besides the renewal; none, or missing in records of earlier releases: not offered.
+ */
+export type YearPrice = { register: number; renew: number; transfer: number | null; restore?: number | null };
 
 export interface TldRecord extends Key<TldRecord> {
   /** Without the leading dot: `com`, `com.gh`. */
@@ -10,5 +13,8 @@ export interface TldRecord extends Key<TldRecord> {
   minimum_years: number;
   maximum_years: number;
   prices: Record<string, YearPrice>;
+  /** Days after the expiry in which a domain renews at its price, and then those of redemption; null: as configured. */
+  grace_days?: number | null;
+  redemption_days?: number | null;
   active: boolean;
 }

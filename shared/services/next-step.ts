@@ -106,20 +106,28 @@ const LIVE: ReadonlySet<DomainRecord['status']> = new Set(['active', 'grace', 'r
 const observation = ({ status, check_at }: DomainRecord): Step<'observe'> | null =>
   check_at && LIVE.has(status) ? { kind: 'observe', at: new Date(check_at) } : null;
 
+/** Until when a domain that has expired renews at its price, and then until when it can be restored. */
+export const expiryEnds = ({ expires_at, expiry_terms }: DomainRecord): { grace: Date; redemption: Date } => {
+  const { domain_grace_days, domain_redemption_days } = config().renewals;
+  const { grace_days, redemption_days } = expiry_terms ?? {
+    grace_days: domain_grace_days,
+    redemption_days: domain_redemption_days,
+  };
+  const at = expires_at ?? new Date(0).toISOString();
+  return { grace: addDays(at, grace_days), redemption: addDays(at, grace_days + redemption_days) };
+};
+
 /** What is due next in the life of a domain, looks at the registrar aside. */
 export const expiryStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe'>> | null => {
   const { status, expires_at, renewal, auto_renew } = record;
-  const { invoice_days_ahead, domain_grace_days, domain_redemption_days } = config().renewals;
+  const { invoice_days_ahead } = config().renewals;
   if (expires_at === null) return null;
   if (status === 'active' && !renewal) {
     return { kind: auto_renew ? 'invoice' : 'notice', at: addDays(expires_at, -invoice_days_ahead) };
   }
   if (status === 'active') return { kind: 'grace', at: new Date(expires_at) };
-  if (status === 'grace') return { kind: 'redemption', at: addDays(expires_at, domain_grace_days) };
-  if (status === 'redemption') {
-    return { kind: 'expire', at: addDays(expires_at, domain_grace_days + domain_redemption_days) };
-  }
-  return null;
+  if (status === 'grace') return { kind: 'redemption', at: expiryEnds(record).grace };
+  return status === 'redemption' ? { kind: 'expire', at: expiryEnds(record).redemption } : null;
 };
 
 /** What is due next in the life of a domain. Its registry decides when it ends, whatever is paid here. */

@@ -119,7 +119,12 @@ const main = async (): Promise<void> => {
   const expectNoneRefused = () => failed.push(...refused().map((call) => `It was refused: ${call}`));
   expectNoneRefused();
 
-  addStage(project, SECOND, { account: ACCOUNT, region: REGION, alarm_email: 'alarms@example.com' });
+  addStage(project, SECOND, {
+    account: ACCOUNT,
+    region: REGION,
+    alarm_email: 'alarms@example.com',
+    operators: [`arn:aws:iam::${ACCOUNT}:user/tester`],
+  });
   await step('Deploy a second stage with a wrong profile', () =>
     assert.rejects(deploy(project, SECOND, { AWS_ACCESS_KEY_ID: OTHER_ACCOUNT }), /000000000000/),
   );

@@ -44,6 +44,7 @@ test.each<[string, (stage: Stage) => void]>([
         account: '123456789012',
         region: 'eu-west-1',
         alarm_email: 'alarms@example.com',
+        operators: ['arn:aws:iam::123456789012:user/ama'],
       }),
   ],
   [

@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { allResources, flatten, ofType, synthesise } from './synthesise.ts';
+import { allResources, flatten, ofType, type Synthesis, synthesise } from './synthesise.ts';
 
 type Statement = {
   Effect: string;
@@ -16,7 +16,6 @@ const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [valu
 
 const roles = ofType(allResources(synthesis), 'AWS::IAM::Role').map(([id, { Properties }]) => ({
   id,
-  trust: Properties.AssumeRolePolicyDocument as Policy['PolicyDocument'],
   statements: ((Properties.Policies ?? []) as Policy[]).flatMap(
     ({ PolicyDocument }) => PolicyDocument.Statement,
   ),
@@ -62,9 +61,26 @@ test('the table itself refuses it to everybody, whatever their role', () => {
   expect(statement?.Principal).toEqual({ AWS: '*' });
 });
 
-test('the operator role is for this account and finds the stage by its stacks', () => {
-  expect(operator?.trust.Statement).toMatchObject([{ Effect: 'Allow', Action: 'sts:AssumeRole' }]);
-  expect(JSON.stringify(operator?.trust)).toContain(':root');
+const trustOf = (made: Synthesis): Statement[] =>
+  ofType(allResources(made), 'AWS::IAM::Role')
+    .filter(([id]) => id.startsWith('Operator'))
+    .flatMap(
+      ([, { Properties }]) => (Properties.AssumeRolePolicyDocument as Policy['PolicyDocument']).Statement,
+    );
+
+test('the operator role is for the staff that the stage names, each with a second factor', () => {
+  const operators = ['arn:aws:iam::123456789012:user/ama', 'arn:aws:iam::123456789012:role/support'];
+  const named = trustOf(synthesise((stage) => Object.assign(stage, { operators })));
+  expect(named.flatMap(({ Principal }) => listOf((Principal as { AWS: string | string[] }).AWS))).toEqual(
+    operators,
+  );
+  for (const { Effect, Action, Condition } of [...named, ...trustOf(synthesis)]) {
+    expect([Effect, Action]).toEqual(['Allow', 'sts:AssumeRole']);
+    expect(Condition).toEqual({ Bool: { 'aws:MultiFactorAuthPresent': 'true' } });
+  }
+});
+
+test('the operator role finds the stage by its stacks', () => {
   expect(actionsOn('stack/hosting-client-api-staging-*/*')).toEqual(['cloudformation:DescribeStacks']);
   expect(Template.fromStack(synthesis.stacks.fulfilment).findOutputs('OperatorRoleArn')).not.toEqual({});
 });
@@ -80,6 +96,7 @@ test('the operator may do what the commands need, and nothing to any secret but 
     'dynamodb:Query',
     'dynamodb:Scan',
     'dynamodb:UpdateItem',
+    'kms:Encrypt',
     's3:GetObject',
     'secretsmanager:GetSecretValue',
     'sqs:ChangeMessageVisibility',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { allowedWildcards, type Wildcard } from '../../infra/compliance.ts';
 import { logicalName } from '../../infra/constructs/service-function.ts';
 import { routes } from '../../infra/definitions/functions.ts';
@@ -81,6 +82,8 @@ const MEANT: Record<string, RegExp> = {
   'table:read': /^dynamodb:(BatchGetItem|Query)$/,
   'table:write': /^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/,
   'table:credentials': /^dynamodb:(BatchGetItem|PutItem)$/,
+  'factors:check': /^kms:Decrypt$/,
+  'factors:seal': /^kms:Encrypt$/,
   'bucket:read': /^s3:GetObject$/,
   'bucket:write': /^s3:(PutObject|DeleteObject)$/,
   'bucket:documents': /^s3:(PutObject|GetObject)$/,
@@ -184,6 +187,24 @@ test('whoever is sent a password may read the hash that it is compared with', ()
   const asked = endpoints.filter(({ body }) => body && isAskedForPassword(body()));
   expect(asked.length).toBeGreaterThan(3);
   expect(asked.filter(({ uses }) => !uses.includes('table:credentials')).map(({ path }) => path)).toEqual([]);
+});
+
+/** By the words of the field, which bodies share. */
+const isAskedForCode = (body: z.ZodType): boolean =>
+  JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).includes(
+    'Six digits of the authenticator app',
+  );
+
+test('the key of second factors decrypts for whoever is sent a code, and for nobody else, staff included', () => {
+  const asked = endpoints.filter(({ body }) => body && isAskedForCode(body()));
+  expect(asked.length).toBeGreaterThan(8);
+  const names = (action: string) =>
+    statementsOf(synthesis)
+      .filter(({ statement }) => listOf<string>(statement.Action).includes(action))
+      .map(({ role }) => role.replace(/[0-9A-F]{8}$/, ''))
+      .sort();
+  expect(names('kms:Decrypt')).toEqual(asked.map(({ name }) => `${logicalName(name)}Role`).sort());
+  expect(names('kms:Encrypt')).toEqual(['FactorsAddFactorRole', 'Operator']);
 });
 
 test('password hashes are for the few who check them: every other role is refused all of a log-in', () => {

@@ -17,7 +17,12 @@ const failure = (change: (context: Required<Context>, stage: Part, config: Part)
   }
 };
 
-const OWNED = { account: '123456789012', region: 'eu-west-1', alarm_email: 'alarms@example.com' };
+const OWNED = {
+  account: '123456789012',
+  region: 'eu-west-1',
+  alarm_email: 'alarms@example.com',
+  operators: ['arn:aws:iam::123456789012:user/ama'],
+};
 
 test('every stage in cdk.json is valid once production says where it lives and who is told', () => {
   const context = cdkContext();

@@ -19,7 +19,7 @@ const overdue = invoiceOf({ total: 1000 }, day('2026-06-01'));
 const open = invoiceOf({ total: 500 }, day('2026-07-01'));
 
 test('what is owed and overdue are sums of balances, in the currency of the client', () => {
-  expect(presentDashboard(dashboardOf({ unpaid: [overdue, open] }), NOW)).toMatchObject({
+  expect(presentDashboard(dashboardOf({ unpaid: [overdue, open] }), 'owner', NOW)).toMatchObject({
     currency: 'USD',
     credit_balance: 12.5,
     unpaid_total: 15,

@@ -6,6 +6,7 @@ export type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
   required?: string[];
+  'x-permission'?: string;
   items?: Schema;
   anyOf?: Schema[];
   enum?: unknown[];

@@ -16,8 +16,11 @@ export const words = (state: string): string => {
 export const megabytes = (amount: number | null): string =>
   amount === null ? 'unlimited' : amount < 1024 ? `${amount} MB` : `${Math.round(amount / 102.4) / 10} GB`;
 
-type Priced = { recurring_amount: number; currency: string; billing_cycle: string };
+/** Without `recurring_amount` where the role may not see it. */
+type Priced = { recurring_amount?: number; currency: string; billing_cycle: string };
 
 /** What a service costs and how often, as "USD 5.00, monthly". */
 export const price = ({ recurring_amount, currency, billing_cycle }: Priced): string =>
-  `${money(recurring_amount, currency)}, ${words(billing_cycle).toLowerCase()}`;
+  recurring_amount === undefined
+    ? words(billing_cycle)
+    : `${money(recurring_amount, currency)}, ${words(billing_cycle).toLowerCase()}`;

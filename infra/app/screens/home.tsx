@@ -22,12 +22,14 @@ export const Home = ({ client }: { client: number }) => {
       <Loading of={useDashboard(client)}>
         {({ data: { unpaid_total, credit_balance, currency, ...data } }) => (
           <>
-            <List
-              rows={[
-                { title: 'To pay', end: money(unpaid_total, currency) },
-                { title: 'Account credit', end: money(credit_balance, currency), href: `${home}/credit` },
-              ]}
-            />
+            {unpaid_total !== undefined && credit_balance !== undefined && (
+              <List
+                rows={[
+                  { title: 'To pay', end: money(unpaid_total, currency) },
+                  { title: 'Account credit', end: money(credit_balance, currency), href: `${home}/credit` },
+                ]}
+              />
+            )}
             <List
               title="Needs your attention"
               rows={data.attention.map((one) => ({
@@ -46,7 +48,7 @@ export const Home = ({ client }: { client: number }) => {
                 href: screenOf(one),
                 title: one.name,
                 detail: day(one.due_at),
-                end: money(one.amount, currency),
+                ...(one.amount === undefined ? {} : { end: money(one.amount, currency) }),
               }))}
             />
             <List

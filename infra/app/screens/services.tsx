@@ -95,7 +95,10 @@ export const Domain = ({ client, domain }: { client: number; domain: number }) =
             <Facts
               of={{
                 [auto_renew ? 'Renews' : 'Expires']: expires_at && day(expires_at),
-                Price: `${money(recurring_amount, currency)} for ${years} year${years === 1 ? '' : 's'}`,
+                Price:
+                  recurring_amount === undefined
+                    ? undefined
+                    : `${money(recurring_amount, currency)} for ${years} year${years === 1 ? '' : 's'}`,
                 Nameservers: nameservers.join(', '),
               }}
             />

@@ -4,6 +4,7 @@ import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { writeMail } from '../../mails/outbox.ts';
 import { addDays, toEpoch } from '../../platform/dates.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
+import { seal } from '../../platform/seal.ts';
 import { asRead, equals, exists } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { check, putNew, remove, update, type Write } from '../../platform/table/write.ts';
@@ -16,7 +17,7 @@ import { sessionsEnded } from '../end-sessions.ts';
 import { securityEvent } from '../security-events.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { MAX_FACTORS, otpInvalid } from './second-factor.ts';
-import { newSecret, stepOf } from './totp.ts';
+import { newSecret, sealedFor, stepOf } from './totp.ts';
 
 /** Mail, security event and audit entry of a change of factors. */
 const told = (
@@ -38,23 +39,36 @@ const told = (
   };
 };
 
+/** A secret that only whoever checks codes can read, and the app of this reply. */
+export const newFactorSecret = async (user: UserRecord, now: Date) => {
+  const id = newId(now);
+  const { secret, url } = newSecret(user.email);
+  return { id, secret, url, sealed: await seal(secret, sealedFor(keys.factor(user.id, id))) };
+};
+
+export type NewFactorSecret = Awaited<ReturnType<typeof newFactorSecret>>;
+
 /** Plans an app that still has to be confirmed with its first code, within a day. */
-export const planFactor = (user: UserRecord, factors: FactorRecord[], name: string, now: Date) => {
+export const planFactor = (
+  user: UserRecord,
+  factors: FactorRecord[],
+  { id, sealed }: NewFactorSecret,
+  name: string,
+  now: Date,
+) => {
   if (factors.length >= MAX_FACTORS) {
     throw conflict('too_many_factors', `A user has at most ${MAX_FACTORS}. Remove one first.`);
   }
-  const id = newId(now);
-  const { secret, url } = newSecret(user.email);
   const factor: FactorRecord = {
     ...keys.factor(user.id, id),
     id,
     name,
-    secret,
+    secret: sealed,
     confirmed_at: null,
     created_at: now.toISOString(),
     expires_at_epoch: toEpoch(addDays(now, 1)),
   };
-  return { factor, secret, url, writes: [putNew(factor)] };
+  return { factor, writes: [putNew(factor)] };
 };
 
 /** Throws 404 where there is none. */
@@ -64,10 +78,12 @@ export const findFactor = (factors: FactorRecord[], id: number): FactorRecord =>
   return factor;
 };
 
+const alreadyConfirmed = () => conflict('factor_confirmed', 'This app is confirmed already.');
+
 /** The time step of the first code of an app. Throws 409 for one that is confirmed, 422 for a wrong code. */
-export const requireCode = (factor: FactorRecord, otp: string, now: Date): number => {
-  if (factor.confirmed_at !== null) throw conflict('factor_confirmed', 'This app is confirmed already.');
-  const step = stepOf(factor, otp, now);
+export const requireCode = async (factor: FactorRecord, otp: string, now: Date): Promise<number> => {
+  if (factor.confirmed_at !== null) throw alreadyConfirmed();
+  const step = await stepOf(factor, otp, now);
   if (step === null) throw otpInvalid();
   return step;
 };
@@ -76,12 +92,12 @@ export const requireCode = (factor: FactorRecord, otp: string, now: Date): numbe
 export const planConfirmation = (
   user: UserRecord,
   { factors, codes: present }: { factors: FactorRecord[]; codes: RecoveryCodesRecord | undefined },
-  { id, otp, tokenId }: { id: number; otp: string; tokenId: number },
+  { id, step, tokenId }: { id: number; step: number; tokenId: number },
   origin: Origin,
   now: Date,
 ) => {
   const factor = findFactor(factors, id);
-  const step = requireCode(factor, otp, now);
+  if (factor.confirmed_at !== null) throw alreadyConfirmed();
   const set = { confirmed_at: now.toISOString(), last_step: step };
   const recovery = user.second_factor ? null : newRecoveryCodes(user.id, present, now);
   const { writes, followUp } = told(user, 'factor_added', `user:${user.id}`, origin, now);

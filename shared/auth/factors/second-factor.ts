@@ -59,9 +59,13 @@ export const countOtpTry = async (
 };
 
 /** What taking a code changes: of sixteen requests with the same one, one is written. */
-const planTotp = (factors: FactorRecord[], otp: string, now: Date): PlanWithFollowUp | null => {
+const planTotp = async (
+  factors: FactorRecord[],
+  otp: string,
+  now: Date,
+): Promise<PlanWithFollowUp | null> => {
   for (const factor of factors) {
-    const step = factor.confirmed_at === null ? null : stepOf(factor, otp, now);
+    const step = factor.confirmed_at === null ? null : await stepOf(factor, otp, now);
     if (step === null) continue;
     const taken = [absentOrBefore('last_step', step)];
     return { writes: [update(factor, { set: { last_step: step } }, taken, otpInvalid)] };
@@ -106,7 +110,8 @@ export const requireSecondFactor = async (
     getItem(keys.recoveryCodes(user.id)),
   ]);
   const used = /^\d{6}$/.test(otp) ? 'totp' : 'recovery_code';
-  const plan = used === 'totp' ? planTotp(factors, otp, now) : planRecovery(user, codes, otp, origin, now);
+  const plan =
+    used === 'totp' ? await planTotp(factors, otp, now) : planRecovery(user, codes, otp, origin, now);
   if (!plan) {
     // Whoever tries has the password or a session: the owner sees it.
     await writeOne(securityEvent(user.id, 'otp_refused', origin, now));

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { config } from '../../platform/config/config.ts';
+import { type SealedFor, unseal } from '../../platform/seal.ts';
 import type { FactorRecord } from '../../records/factor-record.ts';
 
 const PERIOD_SECONDS = 30;
@@ -17,6 +18,9 @@ const totpOf = (secret: Secret, email: string) =>
     period: PERIOD_SECONDS,
   });
 
+/** What the secret of a factor is encrypted for: it works for no other user and no other factor. */
+export const sealedFor = ({ pk, sk }: { pk: string; sk: string }): SealedFor => ({ factor: `${pk} ${sk}` });
+
 /** 160 random bits, and how an authenticator app reads them from a QR code. */
 export const newSecret = (email: string): { secret: string; url: string } => {
   const secret = new Secret({ size: 20 });
@@ -24,11 +28,9 @@ export const newSecret = (email: string): { secret: string; url: string } => {
 };
 
 /** The time step a code is of; null for one that is wrong, or not later than the last one taken. */
-export const stepOf = (
-  { secret, last_step = 0 }: Pick<FactorRecord, 'secret' | 'last_step'>,
-  code: string,
-  now: Date,
-): number | null => {
+export const stepOf = async (factor: FactorRecord, code: string, now: Date): Promise<number | null> => {
+  const { last_step = 0 } = factor;
+  const secret = await unseal(factor.secret, sealedFor(factor));
   const timestamp = now.getTime();
   const delta = totpOf(Secret.fromBase32(secret), '').validate({ token: code, timestamp, window: WINDOW });
   if (delta === null) return null;

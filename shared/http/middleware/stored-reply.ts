@@ -1,8 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Caller } from '../../auth/access.ts';
 import type { EndpointDefinition } from '../../contract/endpoint.ts';
 import { findReply, type KeptReply, keyUsedBefore } from '../messages/idempotency.ts';
 import { operationOf } from '../messages/operation.ts';
 import { failureResult, type HttpResult, jsonResult } from '../messages/respond.ts';
+import { withheldJson } from '../messages/withholding.ts';
 import { type Middleware, type RequestState, started } from './request-state.ts';
 
 const lookUp = async <D extends EndpointDefinition, L>(
@@ -14,14 +16,17 @@ const lookUp = async <D extends EndpointDefinition, L>(
   return findReply({ client, operation: operationOf(definition), idempotencyKey, fingerprint }, now);
 };
 
-/** The first answer again, byte for byte; a 409 where it was the answer to another request. */
+/** The first answer again, byte for byte where the same role asks; a 409 where it was the answer to another request. */
 const replayed = (
   { requestContext: { requestId } }: APIGatewayProxyEventV2,
   kept: KeptReply | undefined,
+  caller: Caller,
 ): HttpResult | undefined => {
   if (kept === undefined) return undefined;
   if (kept === null) return failureResult(requestId, keyUsedBefore());
-  return jsonResult(requestId, kept.status, kept.json, { 'idempotency-replayed': 'true' });
+  return jsonResult(requestId, kept.status, withheldJson(kept.json, caller), {
+    'idempotency-replayed': 'true',
+  });
 };
 
 /** Starts the look for the answer this idempotency key was given before. */
@@ -33,9 +38,10 @@ export const storedReply = <D extends EndpointDefinition, L>(definition: D): Mid
 
 /** Ends a request that was carried out before, or by a concurrent request that made this one fail. */
 export const replay = <D extends EndpointDefinition, L>(definition: D): Middleware<D, L> => ({
-  before: async ({ event, internal }) => replayed(event, await internal.stored),
+  before: async ({ event, internal }) => replayed(event, await internal.stored, await internal.caller),
   onError: async ({ event, internal }) => {
     if (!definition.idempotent || !internal.admitted) return undefined;
-    return replayed(event, await lookUp(definition, internal).catch(() => undefined));
+    const kept = await lookUp(definition, internal).catch(() => undefined);
+    return replayed(event, kept, await internal.caller);
   },
 });

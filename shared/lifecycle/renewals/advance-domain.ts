@@ -1,3 +1,4 @@
+import { cancelUnpaidInvoice } from '../../billing/invoices/cancel-invoice.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -8,8 +9,9 @@ import { completeTask } from '../../services/complete-task.ts';
 import { fileDomain } from '../../services/domain-entry.ts';
 import { freeName } from '../../services/holds.ts';
 import { type DomainStep, domainStep } from '../../services/next-step.ts';
-import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
+import { cancelRenewalInvoice, unpaidRenewal } from './cancel-renewal-invoice.ts';
 import { expiryCorrection } from './expiry-correction.ts';
+import { catalogTerms, expiryTerms } from './expiry-terms.ts';
 import { issueInvoice } from './issue-renewal-invoice.ts';
 import { observeDomain } from './observe-domain.ts';
 
@@ -23,23 +25,36 @@ const PASSED: Record<Passed, { set: (record: DomainRecord) => SetOf<DomainRecord
   },
   grace: { set: () => ({ status: 'grace' }), tells: 'has expired. Renew it now to keep it.' },
   redemption: {
-    set: () => ({ status: 'redemption' }),
+    set: () => ({ status: 'redemption', renewal: null }),
     tells: 'has expired and can be restored for a fee only.',
   },
   expire: { set: () => ({ status: 'expired', renewal: null }), tells: 'has expired.' },
 };
 
+/** The terms of the time after its expiry are noted with it: what the client is told holds. */
+const termsFor = async (record: DomainRecord, kind: Passed) => {
+  if (kind === 'grace') return { expiry_terms: await catalogTerms(record) };
+  return kind === 'redemption' ? { expiry_terms: await expiryTerms(record) } : {};
+};
+
+/**
+ * With the end of a phase ends what it could be kept by: the unpaid invoice is cancelled in the same transaction. Money
+ * that comes for it later becomes credit; money that came first has the record renewed instead, and this fails.
+ */
 const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void> => {
-  if (kind === 'expire') await cancelRenewalInvoice(record, now);
-  const { set, tells } = PASSED[kind];
+  const { tells, set: change } = PASSED[kind];
+  const set = { ...change(record), ...(await termsFor(record, kind)) };
   const event = newEvent(record, 'domain_expiring', `${record.name} ${tells}`, now);
-  await transact([
-    completeTask(record, set(record), now),
-    fileDomain({ ...record, ...set(record) }),
+  const also = [
+    completeTask(record, set, now),
+    fileDomain({ ...record, ...set }),
     ...(kind === 'expire' ? freeName('domain', record.name, record.id, now) : []),
     writeEvent(event),
     audit(record, 'system', `domain.${kind}`, now, { expires_at: record.expires_at }),
-  ]);
+  ];
+  const invoice = set.renewal === null ? await unpaidRenewal(record) : null;
+  if (invoice) await cancelUnpaidInvoice(invoice, 'system', now, { also });
+  else await transact(also);
   await dispatchFollowUp({ events: [event] });
 };
 

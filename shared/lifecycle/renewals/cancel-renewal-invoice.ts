@@ -1,17 +1,21 @@
 import { cancelUnpaidInvoice } from '../../billing/invoices/cancel-invoice.ts';
 import { getItem } from '../../platform/table/read.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
+
+/** The unpaid renewal invoice of a service. */
+export const unpaidRenewal = async ({ client_id, renewal }: ServiceRecord): Promise<InvoiceRecord | null> => {
+  if (!renewal?.invoice_id) return null;
+  const invoice = await getItem(keys.invoice(client_id, renewal.invoice_id));
+  return invoice?.status === 'unpaid' ? invoice : null;
+};
 
 /**
  * Cancels the unpaid renewal invoice of a service that is about to end, before anything irreversible is done: money
  * that comes later becomes credit instead of renewing what is gone.
  */
-export const cancelRenewalInvoice = async (
-  { client_id, renewal }: ServiceRecord,
-  now: Date,
-): Promise<void> => {
-  if (!renewal?.invoice_id) return;
-  const invoice = await getItem(keys.invoice(client_id, renewal.invoice_id));
-  if (invoice?.status === 'unpaid') await cancelUnpaidInvoice(invoice, 'system', now);
+export const cancelRenewalInvoice = async (record: ServiceRecord, now: Date): Promise<void> => {
+  const invoice = await unpaidRenewal(record);
+  if (invoice) await cancelUnpaidInvoice(invoice, 'system', now);
 };

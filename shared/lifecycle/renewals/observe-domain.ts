@@ -63,12 +63,17 @@ const note = async (record: DomainRecord, set: SetOf<DomainRecord>, now: Date): 
   await dispatchFollowUp({ events });
 };
 
+/** In redemption nothing is renewed at the usual price, as an invoice of an earlier release still offers. */
+const withoutPlainRenewal = ({ status, renewal }: DomainRecord): SetOf<DomainRecord> =>
+  status === 'redemption' && renewal && !renewal.restores ? { renewal: null } : {};
+
 /**
  * A domain that is missing is looked for once more before it counts as gone, in an account that has our others: what
  * follows cannot be undone.
  */
 const missing = async (registrar: Registrar, record: DomainRecord, now: Date): Promise<void> => {
-  if (record.status !== 'active') return note(record, { check_at: lookAgainAt(now) }, now);
+  if (record.status !== 'active')
+    return note(record, { ...withoutPlainRenewal(record), check_at: lookAgainAt(now) }, now);
   if (!record.missing_since) return note(record, missingSince(now), now);
   if (await isOurAccount(registrar, record, now)) return departDomain(record, now);
   log.error('none of our domains is in the account of the registrar', { id: record.id });

@@ -14,6 +14,7 @@ import { newId } from '../../platform/table/ids.ts';
 import type { Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
+import type { DomainRecord } from '../../records/domain-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 import type { TaxesRecord } from '../../records/taxes-record.ts';
@@ -21,13 +22,26 @@ import type { WalletRecord } from '../../records/wallet-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { releaseLease } from '../../services/lease.ts';
 import { readyState, serviceMessages } from '../../services/release-services.ts';
-import { renewalLines, renewedService } from './renewal-line.ts';
+import { renewalLines, renewedService, restorationLines } from './renewal-line.ts';
+
+/** A record about to be invoiced, and what its registrar wants where the name has a price of its own. */
+export type Renewable = {
+  record: ServiceRecord;
+  registrarPrice: RegistrarPrice | null;
+  restoration?: Restoration;
+};
+
+/** Of a domain in redemption: its fee (minor units), and until when it can be restored. */
+export type Restoration = { record: DomainRecord; fee: number; until: Date };
 
 /**
  * When the period ends. Hosting that is invoiced late is due later, as nobody gets less time than for other invoices;
  * a domain's registry does not wait.
  */
-const dueDate = (record: ServiceRecord, now: Date): Date => {
+const dueDate = ({ record, restoration }: Renewable, now: Date): Date => {
+  if (restoration) {
+    return new Date(Math.min(restoration.until.getTime(), addDays(now, config().invoice_due_days).getTime()));
+  }
   if (record.kind === 'domain') return new Date(record.expires_at ?? now);
   const earliest = addDays(now.toISOString(), config().invoice_due_days);
   const end = new Date(record.next_due_at ?? earliest);
@@ -37,12 +51,12 @@ const dueDate = (record: ServiceRecord, now: Date): Date => {
 /** Who pays for a renewal, and how. */
 export type Payer = { client: ClientRecord; wallet: WalletRecord; taxes: TaxesRecord | null };
 
-const renewalInvoice = (
-  record: ServiceRecord,
-  { client, wallet, taxes }: Payer,
-  now: Date,
-): InvoiceRecord => {
-  const lines = renewalLines(record, taxFor(taxes, client, now));
+const renewalInvoice = (renewable: Renewable, { client, wallet, taxes }: Payer, now: Date): InvoiceRecord => {
+  const { record, restoration } = renewable;
+  const withTax = taxFor(taxes, client, now);
+  const lines = restoration
+    ? restorationLines(restoration.record, restoration.fee, withTax)
+    : renewalLines(record, withTax);
   const totals = totalsOf(lines);
   const { auto_apply_credit } = config().renewals;
   return newInvoice(
@@ -56,9 +70,10 @@ const renewalInvoice = (
       services: [renewedService(record)],
       totals,
       creditApplied: auto_apply_credit ? Math.min(usableCredit(client), totals.total) : 0,
-      dueAt: dueDate(record, now),
+      dueAt: dueDate(renewable, now),
       freeOfTax: freeOfTaxAt(taxes, client, now),
-      chargeDaysBefore: wallet.autopay.days_before,
+      // A fee that is seldom expected is paid by a deed of its own.
+      ...(restoration ? {} : { chargeDaysBefore: wallet.autopay.days_before }),
     },
     now,
   );
@@ -66,36 +81,34 @@ const renewalInvoice = (
 
 /** A record whose invoice is unpaid comes back when it is overdue; one paid by credit is renewed at once. */
 const noteInvoice = (
-  record: ServiceRecord,
+  { record, registrarPrice, restoration }: Renewable,
   invoice: InvoiceRecord,
-  registrarPrice: RegistrarPrice | null,
   now: Date,
 ): Write => {
   // Who has not claimed the record must find it as it was read.
   const when = [equals('updated_at', record.updated_at)];
   const amount = registrarPrice ? { recurring_amount: record.recurring_amount } : {};
   const price = registrarPrice ? { registrar_price: registrarPrice } : {};
-  const renewal = { invoice_id: invoice.id, due_at: invoice.due_at, ...price };
+  const restores = restoration ? ({ restores: true } as const) : {};
+  const renewal = { invoice_id: invoice.id, due_at: invoice.due_at, ...price, ...restores };
   if (invoice.status === 'unpaid') return completeTask(record, { renewal, ...amount }, now, when);
   const ready = readyState(renewedService(record), now);
   const set = { renewal, ...amount, ...ready, updated_at: now.toISOString() };
   return releaseLease(record, { set }, when);
 };
 
-/** A record about to be invoiced, and what its registrar wants where the name has a price of its own. */
-export type Renewable = { record: ServiceRecord; registrarPrice: RegistrarPrice | null };
-
 /**
  * Plans the invoice of the next period. The record notes it in the same transaction, so that one period has one
  * invoice whoever else tries; a record that is not claimed must not be at work.
  */
 export const planRenewalInvoice = (
-  { record, registrarPrice }: Renewable,
+  renewable: Renewable,
   payer: Payer,
   actor: Actor,
   now: Date,
 ): PlanWithFollowUp & { invoice: InvoiceRecord } => {
-  const invoice = renewalInvoice(record, payer, now);
+  const { record } = renewable;
+  const invoice = renewalInvoice(renewable, payer, now);
   const { id, credit_applied, currency, status } = invoice;
   const isPaid = status === 'paid';
   const events = [invoiceCreated(invoice, now), ...(isPaid ? [invoicePaid(invoice, now)] : [])];
@@ -109,7 +122,7 @@ export const planRenewalInvoice = (
   return {
     invoice,
     writes: [
-      noteInvoice(record, invoice, registrarPrice, now),
+      noteInvoice(renewable, invoice, now),
       ...writeInvoice(invoice),
       ...moveCredit(invoice.client_id, currency, [creditUsed], now),
       ...events.map(writeEvent),

@@ -1,4 +1,4 @@
-import { premiumPrice } from '../../domains/premium-price.ts';
+import { inCurrency, premiumPrice } from '../../domains/premium-price.ts';
 import { registrarFor } from '../../domains/registrars.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { Registrar } from '../../integrations/registrar.ts';
@@ -24,6 +24,18 @@ export const atPresentPrice = async <R extends ServiceRecord>(
     record: { ...record, recurring_amount: amount ?? record.recurring_amount },
     registrarPrice: renew,
   };
+};
+
+/**
+ * What restoring a domain costs its client now besides the renewal: what was quoted, or what the registrar wants where that
+ * is more. Null where it cannot be had, as for names with a price of their own, whose restoration no registrar prices.
+ */
+export const restorationFee = async (record: DomainRecord, quoted: number): Promise<number | null> => {
+  if (record.registrar === 'manual') return quoted;
+  if (record.purchase?.premium) return null;
+  const registrar = await registrarFor(record.registrar);
+  const price = await registrar.findRestorationPrice(record.tld);
+  return price && Math.max(quoted, inCurrency(price, record.currency) ?? 0);
 };
 
 /**

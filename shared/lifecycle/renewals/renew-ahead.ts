@@ -45,12 +45,21 @@ export const loadRenewal = async (
   return { record, client, wallet, taxes, invoice: invoice?.status === 'cancelled' ? null : invoice };
 };
 
+type Waiting = 'service_waits' | 'service_busy';
+
+/** Whether a service waits for a person, or a worker is at it. */
+const waitsFor = (record: ServiceRecord, now: Date): Waiting | null => {
+  if (manualActionOf(record)) return 'service_waits';
+  return record.task || (record.lease_until ?? '') >= now.toISOString() ? 'service_busy' : null;
+};
+
 export type RenewalBlocker =
   | 'service_waits'
   | 'service_busy'
   | 'not_renewable'
   | 'renewal_invoiced'
-  | 'change_exists';
+  | 'change_exists'
+  | 'in_redemption';
 
 const hasNextPeriod = (record: ServiceRecord): boolean =>
   record.kind === 'hosting'
@@ -62,27 +71,44 @@ export const renewalBlocker = (
   { record, invoice }: Pick<RenewalContext, 'record' | 'invoice'>,
   now: Date,
 ): RenewalBlocker | null => {
-  if (manualActionOf(record)) return 'service_waits';
-  if (record.task || (record.lease_until ?? '') >= now.toISOString()) return 'service_busy';
+  const waiting = waitsFor(record, now);
+  if (waiting) return waiting;
   if (record.kind === 'hosting' && record.change_paid_at) return 'service_busy';
+  if (record.kind === 'domain' && record.status === 'redemption') return 'in_redemption';
   if (!hasNextPeriod(record)) return 'not_renewable';
   if (record.kind === 'hosting' && unpaidChange(record)) return 'change_exists';
   return invoice ? 'renewal_invoiced' : null;
 };
 
+export const assertIdle = (record: ServiceRecord, now: Date): void => {
+  const name = titleOf(record);
+  const waiting = waitsFor(record, now);
+  if (waiting === 'service_busy') throw unavailable(`${name} is being changed. Try again in a moment.`);
+  if (waiting) {
+    throw conflict(waiting, `${name} waits for our staff. It can be renewed once they are done.`);
+  }
+};
+
+export const assertNotInvoiced = ({ record, invoice }: RenewalContext): void => {
+  if (!invoice) return;
+  const { id, status } = invoice;
+  const next = status === 'unpaid' ? 'Pay that one.' : 'It takes effect in a moment.';
+  throw conflict(
+    'renewal_invoiced',
+    `Invoice ${invoiceNumber(id)} renews ${titleOf(record)} already. ${next}`,
+  );
+};
+
 /** Throws what tells a client why a service cannot be renewed now. */
 export const assertRenewable = (context: RenewalContext, now: Date): void => {
-  const { record, invoice } = context;
+  const { record } = context;
   const name = titleOf(record);
+  assertIdle(record, now);
   const blocker = renewalBlocker(context, now);
   if (blocker === 'service_busy') throw unavailable(`${name} is being changed. Try again in a moment.`);
-  if (blocker === 'service_waits') {
-    throw conflict(blocker, `${name} waits for our staff. It can be renewed once they are done.`);
-  }
-  if (blocker === 'renewal_invoiced' && invoice) {
-    const { id, status } = invoice;
-    const next = status === 'unpaid' ? 'Pay that one.' : 'It takes effect in a moment.';
-    throw conflict(blocker, `Invoice ${invoiceNumber(id)} renews ${name} already. ${next}`);
+  if (blocker === 'renewal_invoiced') assertNotInvoiced(context);
+  if (blocker === 'in_redemption') {
+    throw conflict(blocker, `${name} can be restored only, for the fee that "restore" of the domain shows.`);
   }
   if (blocker === 'change_exists') {
     throw conflict(blocker, `A change of ${name} waits for its payment. Pay its invoice, or cancel it.`);
@@ -101,7 +127,7 @@ export const assertRenewable = (context: RenewalContext, now: Date): void => {
 
 /** Plans the invoice of the next period, asked for by a client, with a link to pay it. Throws as `assertRenewable`. */
 export const planRenewal = (context: RenewalContext, renewable: Renewable, actor: Actor, now: Date) => {
-  assertRenewable(context, now);
+  if (!renewable.restoration) assertRenewable(context, now);
   const { invoice, writes, ...plan } = planRenewalInvoice(renewable, context, actor, now);
   const payLink = newPayLink(invoice.client_id, invoice.id, now);
   return { ...plan, invoice, paymentUrl: payLink.url, writes: [...writes, payLink.write] };

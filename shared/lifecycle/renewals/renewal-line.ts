@@ -59,6 +59,19 @@ export const renewalLines = (record: ServiceRecord, withTax: AddTax): InvoiceLin
   ];
 };
 
+/** Bringing a domain out of redemption, which comes with a year. */
+export const restorationLines = (record: DomainRecord, fee: number, withTax: AddTax): InvoiceLine[] => [
+  {
+    type: 'domain_restore',
+    description: `Restoration of ${record.name} after its expiry`,
+    subject: { is: 'domain_restore', domain: record.name },
+    hosting_account_id: null,
+    domain_id: record.id,
+    ...withTax(fee),
+  },
+  ...renewalLines(record, withTax),
+];
+
 export const renewedService = (record: ServiceRecord): InvoicedService =>
   record.kind === 'hosting'
     ? { kind: 'hosting', id: record.id, type: 'renew' }

@@ -24,6 +24,25 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+/** The same of a renewal. A price that has changed is not among them: a person may buy it all the same. */
+const RENEWAL_REFUSALS = {
+  domain_expired: 'The registry no longer renews it.',
+  unsupported_tld: 'The registry does not offer it at present.',
+  legal_restriction: 'The registry may not give it to you.',
+  conflict: 'The registry has refused it.',
+  invalid_request: 'The registry has refused it.',
+  unprocessable: 'The registry has refused it.',
+} as const;
+
+type RenewalRefusal = keyof typeof RENEWAL_REFUSALS;
+
+/** Why the renewal of a domain that was paid for cannot be bought; null where a person can do something. */
+export const renewalRefusalOf = ({ kind, task }: ServiceRecord, error: IntegrationError): string | null => {
+  const { code } = error;
+  if (kind !== 'domain' || task !== 'renew' || error.retryable || code === null) return null;
+  return Object.hasOwn(RENEWAL_REFUSALS, code) ? RENEWAL_REFUSALS[code as RenewalRefusal] : null;
+};
+
 /** Why an order cannot be carried out, where only its money can be given back; null where a person can do something. */
 export const refusalOf = ({ kind, task }: ServiceRecord, error: IntegrationError): RefusalCode | null => {
   const { code } = error;

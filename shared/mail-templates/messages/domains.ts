@@ -1,4 +1,4 @@
-import { button, defineMail, facts, p } from '../content/blocks.ts';
+import { button, defineMail, facts, p, when } from '../content/blocks.ts';
 import { fr, type Money } from '../content/locale.ts';
 
 /** After a registration and after a transfer to us. */
@@ -80,16 +80,20 @@ const FR: Record<ExpiryPhase, Phrases> = {
   },
 };
 
-/** `price` is that of the renewal or the restoration; null where it is not known or no longer possible. */
+/**
+ * `price` is that of the renewal, or of restoration and renewal together, before tax; null where there is none.
+ * `kept_until` is when this phase ends.
+ */
 export const domainExpiring = defineMail<{
   domain: string;
   phase: ExpiryPhase;
   expires_at: string;
+  kept_until: string | null;
   price: Money | null;
   url: string;
 }>({
   reader: 'user',
-  en: ({ domain, phase, expires_at, price, url }, { date, money }) => ({
+  en: ({ domain, phase, expires_at, kept_until, price, url }, { date, money }) => ({
     subject: EN[phase].subject(domain),
     preview: EN[phase].text,
     heading: EN[phase].heading,
@@ -98,12 +102,13 @@ export const domainExpiring = defineMail<{
       facts(
         ['Domain', domain],
         [phase === 'notice' ? 'Expires' : 'Expired', date(expires_at)],
-        ['Price', price && money(price)],
+        ['Until', kept_until && date(kept_until)],
+        ['Price before tax', price && money(price)],
       ),
       button(EN[phase].action, url),
     ],
   }),
-  fr: ({ domain, phase, expires_at, price, url }, { date, money }) => ({
+  fr: ({ domain, phase, expires_at, kept_until, price, url }, { date, money }) => ({
     subject: FR[phase].subject(domain),
     preview: FR[phase].text,
     heading: FR[phase].heading,
@@ -112,7 +117,8 @@ export const domainExpiring = defineMail<{
       facts(
         [fr`Nom de domaine`, domain],
         [phase === 'notice' ? fr`Expire le` : fr`Expiré le`, date(expires_at)],
-        [fr`Prix`, price && money(price)],
+        [fr`Au plus tard le`, kept_until && date(kept_until)],
+        [fr`Prix hors taxes`, price && money(price)],
       ),
       button(FR[phase].action, url),
     ],
@@ -133,6 +139,54 @@ export const domainRenewed = defineMail<{ domain: string; expires_at: string; ur
     heading: fr`Votre nom de domaine a été renouvelé`,
     body: [
       facts([fr`Nom de domaine`, domain], [fr`Expire le`, date(expires_at)]),
+      button(fr`Ouvrir le nom de domaine`, url),
+    ],
+  }),
+});
+
+/** A renewal that was paid and cannot be bought. `restoration` is the price of restoring it instead, where that can be had. */
+export const renewalFailed = defineMail<{
+  domain: string;
+  credit: Money | null;
+  restorable_until: string | null;
+  restoration: Money | null;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ domain, credit, restorable_until, restoration, url }, { date, money }) => ({
+    subject: `${domain} could not be renewed`,
+    preview: credit ? `${money(credit)} goes back to you.` : 'The registry has refused it.',
+    heading: 'Your domain could not be renewed',
+    body: [
+      p('The registry or registrar has refused it, and what you paid for it goes back to you.'),
+      when(restoration !== null, p('It can still be restored, for a fee and the price of a year.')),
+      facts(
+        ['Domain', domain],
+        ['Goes back', credit && money(credit)],
+        ['Restoration and renewal before tax', restoration && money(restoration)],
+        ['Until', restoration && restorable_until && date(restorable_until)],
+      ),
+      button('Open domain', url),
+    ],
+  }),
+  fr: ({ domain, credit, restorable_until, restoration, url }, { date, money }) => ({
+    subject: fr`${domain} n'a pas pu être renouvelé`,
+    preview: credit ? fr`${money(credit)} vous sont rendus.` : fr`Le registre l'a refusé.`,
+    heading: fr`Votre nom de domaine n'a pas pu être renouvelé`,
+    body: [
+      p(
+        fr`Le registre ou le bureau d'enregistrement l'a refusé, et la somme que vous avez payée vous est rendue.`,
+      ),
+      when(
+        restoration !== null,
+        p(fr`Il peut encore être récupéré, contre des frais et le prix d'une année.`),
+      ),
+      facts(
+        [fr`Nom de domaine`, domain],
+        [fr`Rendu`, credit && money(credit)],
+        [fr`Récupération et renouvellement hors taxes`, restoration && money(restoration)],
+        [fr`Au plus tard le`, restoration && restorable_until && date(restorable_until)],
+      ),
       button(fr`Ouvrir le nom de domaine`, url),
     ],
   }),

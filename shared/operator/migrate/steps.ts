@@ -1,8 +1,10 @@
+import { sealedFor } from '../../auth/factors/totp.ts';
 import { latestExpiry } from '../../auth/token-expiry.ts';
 import { enterInvoice } from '../../billing/invoices/invoice-entry.ts';
 import { taxesOf } from '../../billing/tax/total-taxes.ts';
 import { pointClient } from '../../clients/client-pointers.ts';
 import { listOnServer } from '../../hosting/choose-server.ts';
+import { isSealed, seal } from '../../platform/seal.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { StoredItem } from '../../platform/table/scan.ts';
 import type { Write } from '../../platform/table/write.ts';
@@ -67,7 +69,8 @@ const LEFT_REFUNDED = 'money of it went back before refunds were records';
 
 /**
  * Version 2 is the first after release 1.0; version 3 has the components of a tax, version 4 what staff
- * find clients, invoices and waiting tickets by, version 5 sessions that their use alone prolongs. Nothing that release 1.0 reads is
+ * find clients, invoices and waiting tickets by, version 5 sessions that their use alone prolongs,
+ * and encrypted secrets of second factors. Nothing that release 1.0 reads is
  * taken away, so that it goes on working with what is migrated until the next deployment.
  */
 export const STEPS: Step[] = [
@@ -197,6 +200,16 @@ export const STEPS: Step[] = [
     change: ({ created_at }) => ({
       set: { expires_at_epoch: latestExpiry(new Date(String(created_at))) },
     }),
+  },
+  {
+    version: 5,
+    kind: 'factor',
+    applies: startsWith('USER#', 'FACTOR#'),
+    reads: ['secret'],
+    change: async (item) => {
+      const secret = String(item.secret);
+      return { set: { secret: isSealed(secret) ? secret : await seal(secret, sealedFor(item)) } };
+    },
   },
 ];
 

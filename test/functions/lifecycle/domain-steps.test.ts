@@ -4,19 +4,20 @@ import { holdAgain } from '../../../shared/lifecycle/provisioning/hold-again.ts'
 import { advanceDomain } from '../../../shared/lifecycle/renewals/advance-domain.ts';
 import { departDomain } from '../../../shared/lifecycle/renewals/depart-domain.ts';
 import { loadRenewal } from '../../../shared/lifecycle/renewals/renew-ahead.ts';
-import { domainRenewed } from '../../../shared/lifecycle/renewals/renew-domain.ts';
+import { domainRenewed } from '../../../shared/lifecycle/renewals/renewed.ts';
 import { cancelRefused } from '../../../shared/lifecycle/undelivered/cancel-refused.ts';
 import { loadUndelivered } from '../../../shared/lifecycle/undelivered/cancel-undelivered.ts';
 import { addMonths } from '../../../shared/platform/dates.ts';
 import type { Changes } from '../../../shared/platform/table/changes.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
-import { put, transact } from '../../../shared/platform/table/write.ts';
+import { put, transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { releaseLease } from '../../../shared/services/lease.ts';
 import { storeInvoice } from '../../support/billing-fixtures.ts';
 import { storeDomain, storeHold } from '../../support/fixtures.ts';
+import { offerTld } from '../../support/offer-tld.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { creditBalance } from '../../support/table.ts';
 import { changesBy } from '../../support/table-changes.ts';
@@ -34,6 +35,8 @@ const statusOf = async (invoice: number) => (await getItem(keys.invoice(USD_CLIE
 
 /** A domain that no machine registers, so that no registrar is asked. */
 const byHand = (over: Partial<DomainRecord>) => storeDomain(USD_CLIENT, { registrar: 'manual', ...over });
+
+const DEV_PRICES = { register: 5000, renew: 5000, transfer: null, restore: 9000 };
 
 const lineOf = (total: number, line: { hosting_account_id: number | null; domain_id: number | null }) => ({
   ...{ type: 'other' as const, description: 'Test', setup_fee: 0, tax: 0, unit_price: total },
@@ -124,6 +127,58 @@ test('a domain that goes into grace can still be paid for; one that has expired 
     ]),
   );
   expect([await statusOf(invoice), await holderOf(record)]).toEqual(['cancelled', undefined]);
+});
+
+test('a domain that goes into redemption loses its plain renewal with it, and notes what restoring it costs', async () => {
+  const { id: invoice } = await storeInvoice(USD_CLIENT, 1299, { kind: 'renewal' });
+  const renewal = { invoice_id: invoice, due_at: days(-30) };
+  const record = await byHand({ status: 'grace', expires_at: days(-30), renewal });
+  await storeHold(record);
+  expect(await changesBy(() => advanceDomain(record, clock.now))).toEqual(
+    expect.arrayContaining([
+      ...['changed DOMAIN', 'changed INVOICE', 'new AUDIT domain.redemption', 'new AUDIT invoice.cancelled'],
+      'new EVENT domain_expiring',
+    ]),
+  );
+  expect(await domainOf(record)).toMatchObject({
+    ...{ status: 'redemption', renewal: null },
+    expiry_terms: { grace_days: 30, redemption_days: 30, restore_fee: 12_000 },
+  });
+});
+
+test('money that came first has it renewed: it does not go into redemption', async () => {
+  const paid = await storeInvoice(USD_CLIENT, 1299, { kind: 'renewal', version: 2 });
+  const renewal = { invoice_id: paid.id, due_at: days(-30) };
+  const record = await byHand({ status: 'grace', expires_at: days(-30), renewal });
+  await transact([put({ ...record, task: 'renew' })]);
+  expect(
+    await changesBy(async () =>
+      expect(advanceDomain(record, clock.now)).rejects.toBeInstanceOf(StaleWriteError),
+    ),
+  ).toEqual([]);
+  expect(await statusOf(paid.id)).toBe('unpaid');
+});
+
+test('grace and redemption last as the catalog says when the domain expires, and so does the fee', async () => {
+  await offerTld('dev');
+  const dev = keys.catalogTld('dev');
+  await writeOne(update(dev, { set: { grace_days: 3, redemption_days: 5, prices: { USD: DEV_PRICES } } }));
+  const old = { grace_days: 90, redemption_days: 90, restore_fee: 1 };
+  const record = await byHand({
+    ...{ tld: 'dev', status: 'active', expires_at: days(0), expiry_terms: old },
+    renewal: { invoice_id: null, due_at: '' },
+  });
+  await storeHold(record);
+  await advanceDomain(record, clock.now);
+  const states: string[] = [];
+  for (const day of [2, 3, 7, 8]) {
+    await advanceDomain(await domainOf(record), new Date(days(day)));
+    states.push((await domainOf(record)).status);
+  }
+  expect(states).toEqual(['grace', 'redemption', 'redemption', 'expired']);
+  expect((await domainOf(record)).expiry_terms).toEqual({
+    ...{ grace_days: 3, redemption_days: 5, restore_fee: 9000 },
+  });
 });
 
 const LEFT = [

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import { completeDomain } from '../../../shared/operator/resolve-service.ts';
@@ -9,10 +9,19 @@ import { keys } from '../../../shared/records/keys.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { storeDomain } from '../../support/fixtures.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../../support/shop.ts';
+import { adjustCredit, creditBalance } from '../../support/table.ts';
 import { calendarForFile } from './calendar.ts';
+import { registrarControl } from './registrar.ts';
 import { domainOf, eventsAbout, openRenewal, renewalsOf } from './stored-services.ts';
 
 const { fixture, runAt, pay, buy } = calendarForFile();
+const control = registrarControl(fixture);
+
+/** What was given back would pay for the renewals of others. */
+afterEach(async () => {
+  const left = await creditBalance(USD_CLIENT);
+  if (left !== 0) await adjustCredit(USD_CLIENT, 'USD', -left);
+});
 
 const registered = async () => {
   const name = freshDomain();
@@ -93,6 +102,58 @@ test('a domain paid for in its grace period is renewed from its old expiry date'
   expect(await domainOf(id)).toMatchObject({ status: 'grace' });
   await pay((await openRenewal(id)).id, addDays(expires, 3));
   expect(await domainOf(id)).toMatchObject({ status: 'active', expires_at: yearLater(expires) });
+});
+
+/** A domain whose grace period runs, with its renewal paid. */
+const paidInGrace = async (atRegistrar: object) => {
+  const bought = await registered();
+  const { id, name, expires } = bought;
+  for (const day of [-13, 2]) await runAt(addDays(expires, day));
+  const before = await creditBalance(USD_CLIENT);
+  const invoice = await openRenewal(id);
+  await control(`domains/${name}`, atRegistrar);
+  return { ...bought, invoice: invoice.id, back: async () => (await creditBalance(USD_CLIENT)) - before };
+};
+
+test('a renewal paid for what the registrar has let go into redemption meanwhile goes back, and a restoration is offered', async () => {
+  const { id, expires, invoice, back } = await paidInGrace({ expires_in_days: -30 });
+  await pay(invoice, addDays(expires, 3));
+  expect(await domainOf(id)).toMatchObject({
+    ...{ status: 'redemption', renewal: null },
+    expiry_terms: { restore_fee: 12_000 },
+  });
+  expect(await back()).toBe(1299);
+  expect(await newsOf(id)).toContain('renewal_failed');
+});
+
+test('a renewal that the registrar refuses goes back by itself, once, and is not invoiced again', async () => {
+  const { id, name, expires, invoice, back } = await paidInGrace({});
+  const { faults } = fixture.api.stack.outside.registrar;
+  faults.push({
+    match: `${name}:renew`,
+    times: 1,
+    status: 403,
+    body: { message: 'The domain has expired.' },
+  });
+  await pay(invoice, addDays(expires, 3));
+  for (const day of [4, 5]) await runAt(addDays(expires, day));
+  expect(await domainOf(id)).toMatchObject({ status: 'grace', renewal: { invoice_id: null } });
+  expect(await back()).toBe(1299);
+  expect((await renewalsOf(id)).map(({ status }) => status)).toEqual(['paid']);
+  expect((await newsOf(id)).filter((type) => type === 'renewal_failed')).toHaveLength(1);
+});
+
+test('of a payment under way when the domain goes into redemption the money becomes credit, and nothing is renewed', async () => {
+  const { id, name, expires, invoice, back } = await paidInGrace({});
+  const started = await fixture.usd.startPayment(invoice);
+  await runAt(addDays(expires, 31));
+  expect(await domainOf(id)).toMatchObject({ status: 'redemption', renewal: null });
+  await fixture.usd.confirmCard(started.body.payment.mobile.payment_intent_client_secret);
+  await fixture.api.stack.outside.stripe.webhooks.idle();
+  await runAt(addDays(expires, 31.1));
+  expect((await renewalsOf(id)).map(({ status }) => status)).toEqual(['cancelled']);
+  expect(await back()).toBe(1299);
+  expect(renewalsBought(name)).toBe(0);
 });
 
 test('a domain that shall not renew gets a notice and no invoice', async () => {

@@ -100,7 +100,7 @@ const KINDS: [RegExp, Exclude<keyof Awaited<ReturnType<typeof records>>, 'note'>
   [/^payment_method_/, 'client'],
   [/^(invoice|payment|credit_note|due_date)_/, 'invoice'],
   [/^(service|provisioning|cancellation|password|plan|disk)_/, 'hosting'],
-  [/^(domain|transfer|contact)_/, 'domain'],
+  [/^(domain|transfer|contact|renewal)_/, 'domain'],
   [/^ticket_/, 'ticket'],
   [/./, 'client'],
 ];

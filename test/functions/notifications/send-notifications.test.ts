@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../../infra/local/demo-data.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import { createUser, membership } from '../../../shared/clients/users.ts';
+import type { Role } from '../../../shared/contract/roles.ts';
 import { about } from '../../../shared/events/about.ts';
 import { newEvent, writeEvent } from '../../../shared/events/events.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';
@@ -134,15 +135,36 @@ test('no push token gets into the log', async () => {
   for (const { push_token } of devices) expect(lines).not.toContain(push_token);
 });
 
-test('a member is told only of what the role may read: support of tickets, and not of money', async () => {
-  await unregisterAll();
-  const now = new Date();
+/** A new member of a role, and a session of theirs. */
+const newMember = async (role: Role, now: Date) => {
   const email = `${randomUUID()}@example.com`;
   const user = await createUser({ email, name: 'Efua', password: DEMO_PASSWORD }, now);
   const { profile } = await getClient(USD_CLIENT);
-  await transact(membership(user, profile, 'support', now));
+  await transact(membership(user, profile, role, now));
+  return newSession(user);
+};
+
+test('a failed order is told without the money that goes back where the role may see none', async () => {
+  await unregisterAll();
+  const now = new Date();
+  const [technicians, owners] = [androidDevice(), androidDevice()];
+  await register(technicians, await newMember('technical', now));
+  await register(owners);
+  const told = 'We cannot provide a.com. USD 12.99 was added to your account credit.';
+  const failed = newEvent(about.order({ client_id: USD_CLIENT, id: 7 }), 'order_failed', told, now);
+  await writeOne(writeEvent(failed));
+  await work(failed);
+  const bodyTo = (device: { push_token: string }) =>
+    push().fcm.messages.find(({ token }) => token === device.push_token)?.notification?.body;
+  expect(bodyTo(technicians)).toBe('We cannot provide a.com.');
+  expect(bodyTo(owners)).toBe(told);
+});
+
+test('a member is told only of what the role may read: support of tickets, and not of money', async () => {
+  await unregisterAll();
+  const now = new Date();
   const [device, owners] = [androidDevice(), androidDevice()];
-  await register(device, await newSession(user));
+  await register(device, await newMember('support', now));
   await register(owners);
   const card = newEvent(about.client(USD_CLIENT), 'payment_method_expiring', 'It expires.', now);
   const answer = newEvent(about.ticket({ client_id: USD_CLIENT, id: 7 }), 'ticket_answered', 'We have.', now);

@@ -72,7 +72,7 @@ test('a registrar that does not answer is a 503, and nothing is invoiced', async
   expect((await renew(id)).status).toBe(201);
 });
 
-test.each(['redemption', 'expired', 'transferred_away', 'pending_transfer'] as const)(
+test.each(['expired', 'transferred_away', 'pending_transfer'] as const)(
   'a domain that is %s is not renewed',
   async (status) => {
     const { id } = await storeDomain(USD_CLIENT, { status, registrar: 'manual' });

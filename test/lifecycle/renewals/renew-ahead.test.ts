@@ -67,7 +67,7 @@ test.each([
   ['one that is paid once and for all', account({ next_due_at: null }), 'not_renewable'],
   ['an active domain', name(), null],
   ['one in grace', name({ status: 'grace' }), null],
-  ['one in redemption', name({ status: 'redemption' }), 'not_renewable'],
+  ['one in redemption', name({ status: 'redemption' }), 'in_redemption'],
   ['one whose expiry nobody knows', name({ expires_at: null }), 'not_renewable'],
   ['one in grace whose expiry nobody knows', name({ status: 'grace', expires_at: null }), 'not_renewable'],
   ['a domain with a task', name({ task: 'renew' }), 'service_busy'],
@@ -137,7 +137,7 @@ test.each([
   [
     name({ status: 'redemption' }),
     null,
-    'not_renewable: example.com has no next period: it has ended, ends, or was paid for once.',
+    'in_redemption: example.com can be restored only, for the fee that "restore" of the domain shows.',
   ],
 ])('a client is told why a service cannot be renewed %#', (record, invoice, text) => {
   expect(told(record, invoice)).toBe(text);

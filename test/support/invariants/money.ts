@@ -124,7 +124,9 @@ const returnProblems = ({ invoices, payments, credits }: Snapshot): string[] => 
   const paymentsOf = Map.groupBy(payments, ({ invoice_id }) => invoice_id);
   const returned = credits.filter(({ source, type }) => type === 'refund' && source.startsWith('returned:'));
   const returnedFor = Map.groupBy(returned, ({ invoice_id }) => invoice_id);
-  const given = credits.filter(({ source, type }) => type === 'deposit' || source.startsWith('cancelled:'));
+  const given = credits.filter(
+    ({ source, type }) => type === 'deposit' || /^(?:cancelled|not_renewed|not_restored):/.test(source),
+  );
   const givenFor = Map.groupBy(given, ({ invoice_id }) => invoice_id);
   return [
     ...payments.flatMap((payment) => {

@@ -34,7 +34,7 @@ const presentOrder = ({
       name,
       tld: name.slice(name.indexOf('.') + 1),
       duration: years,
-      interval: 'year',
+      interval: years === 0 ? null : 'year',
       quantity: 1,
       price: dollars(price),
       originalPrice: dollars(price),

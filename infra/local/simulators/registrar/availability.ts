@@ -1,6 +1,6 @@
 import { findTld, isInMaintenance, isPremium, purchaseTypeOf, splitName, TLDS } from './catalog.ts';
 import { domainOf, type Handler, paged } from './context.ts';
-import { mustStatePrice, purchaseCents, yearlyPrices } from './prices.ts';
+import { mustStatePrice, purchaseCents, restorationPrice, yearlyPrices } from './prices.ts';
 import { invalid, notFound, Refusal, unsupportedTld } from './refusal.ts';
 import { BODIES, parseBody } from './requests.ts';
 import { dollars, isFree, type RegistrarState } from './state.ts';
@@ -75,6 +75,7 @@ export const listTldPrices: Handler = ({ state, query }) => {
   const pricing = items.map((tld) => {
     const { register, renew, transfer } = yearlyPrices(state, `any.${tld}`);
     const isOffered = TLDS[tld]?.years.includes(duration) ?? false;
+    const fee = restorationPrice(state, tld);
     const total = (cents: number) => (isOffered ? dollars(cents * duration) : null);
     const tiers = (name: string, amount: number | null) => ({
       [`${name}Price`]: amount,
@@ -87,7 +88,7 @@ export const listTldPrices: Handler = ({ state, query }) => {
       ...tiers('registration', total(register)),
       ...tiers('renewal', total(renew)),
       ...tiers('transferIn', total(transfer)),
-      ...tiers('domainRestoration', dollars(TLDS[tld]?.prices.restore ?? 0)),
+      ...tiers('domainRestoration', fee === null ? null : dollars(fee)),
     };
   });
   return { pricing, ...numbers, lastPage, nextPage: page < lastPage ? page + 1 : null };

@@ -1,7 +1,19 @@
 import * as z from 'zod';
+import { splitName } from './catalog.ts';
 import type { Context } from './context.ts';
+import { restorationPrice, yearlyPrices } from './prices.ts';
+import { notFound, Refusal } from './refusal.ts';
 import { hold } from './registration.ts';
-import { addYears, DAY_MS, held, isoSecond, SANDBOX_CREDIT_CENTS } from './state.ts';
+import {
+  addYears,
+  charge,
+  DAY_MS,
+  type HeldDomain,
+  isInRedemption,
+  isoSecond,
+  type RegistrarState,
+  SANDBOX_CREDIT_CENTS,
+} from './state.ts';
 import { moveTransfer } from './transfers.ts';
 import { unverify, verify } from './verification.ts';
 
@@ -19,12 +31,27 @@ const WISHES = {
     held: z.literal(true).optional(),
     /** Takes it out: moved to another account, transferred away, or gone after its grace period. */
     removed: z.literal(true).optional(),
+    /** Support brings it back out of redemption, which takes its fee and adds a year: the API has no command for it. */
+    restored: z.literal(true).optional(),
   }),
   contact: z.strictObject({ state: z.enum(['verified', 'unverified', 'overdue']) }),
-  price: z.strictObject({ register: cents, renew: cents, transfer: cents }).partial(),
+  price: z
+    .strictObject({ register: cents, renew: cents, transfer: cents, restore: cents.nullable() })
+    .partial(),
   balance: z.strictObject({ cents: cents.default(SANDBOX_CREDIT_CENTS) }),
   limits: z.strictObject({ per_second: z.int().positive(), per_hour: z.int().positive() }).partial(),
   keys: z.strictObject({ forget: z.literal(true) }),
+};
+
+const restore = (state: RegistrarState, domain: HeldDomain): void => {
+  if (!isInRedemption(domain)) throw new Refusal(409, 'The domain is not in redemption.');
+  const { domainName: name } = domain;
+  const fee = restorationPrice(state, splitName(name).tld) ?? 0;
+  charge(state, [
+    { type: 'restoration', name, years: 0, cents: fee },
+    { type: 'renewal', name, years: 1, cents: yearlyPrices(state, name).renew },
+  ]);
+  domain.expireDate = addYears(domain.expireDate, 1);
 };
 
 const changeDomain = (
@@ -33,7 +60,9 @@ const changeDomain = (
   wish: z.infer<typeof WISHES.domain>,
 ): void => {
   if (wish.held) hold(state, name, addYears(isoSecond(Date.now()), 1), {});
-  const domain = held(state, name);
+  const domain = state.domains[name];
+  if (!domain) throw notFound('The domain is not in the account.');
+  if (wish.restored) restore(state, domain);
   if (wish.expires_in_days !== undefined)
     domain.expireDate = isoSecond(Date.now() + wish.expires_in_days * DAY_MS);
   if (wish.transfer_lock_days !== undefined)
@@ -62,12 +91,13 @@ export const control = (context: Context, kind: string, name: string): boolean =
       else unverify(state, name, wanted === 'overdue');
     },
     prices: () => {
-      const { register, renew, transfer } = WISHES.price.parse(wish);
+      const { register, renew, transfer, restore: fee } = WISHES.price.parse(wish);
       state.prices[name] = {
         ...state.prices[name],
         ...(register !== undefined && { register }),
         ...(renew !== undefined && { renew }),
         ...(transfer !== undefined && { transfer }),
+        ...(fee !== undefined && { restore: fee }),
       };
     },
     balance: () => {

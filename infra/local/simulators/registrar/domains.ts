@@ -4,12 +4,12 @@ import { presentDomain } from './present.ts';
 import { checkPrice, yearlyPrices } from './prices.ts';
 import { conflict, invalid, Refusal, unsupportedTld } from './refusal.ts';
 import { BODIES, parseBody } from './requests.ts';
-import { addYears, changeable, charge, DAY_MS, held, isoSecond } from './state.ts';
+import { addYears, changeable, charge, DAY_MS, held, inventory, isoSecond } from './state.ts';
 import { requireVerification } from './verification.ts';
 
 export const listDomains: Handler = ({ state, query }) => {
   const wanted = query.get('domainName');
-  const all = Object.values(state.domains).filter(({ domainName }) => !wanted || domainName === wanted);
+  const all = inventory(state).filter(({ domainName }) => !wanted || domainName === wanted);
   const { items, numbers, more } = paged(all, query);
   return { domains: items.map((domain) => presentDomain(state, domain)), ...numbers, ...more };
 };

@@ -1,4 +1,4 @@
-import { findTld, isPremium, purchaseTypeOf, splitName } from './catalog.ts';
+import { findTld, isPremium, purchaseTypeOf, splitName, TLDS } from './catalog.ts';
 import { invalid, unsupportedTld } from './refusal.ts';
 import type { RegistrarState } from './state.ts';
 
@@ -14,6 +14,12 @@ export const yearlyPrices = (state: RegistrarState, name: string): YearlyPrices 
   const listed = isPremium(name) ? PREMIUM : tld.prices;
   const { register, renew, transfer } = listed;
   return { register, renew, transfer, ...state.prices[splitName(name).tld], ...state.prices[name] };
+};
+
+/** What a restoration costs besides the year that comes with it: the same for every name of the TLD, or not offered. */
+export const restorationPrice = (state: RegistrarState, tld: string): number | null => {
+  const set = state.prices[tld]?.restore;
+  return set === undefined ? (TLDS[tld]?.prices.restore ?? null) : set;
 };
 
 /** What acquiring the name costs: a flat fee where somebody else sells it, else its years. */

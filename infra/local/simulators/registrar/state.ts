@@ -1,4 +1,4 @@
-import { isHeldElsewhere, isReserved } from './catalog.ts';
+import { findTld, isHeldElsewhere, isReserved } from './catalog.ts';
 import { expired, notFound, Refusal } from './refusal.ts';
 import type { ContactRequest } from './requests.ts';
 
@@ -55,7 +55,7 @@ export type RegistrarState = {
   verifiedEmails: string[];
   subscriptions: Subscription[];
   /** Prices changed by a control, in US cents a year: by domain or by TLD. */
-  prices: Record<string, { register?: number; renew?: number; transfer?: number }>;
+  prices: Record<string, { register?: number; renew?: number; transfer?: number; restore?: number | null }>;
   balanceCents: number;
   limits: { per_second?: number; per_hour?: number };
   /** What was returned to requests that carried an idempotency key. */
@@ -106,11 +106,36 @@ export const addYears = (from: string, years: number): string => {
 
 export const dollars = (cents: number): number => cents / 100;
 
-export const held = (state: RegistrarState, name: string): HeldDomain => {
+/** What the registry keeps of an expired name after its grace period: redemption, then five days before it is free. */
+const WITHHELD_DAYS = 35;
+
+const daysAfterGrace = ({ domainName, expireDate }: HeldDomain): number =>
+  (Date.now() - Date.parse(expireDate)) / DAY_MS - (findTld(domainName)?.graceDays ?? 0);
+
+/** Removed from the account: `expirationGracePeriod` days after the expiry there is nothing left to renew. */
+const isRemoved = (domain: HeldDomain): boolean => daysAfterGrace(domain) >= 0;
+
+/** The domains of the account. */
+export const inventory = (state: RegistrarState): HeldDomain[] =>
+  Object.values(state.domains).filter((domain) => !isRemoved(domain));
+
+export const findHeld = (state: RegistrarState, name: string): HeldDomain | null => {
   const domain = state.domains[name];
+  return domain && !isRemoved(domain) ? domain : null;
+};
+
+export const held = (state: RegistrarState, name: string): HeldDomain => {
+  const domain = findHeld(state, name);
   if (domain) return domain;
   throw notFound('The requested domain does not exist.');
 };
+
+/** Between the end of its grace period and its deletion: only the registrar's staff can bring it back. */
+export const isInRedemption = (domain: HeldDomain): boolean =>
+  isRemoved(domain) && daysAfterGrace(domain) < WITHHELD_DAYS - 5;
+
+const isWithheld = (domain: HeldDomain | undefined): boolean =>
+  domain !== undefined && daysAfterGrace(domain) < WITHHELD_DAYS;
 
 /** A domain that may be changed: expired ones may only be read and renewed. */
 export const changeable = (state: RegistrarState, name: string): HeldDomain => {
@@ -141,4 +166,7 @@ export const isTransferring = (state: RegistrarState, name: string): boolean => 
 };
 
 export const isFree = (state: RegistrarState, name: string): boolean =>
-  !isHeldElsewhere(name) && !isReserved(name) && !state.domains[name] && !isTransferring(state, name);
+  !isHeldElsewhere(name) &&
+  !isReserved(name) &&
+  !isWithheld(state.domains[name]) &&
+  !isTransferring(state, name);

@@ -4,7 +4,15 @@ import { checkPrice, yearlyPrices } from './prices.ts';
 import { conflict, notFound, Refusal, unsupportedTld } from './refusal.ts';
 import { hold } from './registration.ts';
 import { BODIES, parseBody } from './requests.ts';
-import { addYears, charge, isoSecond, isTransferring, type RegistrarState, type Transfer } from './state.ts';
+import {
+  addYears,
+  charge,
+  findHeld,
+  isoSecond,
+  isTransferring,
+  type RegistrarState,
+  type Transfer,
+} from './state.ts';
 
 /** The description's TransferStatus, version 1.27. */
 export const TRANSFER_STATUSES = [
@@ -45,7 +53,7 @@ export const createTransfer: Handler = ({ state, body, notify }) => {
   const { domainName, authCode, privacyEnabled, purchasePrice } = parseBody(BODIES.transfer, body);
   const tld = findTld(domainName);
   if (!tld) throw unsupportedTld();
-  if (state.domains[domainName]) throw conflict('The domain is already in your account.');
+  if (findHeld(state, domainName)) throw conflict('The domain is already in your account.');
   if (isTransferring(state, domainName)) throw conflict('A transfer for this domain is already processing.');
   if (!isHeldElsewhere(domainName)) throw conflict('The domain is not registered.');
   if (domainName.startsWith('taken-locked-')) {

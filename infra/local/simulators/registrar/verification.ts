@@ -1,7 +1,7 @@
 import { findTld } from './catalog.ts';
 import { type Context, type Handler, paged } from './context.ts';
 import { notFound } from './refusal.ts';
-import { DAY_MS, type HeldDomain, isoSecond, nextId, type RegistrarState } from './state.ts';
+import { DAY_MS, type HeldDomain, inventory, isoSecond, nextId, type RegistrarState } from './state.ts';
 
 const VERIFY_WITHIN_DAYS = 15;
 
@@ -20,7 +20,7 @@ export const requireVerification = (state: RegistrarState, domain: HeldDomain): 
 };
 
 const domainsOf = (state: RegistrarState, email: string): HeldDomain[] =>
-  Object.values(state.domains).filter(({ contacts }) => contacts.registrant?.email === email);
+  inventory(state).filter(({ contacts }) => contacts.registrant?.email === email);
 
 export const listUnverified: Handler = ({ state, query }) => {
   const { items, lastPage, page, numbers } = paged(state.verifications, query, 100);
